@@ -1,0 +1,34 @@
+package site.ycsb.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects problems, so that they can be reported together. Not thread-safe. */
+public final class Problems {
+  private final List<Problem> found = new ArrayList<>();
+
+  public void add(Problem problem) {
+    found.add(problem);
+  }
+
+  public void add(String key, String value, String origin, String rule, String nextStep) {
+    add(new Problem(key, value, origin, rule, nextStep));
+  }
+
+  public boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  public List<Problem> list() {
+    return List.copyOf(found);
+  }
+
+  /**
+   * Throws one {@link ConfigurationException} with every problem, or returns when there is none.
+   */
+  public void throwIfAny() {
+    if (!found.isEmpty()) {
+      throw new ConfigurationException(found);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package site.ycsb.config;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The definition of one property. Immutable; declared once, as a constant, by the code that reads
+ * it; help texts and docs are made from it.
+ *
+ * @param <T> the type of its parsed value
+ * @param key the property's name
+ * @param type the type as shown in the docs, such as {@code integer} or {@code random | fixed}
+ * @param defaultText the default as a user would write it; null when the property has none
+ * @param unit the unit, empty when there is none
+ * @param text one or two sentences for the docs
+ * @param rule what a value has to satisfy, for error messages
+ * @param parser parses a value; throws IllegalArgumentException when it breaks the rule
+ */
+public record Property<T>(
+    String key,
+    String type,
+    @Nullable String defaultText,
+    String unit,
+    String text,
+    String rule,
+    Function<String, T> parser) {
+
+  /** A property with any text as its value. */
+  public static Property<String> string(String key, @Nullable String defaultText, String text) {
+    return new Property<>(key, "text", defaultText, "", text, "has to be text", value -> value);
+  }
+
+  /** A file or folder name. */
+  public static Property<Path> path(String key, @Nullable String defaultText, String text) {
+    return new Property<>(
+        key, "path", defaultText, "", text, "has to be the name of a file", Path::of);
+  }
+
+  /** {@code true} or {@code false}, in any case; nothing else. */
+  public static Property<Boolean> bool(String key, @Nullable String defaultText, String text) {
+    return new Property<>(
+        key,
+        "true | false",
+        defaultText,
+        "",
+        text,
+        "has to be true or false",
+        value ->
+            switch (value.trim().toLowerCase(Locale.ROOT)) {
+              case "true" -> true;
+              case "false" -> false;
+              default -> throw new IllegalArgumentException(value);
+            });
+  }
+
+  /** A whole number within bounds, both included. */
+  public static Property<Integer> integer(
+      String key, @Nullable String defaultText, int min, int max, String unit, String text) {
+    return new Property<>(
+        key,
+        "integer",
+        defaultText,
+        unit,
+        text,
+        rangeRule("a whole number", min, max, min == Integer.MIN_VALUE, max == Integer.MAX_VALUE),
+        value -> {
+          int parsed = Integer.parseInt(value.trim());
+          if (parsed < min || parsed > max) {
+            throw new IllegalArgumentException(value);
+          }
+          return parsed;
+        });
+  }
+
+  /** A whole number of 64 bits within bounds, both included. */
+  public static Property<Long> longInteger(
+      String key, @Nullable String defaultText, long min, long max, String unit, String text) {
+    return new Property<>(
+        key,
+        "integer",
+        defaultText,
+        unit,
+        text,
+        rangeRule("a whole number", min, max, min == Long.MIN_VALUE, max == Long.MAX_VALUE),
+        value -> {
+          long parsed = Long.parseLong(value.trim());
+          if (parsed < min || parsed > max) {
+            throw new IllegalArgumentException(value);
+          }
+          return parsed;
+        });
+  }
+
+  /** A finite number within bounds, both included. */
+  public static Property<Double> number(
+      String key, @Nullable String defaultText, double min, double max, String unit, String text) {
+    return new Property<>(
+        key,
+        "number",
+        defaultText,
+        unit,
+        text,
+        rangeRule("a number", min, max, min == -Double.MAX_VALUE, max == Double.MAX_VALUE),
+        value -> {
+          double parsed = Double.parseDouble(value.trim());
+          if (!(parsed >= min && parsed <= max)) {
+            throw new IllegalArgumentException(value);
+          }
+          return parsed;
+        });
+  }
+
+  /** One of an enum's constants, written in lower case with '-' for '_'. */
+  public static <E extends Enum<E>> Property<E> choice(
+      String key, Class<E> type, @Nullable String defaultText, String text) {
+    List<E> constants = Arrays.asList(type.getEnumConstants());
+    String names = constants.stream().map(Property::nameOf).collect(Collectors.joining(" | "));
+    return new Property<>(
+        key,
+        names,
+        defaultText,
+        "",
+        text,
+        "has to be one of " + names.replace(" | ", ", "),
+        value ->
+            constants.stream()
+                .filter(constant -> nameOf(constant).equals(value.trim().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(value)));
+  }
+
+  /** How a user writes an enum constant. */
+  public static String nameOf(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String rangeRule(
+      String what, Object min, Object max, boolean noMin, boolean noMax) {
+    if (noMin && noMax) {
+      return "has to be " + what;
+    }
+    if (noMax) {
+      return "has to be " + what + " of at least " + min;
+    }
+    return "has to be " + what + " from " + min + " to " + max;
+  }
+}

@@ -1,0 +1,85 @@
+package site.ycsb.config;
+
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads defined properties. A value that breaks its rule is recorded as a problem and answered with
+ * the default, so that reading goes on and all problems are found in one pass; call {@link
+ * #throwIfAny()} before using anything that was read. Not thread-safe.
+ */
+public final class Settings {
+  private final Properties properties;
+  private final Problems problems;
+
+  public Settings(Properties properties) {
+    this(properties, new Problems());
+  }
+
+  /** Settings that add to problems already collected. */
+  public Settings(Properties properties, Problems problems) {
+    this.properties = properties;
+    this.problems = problems;
+  }
+
+  /** Whether the user gave a value. */
+  public boolean isGiven(Property<?> property) {
+    return properties.getProperty(property.key()) != null;
+  }
+
+  /** The value, or the default of a property that has one. */
+  public <T> T get(Property<T> property) {
+    String fallback = property.defaultText();
+    if (fallback == null) {
+      throw new IllegalStateException(property.key() + " has no default: read it with find");
+    }
+    return find(property).orElseGet(() -> property.parser().apply(fallback));
+  }
+
+  /** The value as given, or nothing. Defaults are not looked at. */
+  public <T> Optional<T> find(Property<T> property) {
+    @Nullable String value = properties.getProperty(property.key());
+    if (value == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(property.parser().apply(value));
+    } catch (IllegalArgumentException e) {
+      reject(property, property.rule(), nextStep(property));
+      return Optional.empty();
+    }
+  }
+
+  /** Records that the value of a property, well formed by itself, can't be used here. */
+  public void reject(Property<?> property, String rule, String nextStep) {
+    String key = property.key();
+    @Nullable String given = properties.getProperty(key);
+    if (given == null) {
+      @Nullable String fallback = property.defaultText();
+      problems.add(key, fallback == null ? "" : fallback, "default", rule, nextStep);
+    } else {
+      problems.add(
+          key,
+          Secrets.shown(key, given),
+          SourcedProperties.originOf(properties, key),
+          rule,
+          nextStep);
+    }
+  }
+
+  public Problems problems() {
+    return problems;
+  }
+
+  public void throwIfAny() {
+    problems.throwIfAny();
+  }
+
+  private static String nextStep(Property<?> property) {
+    @Nullable String fallback = property.defaultText();
+    return fallback == null || fallback.isEmpty()
+        ? "Correct it or leave it out"
+        : "Correct it, or leave it out for the default " + fallback;
+  }
+}

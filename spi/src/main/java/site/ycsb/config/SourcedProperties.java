@@ -1,0 +1,56 @@
+package site.ycsb.config;
+
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Properties that remember where each value came from. Bindings and workloads see plain {@link
+ * Properties}; error messages name the origin.
+ */
+public final class SourcedProperties extends Properties {
+  private static final long serialVersionUID = 1L;
+
+  /** The origin of a value that nobody recorded. */
+  public static final String UNKNOWN = "properties";
+
+  private final transient Map<String, String> origins = new ConcurrentHashMap<>();
+
+  /** Sets a value with its origin, such as {@code -p} or a file name; a later one replaces it. */
+  public void set(String key, String value, String origin) {
+    setProperty(key, value);
+    origins.put(key, origin);
+  }
+
+  /** A copy of the string values with their origins, without anything else that is attached. */
+  public SourcedProperties copy() {
+    return copyOf(this);
+  }
+
+  /** A copy of the string values of any properties, with origins where they are known. */
+  public static SourcedProperties copyOf(Properties from) {
+    SourcedProperties copy = new SourcedProperties();
+    for (String key : from.stringPropertyNames()) {
+      copy.set(key, from.getProperty(key), originOf(from, key));
+    }
+    return copy;
+  }
+
+  /** Where the value of this key came from. */
+  public static String originOf(Properties properties, String key) {
+    if (properties instanceof SourcedProperties sourced) {
+      return sourced.origins.getOrDefault(key, UNKNOWN);
+    }
+    return UNKNOWN;
+  }
+
+  @Override
+  public synchronized boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public synchronized int hashCode() {
+    return System.identityHashCode(this);
+  }
+}

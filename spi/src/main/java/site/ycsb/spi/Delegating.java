@@ -1,0 +1,7 @@
+package site.ycsb.spi;
+
+/** A DB that wraps another one. */
+public interface Delegating {
+  /** The wrapped DB; there from the moment the wrapper has its properties. */
+  Object delegate();
+}

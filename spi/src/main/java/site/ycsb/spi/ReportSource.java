@@ -1,0 +1,22 @@
+package site.ycsb.spi;
+
+import java.util.List;
+import java.util.Map;
+
+/** A DB that adds to what a run reports. Called on one thread's DB, for all threads of the run. */
+public interface ReportSource {
+  /**
+   * Facts in words: cipher, provider, key id, server version. Called once, after init; printed on
+   * stderr and into machine-readable results. Holds no secret.
+   */
+  Map<String, String> facts();
+
+  /** Figures, for the end of the output. Called once, when every operation has ended. */
+  List<Section> sections();
+
+  /**
+   * Forgets what was counted so far, so that operations that aren't part of the measurement
+   * (filling an in-process store, probing, warm-up) aren't in it.
+   */
+  void resetFigures();
+}

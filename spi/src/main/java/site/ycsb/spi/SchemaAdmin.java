@@ -1,0 +1,32 @@
+package site.ycsb.spi;
+
+import java.util.Map;
+
+/**
+ * Makes, checks and drops the table of a workload. Connections that it opens are its own. Methods
+ * throw {@link StoreUnavailableException} when the server can't be reached, and {@link
+ * site.ycsb.config.ConfigurationException} when it refuses for a reason that the user can mend.
+ */
+public interface SchemaAdmin extends AutoCloseable {
+  /** Compares what is there with what the workload needs. Changes nothing. */
+  SchemaState check(TableSchema wanted);
+
+  /** Makes namespace and table when they aren't there. */
+  void create(TableSchema wanted);
+
+  /** Drops the table, with its data; nothing happens when there is none. */
+  void drop(TableSchema wanted);
+
+  /** The statements that {@link #create} would run, for a user to run. Needs no server. */
+  String print(TableSchema wanted);
+
+  /** Plain to stored field names, in order; the same on both sides when nothing is encrypted. */
+  default Map<String, String> names(TableSchema wanted) {
+    Map<String, String> names = new java.util.LinkedHashMap<>();
+    wanted.fields().forEach(field -> names.put(field, field));
+    return names;
+  }
+
+  @Override
+  void close();
+}

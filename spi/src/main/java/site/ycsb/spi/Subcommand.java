@@ -1,0 +1,20 @@
+package site.ycsb.spi;
+
+import java.util.List;
+
+/** A command of {@code bin/ycsb} that a module adds. Found by {@link java.util.ServiceLoader}. */
+public interface Subcommand {
+  /** The word that calls it. */
+  String name();
+
+  /** One line for {@code bin/ycsb --help}. */
+  String summary();
+
+  /**
+   * Runs it.
+   *
+   * @param arguments what stands after its name
+   * @return the exit code: 0, 1, 2, 3 or 130
+   */
+  int run(List<String> arguments);
+}

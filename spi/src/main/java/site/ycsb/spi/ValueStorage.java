@@ -1,0 +1,9 @@
+package site.ycsb.spi;
+
+/** How a store keeps field values. */
+public enum ValueStorage {
+  /** Any bytes come back as they were written. */
+  BYTES,
+  /** Values pass through a character encoding: only text survives. */
+  TEXT
+}

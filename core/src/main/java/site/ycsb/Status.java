@@ -41,6 +41,7 @@ public class Status {
   }
 
   /** Whether the operation succeeded, or was accepted to be executed later. */
+  @SuppressWarnings("ReferenceEquality") // as in YCSB: these two constants and nothing else
   public boolean isOk() {
     return this == OK || this == BATCHED_OK;
   }
@@ -55,6 +56,7 @@ public class Status {
     return Objects.hash(name, description);
   }
 
+  @SuppressWarnings("EqualsGetClass") // a subclass is another kind of status, as in YCSB
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other

@@ -3,15 +3,18 @@ package site.ycsb.spi;
 import java.util.List;
 
 /**
- * What a run is about to do, for checks before its first operation.
+ * What a workload is about to do, for schemas and for checks before the first operation.
  *
  * @param table the table
- * @param expectedKeys plain record keys that the load phase should have stored, first and spread
- *     over the range; empty when the workload can't tell
- * @param readsExisting whether operations read, update or scan existing records
+ * @param fields the plain names of the table's fields, in order
+ * @param expectedKeys plain record keys that the load phase should have stored: the first one and 8
+ *     more spread over the range; fewer when there are fewer records
+ * @param readsExisting whether operations of the run phase read, update or scan existing records
  */
-public record RunPlan(String table, List<String> expectedKeys, boolean readsExisting) {
+public record RunPlan(
+    String table, List<String> fields, List<String> expectedKeys, boolean readsExisting) {
   public RunPlan {
+    fields = List.copyOf(fields);
     expectedKeys = List.copyOf(expectedKeys);
   }
 }

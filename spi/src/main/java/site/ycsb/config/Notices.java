@@ -1,0 +1,41 @@
+package site.ycsb.config;
+
+import java.io.PrintStream;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What a user should know, said once a run on stderr however many threads say it. Thread-safe.
+ * Never used for single operations.
+ */
+public final class Notices {
+  private final PrintStream out;
+  private final Set<String> said = ConcurrentHashMap.newKeySet();
+
+  /** Notices to a stream of the caller's, for tests. */
+  public Notices(PrintStream out) {
+    this.out = out;
+  }
+
+  /** The notices of a run, to stderr unless the run put others into its {@link RunScope}. */
+  public static Notices of(Properties properties) {
+    return RunScope.of(properties).acquire(Notices.class, () -> new Notices(System.err));
+  }
+
+  /** Something that may make the figures mean something else than the user thinks. */
+  public void warn(String text) {
+    say("WARNING: " + text);
+  }
+
+  /** A fact. */
+  public void info(String text) {
+    say(text);
+  }
+
+  private void say(String line) {
+    if (said.add(line)) {
+      out.println(line);
+    }
+  }
+}

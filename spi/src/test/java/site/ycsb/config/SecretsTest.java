@@ -1,0 +1,35 @@
+package site.ycsb.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SecretsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "cassandra.password,hunter2,***",
+    "cassandra.PASSWORD,hunter2,***",
+    "some.secret,hunter2,***",
+    "auth.token,hunter2,***",
+    "cassandra.password.file,/etc/pw,/etc/pw",
+    "encryption.keyfile,my.key,my.key",
+    "encryption.keys,token,token",
+    "threadcount,8,8",
+    "mongodb.url,mongodb://bob:hunter2@host/ycsb,mongodb://bob:***@host/ycsb",
+    "mongodb.url,mongodb://host/ycsb,mongodb://host/ycsb",
+  })
+  void shown_anyKey_hidesSecretsOnly(String key, String value, String expected) {
+    assertEquals(expected, Secrets.shown(key, value));
+  }
+
+  @Test
+  void shown_properties_sortedAndMasked() {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("b.password", "hunter2", "-p");
+    properties.set("a", "1", "-p");
+    assertEquals(Map.of("a", "1", "b.password", Secrets.MASK), Secrets.shown(properties));
+  }
+}

@@ -1,0 +1,85 @@
+package site.ycsb.crypto.primitive;
+
+import org.bouncycastle.crypto.digests.SHA256Digest;
+import org.bouncycastle.crypto.engines.AESEngine;
+import org.bouncycastle.crypto.macs.HMac;
+import org.bouncycastle.crypto.modes.CBCBlockCipher;
+import org.bouncycastle.crypto.modes.CBCModeCipher;
+import org.bouncycastle.crypto.params.KeyParameter;
+import org.bouncycastle.crypto.params.ParametersWithIV;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+
+/**
+ * Bouncy Castle by its lightweight API: AES and SHA-256 in Java, without a JCA provider in between.
+ */
+public final class BouncyCastleEngines implements Engines {
+  @Override
+  public CbcEngine cbc(SecretBytes key) {
+    return new Cbc(key);
+  }
+
+  @Override
+  public MacEngine hmacSha256(SecretBytes key) {
+    return new HmacSha256(key);
+  }
+
+  @Override
+  public String description() {
+    return "Bouncy Castle " + new BouncyCastleProvider().getVersionStr() + ", lightweight API";
+  }
+
+  /**
+   * The key schedule is made once. The chaining value is always reset to zero, and the IV is xored
+   * into the first block by hand: the first step of CBC, without an object for the IV.
+   */
+  private static final class Cbc implements CbcEngine {
+    private final CBCModeCipher encryptor;
+    private final CBCModeCipher decryptor;
+
+    Cbc(SecretBytes key) {
+      encryptor = make(true, key);
+      decryptor = make(false, key);
+    }
+
+    private static CBCModeCipher make(boolean encrypt, SecretBytes key) {
+      CBCModeCipher cipher = CBCBlockCipher.newInstance(AESEngine.newInstance());
+      cipher.init(
+          encrypt, new ParametersWithIV(new KeyParameter(key.bytes()), new byte[BLOCK_BYTES]));
+      return cipher;
+    }
+
+    @Override
+    public void encrypt(
+        byte[] iv, int ivOffset, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+      Blocks.xor(iv, ivOffset, in, inOffset);
+      encryptor.reset();
+      encryptor.processBlocks(in, inOffset, Blocks.count(length), out, outOffset);
+    }
+
+    @Override
+    public void decrypt(
+        byte[] iv, int ivOffset, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+      decryptor.reset();
+      decryptor.processBlocks(in, inOffset, Blocks.count(length), out, outOffset);
+      Blocks.xor(iv, ivOffset, out, outOffset);
+    }
+  }
+
+  private static final class HmacSha256 implements MacEngine {
+    private final HMac mac = new HMac(new SHA256Digest());
+
+    HmacSha256(SecretBytes key) {
+      mac.init(new KeyParameter(key.bytes()));
+    }
+
+    @Override
+    public void update(byte[] in, int offset, int length) {
+      mac.update(in, offset, length);
+    }
+
+    @Override
+    public void finish(byte[] out, int offset) {
+      mac.doFinal(out, offset);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package site.ycsb.crypto.primitive;
+
+import java.security.GeneralSecurityException;
+import java.security.Provider;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import javax.crypto.ShortBufferException;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The engines of a provider of the Java Cryptography Architecture, such as SunJCE. */
+public final class JcaEngines implements Engines {
+  private static final String CBC = "AES/CBC/NoPadding";
+  private static final String HMAC = "HmacSHA256";
+
+  private final Provider provider;
+
+  /**
+   * Engines of an installed provider.
+   *
+   * @throws GeneralSecurityException when it lacks AES/CBC/NoPadding or HmacSHA256
+   */
+  public JcaEngines(Provider provider) throws GeneralSecurityException {
+    this.provider = provider;
+    Cipher.getInstance(CBC, provider);
+    Mac.getInstance(HMAC, provider);
+  }
+
+  @Override
+  public CbcEngine cbc(SecretBytes key) {
+    try {
+      return new Cbc(provider, key);
+    } catch (GeneralSecurityException e) {
+      throw unusable(e);
+    }
+  }
+
+  @Override
+  public MacEngine hmacSha256(SecretBytes key) {
+    try {
+      return new HmacSha256(provider, key);
+    } catch (GeneralSecurityException e) {
+      throw unusable(e);
+    }
+  }
+
+  @Override
+  public String description() {
+    return provider.getName() + " " + provider.getVersionStr();
+  }
+
+  private static IllegalStateException unusable(GeneralSecurityException e) {
+    return new IllegalStateException("the provider fails on whole blocks and a valid key", e);
+  }
+
+  /**
+   * Initialised once: doFinal goes back to the chaining value of the initialisation, which is zero,
+   * and the IV is xored into the first block by hand, which is the first step of CBC. An init for
+   * each IV would cost as much as the blocks of a short value.
+   */
+  private static final class Cbc implements CbcEngine {
+    private final Cipher encryptor;
+    private final Cipher decryptor;
+
+    Cbc(Provider provider, SecretBytes key) throws GeneralSecurityException {
+      SecretKeySpec aesKey = new SecretKeySpec(key.bytes(), "AES");
+      IvParameterSpec zero = new IvParameterSpec(new byte[BLOCK_BYTES]);
+      encryptor = Cipher.getInstance(CBC, provider);
+      encryptor.init(Cipher.ENCRYPT_MODE, aesKey, zero);
+      decryptor = Cipher.getInstance(CBC, provider);
+      decryptor.init(Cipher.DECRYPT_MODE, aesKey, zero);
+    }
+
+    @Override
+    public void encrypt(
+        byte[] iv, int ivOffset, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+      Blocks.count(length);
+      Blocks.xor(iv, ivOffset, in, inOffset);
+      process(encryptor, in, inOffset, length, out, outOffset);
+    }
+
+    @Override
+    public void decrypt(
+        byte[] iv, int ivOffset, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+      Blocks.count(length);
+      process(decryptor, in, inOffset, length, out, outOffset);
+      Blocks.xor(iv, ivOffset, out, outOffset);
+    }
+
+    private static void process(
+        Cipher cipher, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+      try {
+        cipher.doFinal(in, inOffset, length, out, outOffset);
+      } catch (GeneralSecurityException e) {
+        throw unusable(e);
+      }
+    }
+  }
+
+  private static final class HmacSha256 implements MacEngine {
+    private final Mac mac;
+
+    HmacSha256(Provider provider, SecretBytes key) throws GeneralSecurityException {
+      mac = Mac.getInstance(HMAC, provider);
+      mac.init(new SecretKeySpec(key.bytes(), HMAC));
+    }
+
+    @Override
+    public void update(byte[] in, int offset, int length) {
+      mac.update(in, offset, length);
+    }
+
+    @Override
+    public void finish(byte[] out, int offset) {
+      try {
+        mac.doFinal(out, offset);
+      } catch (ShortBufferException e) {
+        throw new IllegalArgumentException("a tag needs " + TAG_BYTES + " bytes", e);
+      }
+    }
+  }
+}

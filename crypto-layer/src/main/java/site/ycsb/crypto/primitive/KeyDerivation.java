@@ -1,0 +1,64 @@
+package site.ycsb.crypto.primitive;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Makes the sub-keys of a table from a master key: one for each purpose, algorithm and length, so
+ * that no key serves two algorithms. Thread-safe.
+ *
+ * <p>Format: sub-key = HKDF-SHA256(master, empty salt, info), where info is {@code ycsb-crypto/1},
+ * purpose, algorithm, length in bits (decimal digits) and the table's name, in UTF-8, with a zero
+ * byte between each two. The table stands last because its name is the user's.
+ *
+ * <p>Source: RFC 5869.
+ */
+public final class KeyDerivation {
+  private static final String DOMAIN = "ycsb-crypto/1";
+  private static final byte[] NO_SALT = {};
+
+  private final SecretBytes master;
+  private final String table;
+
+  public KeyDerivation(SecretBytes master, String table) {
+    this.master = master;
+    this.table = table;
+  }
+
+  /** The sub-key for a purpose and an algorithm. */
+  public SecretBytes subKey(Purpose purpose, Algorithm algorithm, int lengthBits) {
+    String info =
+        String.join(
+            "\0", DOMAIN, purpose.text, algorithm.text, Integer.toString(lengthBits), table);
+    return Hkdf.derive(
+        master, NO_SALT, info.getBytes(StandardCharsets.UTF_8), lengthBits / Byte.SIZE);
+  }
+
+  /** What a sub-key protects. */
+  public enum Purpose {
+    RECORD_KEY("record-key"),
+    FIELD_NAME("field-name"),
+    FIELD_VALUE("field-value");
+
+    private final String text;
+
+    Purpose(String text) {
+      this.text = text;
+    }
+  }
+
+  /** What a sub-key is used in. Part of the format, as the purposes are. */
+  public enum Algorithm {
+    /** Values with a random IV. */
+    AES_CBC("AES-CBC"),
+    /** The encryption of {@link SyntheticIvCipher}. */
+    SIV_AES_CBC("SIV-AES-CBC"),
+    /** The keyed hash of {@link SyntheticIvCipher}. */
+    SIV_HMAC_SHA256("SIV-HMAC-SHA256");
+
+    private final String text;
+
+    Algorithm(String text) {
+      this.text = text;
+    }
+  }
+}

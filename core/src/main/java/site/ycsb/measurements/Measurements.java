@@ -1,0 +1,266 @@
+package site.ycsb.measurements;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/**
+ * Collects what a run measures.
+ *
+ * <p>Threading: any thread may record; each records for itself and they meet only when figures are
+ * read. Unit: nanoseconds inside; YCSB's methods take microseconds, the others say their unit.
+ * Counted when: an operation is in the results from its first record on.
+ */
+public class Measurements {
+  public static final String MEASUREMENT_TYPE_PROPERTY = "measurementtype";
+  public static final String MEASUREMENT_INTERVAL = "measurement.interval";
+  public static final String MEASUREMENT_TRACK_JVM_PROPERTY = "measurement.trackjvm";
+  public static final String MEASUREMENT_TRACK_JVM_PROPERTY_DEFAULT = "false";
+
+  private static final String MEASUREMENT_TYPE_DEFAULT = "hdrhistogram";
+  private static final String MEASUREMENT_INTERVAL_DEFAULT = "op";
+
+  /** How latencies are kept. */
+  public enum MeasurementType {
+    HISTOGRAM,
+    HDRHISTOGRAM,
+    HDRHISTOGRAM_AND_HISTOGRAM,
+    HDRHISTOGRAM_AND_RAW,
+    TIMESERIES,
+    RAW
+  }
+
+  private static Properties runProperties = new Properties();
+  private static @Nullable Measurements singleton;
+
+  private final Properties properties;
+  private final MeasurementType type;
+  private final MeasurementInterval interval;
+  private final LongSupplier nanoClock;
+  private final Map<String, OneMeasurement> operations = new ConcurrentHashMap<>();
+  private final Map<String, OneMeasurement> intendedOperations = new ConcurrentHashMap<>();
+  private final List<OperationRecorder> recorders = new CopyOnWriteArrayList<>();
+  private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
+
+  /**
+   * Sets the configuration of the run that begins, and forgets the measurements of one before it.
+   */
+  public static synchronized void setProperties(Properties props) {
+    runProperties = props;
+    singleton = null;
+  }
+
+  /** The measurements of the run. */
+  public static synchronized Measurements getMeasurements() {
+    Measurements current = singleton;
+    if (current == null) {
+      current = new Measurements(runProperties);
+      singleton = current;
+    }
+    return current;
+  }
+
+  /**
+   * Measurements apart from those of the run.
+   *
+   * @throws IllegalArgumentException when the type or interval is none that exists
+   */
+  public Measurements(Properties props) {
+    this(props, System::nanoTime);
+  }
+
+  Measurements(Properties props, LongSupplier nanoClock) {
+    this.properties = props;
+    this.nanoClock = nanoClock;
+    type = parseType(props.getProperty(MEASUREMENT_TYPE_PROPERTY, MEASUREMENT_TYPE_DEFAULT));
+    String intervalText = props.getProperty(MEASUREMENT_INTERVAL, MEASUREMENT_INTERVAL_DEFAULT);
+    interval =
+        MeasurementInterval.parse(intervalText)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        MEASUREMENT_INTERVAL + "=" + intervalText + ": op, intended or both"));
+  }
+
+  /**
+   * The type that a user's word means.
+   *
+   * @throws IllegalArgumentException when there is no such type
+   */
+  public static MeasurementType parseType(String text) {
+    return switch (text.trim().toLowerCase(Locale.ROOT)) {
+      case "histogram" -> MeasurementType.HISTOGRAM;
+      case "hdrhistogram" -> MeasurementType.HDRHISTOGRAM;
+      case "hdrhistogram+histogram" -> MeasurementType.HDRHISTOGRAM_AND_HISTOGRAM;
+      case "hdrhistogram+raw" -> MeasurementType.HDRHISTOGRAM_AND_RAW;
+      case "timeseries" -> MeasurementType.TIMESERIES;
+      case "raw" -> MeasurementType.RAW;
+      default ->
+          throw new IllegalArgumentException(
+              MEASUREMENT_TYPE_PROPERTY
+                  + "="
+                  + text
+                  + ": hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw, raw or"
+                  + " timeseries");
+    };
+  }
+
+  /** When the calling thread's next operation should start, by {@link System#nanoTime}; 0: now. */
+  public void setIntendedStartTimeNs(long time) {
+    if (interval != MeasurementInterval.OP) {
+      threads.get().intendedStartNanos = time;
+    }
+  }
+
+  /** When the calling thread's operation should have started; 0 when that isn't measured. */
+  public long getIntendedtartTimeNs() {
+    if (interval == MeasurementInterval.OP) {
+      return 0;
+    }
+    long intendedStartNanos = threads.get().intendedStartNanos;
+    return intendedStartNanos == 0 ? nanoClock.getAsLong() : intendedStartNanos;
+  }
+
+  /** Whether intended start times make a difference to the results. */
+  public boolean measuresIntended() {
+    return interval != MeasurementInterval.OP;
+  }
+
+  /** Records one latency in microseconds. */
+  public void measure(String operation, int latency) {
+    measureNanos(operation, latency * 1000L);
+  }
+
+  /** Records one latency since the intended start, in microseconds. */
+  public void measureIntended(String operation, int latency) {
+    measureIntendedNanos(operation, latency * 1000L);
+  }
+
+  /** Records one latency. */
+  public void measureNanos(String operation, long latencyNanos) {
+    threads.get().recorder(operation).record(latencyNanos);
+  }
+
+  /** Records one latency since the intended start. */
+  public void measureIntendedNanos(String operation, long latencyNanos) {
+    threads.get().recorder(operation).recordIntended(latencyNanos);
+  }
+
+  /** Counts how one operation ended. */
+  public void reportStatus(String operation, Status status) {
+    threads.get().recorder(operation).count(status);
+  }
+
+  /** The calling thread's recorder of an operation, to be kept by that thread. */
+  public OperationRecorder recorder(String operation) {
+    return threads.get().recorder(operation);
+  }
+
+  /** Writes the figures of all operations. */
+  public void exportMeasurements(MeasurementsExporter exporter) throws IOException {
+    for (OneMeasurement measurement : operations.values()) {
+      measurement.exportMeasurements(exporter);
+    }
+    for (OneMeasurement measurement : intendedOperations.values()) {
+      measurement.exportMeasurements(exporter);
+    }
+  }
+
+  /** What happened since it was last called, for a status line. */
+  public synchronized String getSummary() {
+    StringBuilder summary = new StringBuilder();
+    for (OneMeasurement measurement : operations.values()) {
+      summary.append(measurement.getSummary()).append(' ');
+    }
+    return summary.toString();
+  }
+
+  /** How operations ended: operation, then status name, then count. */
+  public Map<String, Map<String, Long>> statusTotals() {
+    Map<String, Map<String, Long>> totals = new LinkedHashMap<>();
+    operations.forEach(
+        (operation, measurement) -> {
+          Map<String, Long> counts = measurement.statusTotals();
+          if (!counts.isEmpty()) {
+            totals.put(operation, counts);
+          }
+        });
+    return totals;
+  }
+
+  /** Forgets everything recorded so far. No other thread may be recording meanwhile. */
+  public void reset() {
+    recorders.forEach(OperationRecorder::detach);
+    operations.clear();
+    intendedOperations.clear();
+  }
+
+  LatencyRecorder openMeasured(String operation) {
+    return interval == MeasurementInterval.INTENDED
+        ? latencyNanos -> {}
+        : measurement(operations, operation, operation).newThreadRecorder();
+  }
+
+  LatencyRecorder openIntended(String operation) {
+    return switch (interval) {
+      case OP -> latencyNanos -> {};
+      case INTENDED -> measurement(operations, operation, operation).newThreadRecorder();
+      case BOTH ->
+          measurement(intendedOperations, operation, "Intended-" + operation).newThreadRecorder();
+    };
+  }
+
+  StatusCounts openStatusCounts(String operation) {
+    return measurement(operations, operation, operation).newThreadStatusCounts();
+  }
+
+  private OneMeasurement measurement(
+      Map<String, OneMeasurement> measurements, String operation, String name) {
+    return measurements.computeIfAbsent(operation, absent -> newMeasurement(name));
+  }
+
+  private OneMeasurement newMeasurement(String name) {
+    return switch (type) {
+      case HDRHISTOGRAM -> new OneMeasurementHdrHistogram(name, properties);
+      case HISTOGRAM -> new OneMeasurementHistogram(name, properties);
+      case TIMESERIES -> new OneMeasurementTimeSeries(name, properties);
+      case RAW -> new OneMeasurementRaw(name, properties);
+      case HDRHISTOGRAM_AND_HISTOGRAM ->
+          new TwoInOneMeasurement(
+              name,
+              new OneMeasurementHdrHistogram("Hdr" + name, properties),
+              new OneMeasurementHistogram("Bucket" + name, properties));
+      case HDRHISTOGRAM_AND_RAW ->
+          new TwoInOneMeasurement(
+              name,
+              new OneMeasurementHdrHistogram("Hdr" + name, properties),
+              new OneMeasurementRaw("Raw" + name, properties));
+    };
+  }
+
+  /** What one thread keeps for itself. */
+  private final class ThreadState {
+    private final Map<String, OperationRecorder> byOperation = new HashMap<>();
+    private long intendedStartNanos;
+
+    OperationRecorder recorder(String operation) {
+      OperationRecorder recorder = byOperation.get(operation);
+      if (recorder == null) {
+        recorder = new OperationRecorder(Measurements.this, operation);
+        recorders.add(recorder);
+        byOperation.put(operation, recorder);
+      }
+      return recorder;
+    }
+  }
+}

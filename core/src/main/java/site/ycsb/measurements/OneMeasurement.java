@@ -1,0 +1,78 @@
+package site.ycsb.measurements;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import site.ycsb.Status;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/** The figures of one kind of operation, from all threads. */
+public abstract class OneMeasurement {
+  private static final Comparator<String> OK_FIRST =
+      Comparator.<String, Boolean>comparing(name -> !name.equals(Status.OK.getName()))
+          .thenComparing(Comparator.naturalOrder());
+
+  private final String name;
+  private final List<StatusCounts> statusCounts = new CopyOnWriteArrayList<>();
+  private final StatusCounts anyThread = new StatusCounts();
+
+  /**
+   * A measurement without figures.
+   *
+   * @param name the operation, as it will be printed
+   */
+  public OneMeasurement(String name) {
+    this.name = name;
+    statusCounts.add(anyThread);
+  }
+
+  public String getName() {
+    return name;
+  }
+
+  /** Records one latency, in microseconds. Thread-safe. */
+  public abstract void measure(int latency);
+
+  /** What happened since it was last called, for a status line. */
+  public abstract String getSummary();
+
+  /** Counts how one operation ended. Thread-safe. */
+  public void reportStatus(Status status) {
+    synchronized (anyThread) {
+      anyThread.count(status);
+    }
+  }
+
+  /** Writes all figures. */
+  public abstract void exportMeasurements(MeasurementsExporter exporter) throws IOException;
+
+  /** Writes {@code Return=<status>} lines, OK first and the others by name. */
+  protected final void exportStatusCounts(MeasurementsExporter exporter) throws IOException {
+    for (Map.Entry<String, Long> count : statusTotals().entrySet()) {
+      exporter.write(name, "Return=" + count.getKey(), count.getValue().longValue());
+    }
+  }
+
+  /** A recorder for one thread; by default it hands microseconds to {@link #measure}. */
+  LatencyRecorder newThreadRecorder() {
+    return latencyNanos ->
+        measure((int) Math.min(Integer.MAX_VALUE, Math.max(0, latencyNanos) / 1000));
+  }
+
+  /** A counter for one thread. */
+  StatusCounts newThreadStatusCounts() {
+    StatusCounts counts = new StatusCounts();
+    statusCounts.add(counts);
+    return counts;
+  }
+
+  /** How operations ended, by status name. */
+  Map<String, Long> statusTotals() {
+    Map<String, Long> totals = new TreeMap<>(OK_FIRST);
+    statusCounts.forEach(counts -> counts.addTo(totals));
+    return totals;
+  }
+}

@@ -1,0 +1,59 @@
+package site.ycsb.measurements;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+
+/**
+ * One thread's recorder of one kind of operation; from {@link Measurements#recorder}. Used by the
+ * thread that asked for it and no other. The operation appears in the results when something was
+ * recorded.
+ */
+public final class OperationRecorder {
+  private final Measurements measurements;
+  private final String operation;
+  private @Nullable LatencyRecorder measured;
+  private @Nullable LatencyRecorder intended;
+  private @Nullable StatusCounts statuses;
+
+  OperationRecorder(Measurements measurements, String operation) {
+    this.measurements = measurements;
+    this.operation = operation;
+  }
+
+  /** Records how long an operation took from its actual start. */
+  public void record(long latencyNanos) {
+    LatencyRecorder recorder = measured;
+    if (recorder == null) {
+      recorder = measurements.openMeasured(operation);
+      measured = recorder;
+    }
+    recorder.record(latencyNanos);
+  }
+
+  /** Records how long an operation took from the time when it should have started. */
+  public void recordIntended(long latencyNanos) {
+    LatencyRecorder recorder = intended;
+    if (recorder == null) {
+      recorder = measurements.openIntended(operation);
+      intended = recorder;
+    }
+    recorder.record(latencyNanos);
+  }
+
+  /** Counts how an operation ended. */
+  public void count(Status status) {
+    StatusCounts counts = statuses;
+    if (counts == null) {
+      counts = measurements.openStatusCounts(operation);
+      statuses = counts;
+    }
+    counts.count(status);
+  }
+
+  /** Starts again without figures; while its thread isn't recording. */
+  void detach() {
+    measured = null;
+    intended = null;
+    statuses = null;
+  }
+}

@@ -1,0 +1,42 @@
+package site.ycsb.measurements.exporter;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+
+/** Lines of text: {@code [METRIC], measurement, number}. */
+public class TextMeasurementsExporter implements MeasurementsExporter {
+  private final BufferedWriter out;
+
+  public TextMeasurementsExporter(OutputStream os) {
+    out = new BufferedWriter(new OutputStreamWriter(os, UTF_8));
+  }
+
+  @Override
+  public void write(String metric, String measurement, int i) throws IOException {
+    line(metric, measurement, Integer.toString(i));
+  }
+
+  @Override
+  public void write(String metric, String measurement, long i) throws IOException {
+    line(metric, measurement, Long.toString(i));
+  }
+
+  @Override
+  public void write(String metric, String measurement, double d) throws IOException {
+    line(metric, measurement, Double.toString(d));
+  }
+
+  private void line(String metric, String measurement, String number) throws IOException {
+    out.write("[" + metric + "], " + measurement + ", " + number);
+    out.newLine();
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

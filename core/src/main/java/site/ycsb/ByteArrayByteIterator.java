@@ -39,7 +39,7 @@ public class ByteArrayByteIterator extends ByteIterator {
     int count = Math.min(buf.length - bufOff, end - offset);
     System.arraycopy(bytes, offset, buf, bufOff, count);
     offset += count;
-    return count;
+    return bufOff + count;
   }
 
   @Override

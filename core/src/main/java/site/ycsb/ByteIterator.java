@@ -24,7 +24,7 @@ public abstract class ByteIterator implements Iterator<Byte> {
   /**
    * Copies bytes into a buffer from an offset on, until it is full or there are none left.
    *
-   * @return how many bytes were copied
+   * @return the offset after the last byte that was copied, as in YCSB 0.17.0
    */
   public int nextBuf(byte[] buf, int bufOff) {
     int size = bufOff;
@@ -32,7 +32,7 @@ public abstract class ByteIterator implements Iterator<Byte> {
       buf[size] = nextByte();
       size++;
     }
-    return size - bufOff;
+    return size;
   }
 
   /** How many bytes are left. */

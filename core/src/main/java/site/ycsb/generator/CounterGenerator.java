@@ -1,0 +1,38 @@
+package site.ycsb.generator;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts up from a start, without gaps, over all threads. */
+public class CounterGenerator extends NumberGenerator {
+  private final AtomicLong next;
+
+  public CounterGenerator(long countstart) {
+    next = new AtomicLong(countstart);
+  }
+
+  @Override
+  public Long nextValue() {
+    return draw();
+  }
+
+  /** The latest number given to any thread; one less than the start when there is none yet. */
+  @Override
+  public Long lastValue() {
+    return sampleLast();
+  }
+
+  @Override
+  public double mean() {
+    throw new UnsupportedOperationException("Can't compute mean of non-stationary distribution!");
+  }
+
+  @Override
+  long draw() {
+    return next.getAndIncrement();
+  }
+
+  /** {@link #lastValue()} without an object. */
+  long sampleLast() {
+    return next.get() - 1;
+  }
+}

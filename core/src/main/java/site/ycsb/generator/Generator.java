@@ -1,0 +1,51 @@
+package site.ycsb.generator;
+
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes values one after the other. Thread-safe unless a class says otherwise.
+ *
+ * @param <V> the type of the values
+ */
+public abstract class Generator<V> {
+  private RandomSource random = RandomSource.perThread();
+
+  /** Makes the next value. */
+  public abstract V nextValue();
+
+  /**
+   * A value made before: the latest one of all threads, where the class doesn't say otherwise. Null
+   * when there is none yet.
+   */
+  public abstract @Nullable V lastValue();
+
+  /** The next value as text. */
+  public final String nextString() {
+    return String.valueOf(nextValue());
+  }
+
+  /** The last value as text; null when there is none yet. */
+  public final @Nullable String lastString() {
+    V last = lastValue();
+    return last == null ? null : last.toString();
+  }
+
+  /** The calling thread's random numbers. */
+  final RandomGenerator random() {
+    return random.generator();
+  }
+
+  /** Takes another source; a generator made of others passes it on. */
+  void setRandom(RandomSource source) {
+    random = source;
+  }
+
+  /**
+   * Whether an object's class is one of this package. Only then may a short cut replace {@link
+   * #nextValue()}: a class made elsewhere may override it.
+   */
+  final boolean isOfThisPackage() {
+    return getClass().getPackage() == Generator.class.getPackage();
+  }
+}

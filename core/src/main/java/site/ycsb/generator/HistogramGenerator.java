@@ -1,0 +1,118 @@
+package site.ycsb.generator;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * Numbers distributed like a histogram: multiples of a block size, the first of them 1 block.
+ *
+ * <p>The file's first line is {@code BlockSize}, a tab and the size; every other line a bucket's
+ * index, a tab and its count. Buckets without a line are empty.
+ */
+public class HistogramGenerator extends NumberGenerator {
+  private static final int MAX_BUCKETS = 1 << 24;
+
+  private final long blockSize;
+  private final long[] upTo;
+  private final double mean;
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException when it can't be read or isn't a histogram
+   */
+  public HistogramGenerator(String histogramfile) throws IOException {
+    this(parse(Files.readAllLines(Path.of(histogramfile), StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * A histogram in memory.
+   *
+   * @param buckets the count of each bucket
+   * @param blockSize how much a number grows from one bucket to the next
+   */
+  public HistogramGenerator(long[] buckets, int blockSize) {
+    this(new Parsed(blockSize, buckets));
+  }
+
+  private HistogramGenerator(Parsed parsed) {
+    blockSize = parsed.blockSize;
+    upTo = new long[parsed.buckets.length];
+    long sum = 0;
+    double weighted = 0;
+    for (int i = 0; i < upTo.length; i++) {
+      sum += parsed.buckets[i];
+      upTo[i] = sum;
+      weighted += (double) parsed.buckets[i] * (i + 1);
+    }
+    if (sum <= 0 || LongStream.of(parsed.buckets).anyMatch(count -> count < 0)) {
+      throw new IllegalArgumentException(
+          "a histogram needs a count above 0, and none that is negative");
+    }
+    mean = weighted * blockSize / sum;
+  }
+
+  @Override
+  public Long nextValue() {
+    return draw();
+  }
+
+  @Override
+  public double mean() {
+    return mean;
+  }
+
+  @Override
+  long draw() {
+    long place = random().nextLong(upTo[upTo.length - 1]);
+    int low = 0;
+    int high = upTo.length - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (place < upTo[middle]) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return (low + 1) * blockSize;
+  }
+
+  private static Parsed parse(List<String> lines) throws IOException {
+    if (lines.isEmpty()) {
+      throw new IOException("Empty input file!\n");
+    }
+    String[] head = lines.get(0).split("\t", -1);
+    if (head.length < 2 || !head[0].equals("BlockSize")) {
+      throw new IOException("First line of histogram is not the BlockSize!\n");
+    }
+    try {
+      int size = 0;
+      for (String line : lines.subList(1, lines.size())) {
+        size = Math.max(size, indexOf(line) + 1);
+      }
+      long[] buckets = new long[size];
+      for (String line : lines.subList(1, lines.size())) {
+        buckets[indexOf(line)] = Long.parseLong(line.split("\t", -1)[1].trim());
+      }
+      return new Parsed(Integer.parseInt(head[1].trim()), buckets);
+    } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+      throw new IOException("a line of the histogram isn't an index, a tab and a count", e);
+    }
+  }
+
+  private static int indexOf(String line) throws IOException {
+    int index = Integer.parseInt(line.split("\t", -1)[0].trim());
+    if (index < 0 || index >= MAX_BUCKETS) {
+      throw new IOException("bucket " + index + " isn't between 0 and " + (MAX_BUCKETS - 1));
+    }
+    return index;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // lives during construction only
+  private record Parsed(long blockSize, long[] buckets) {}
+}

@@ -1,0 +1,50 @@
+package site.ycsb.generator;
+
+/** Numbers below a counter of which the latest are the most frequent, by a Zipfian distribution. */
+public class SkewedLatestGenerator extends NumberGenerator {
+  private final CounterGenerator basis;
+  private final ZipfianGenerator zipfian;
+
+  /**
+   * Numbers below a counter.
+   *
+   * @param basis the counter; its last value is the most frequent number
+   */
+  public SkewedLatestGenerator(CounterGenerator basis) {
+    this.basis = basis;
+    zipfian = new ZipfianGenerator(basis.lastValue());
+  }
+
+  @Override
+  public Long nextValue() {
+    long value = draw();
+    setLastValue(value);
+    return value;
+  }
+
+  /** Prints numbers, the highest of them the most frequent. */
+  public static void main(String[] args) {
+    SkewedLatestGenerator generator = new SkewedLatestGenerator(new CounterGenerator(1000));
+    int count = args.length == 0 ? 10 : Integer.parseInt(args[0]);
+    for (int i = 0; i < count; i++) {
+      System.out.println(generator.nextValue());
+    }
+  }
+
+  @Override
+  public double mean() {
+    throw new UnsupportedOperationException("Can't compute mean of non-stationary distribution!");
+  }
+
+  @Override
+  long draw() {
+    long latest = basis.sampleLast();
+    return latest - zipfian.drawOf(latest);
+  }
+
+  @Override
+  void setRandom(RandomSource source) {
+    super.setRandom(source);
+    zipfian.setRandom(source);
+  }
+}

@@ -1,0 +1,64 @@
+package site.ycsb.compare.trial;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts trials in a working folder. Thread-safe. */
+public final class TrialRunner {
+  private final List<String> command;
+  private final Path workingFolder;
+  private final Path resultFolder;
+  private final Map<String, String> environment;
+
+  /**
+   * @param command what to start, such as the path of {@code bin/ycsb}, with its first arguments
+   * @param workingFolder where it runs: local stores and key files are there
+   * @param resultFolder where output goes, as {@code <trial's name>.out} and {@code .err}; made
+   *     when it isn't there
+   * @param environment variables added to this process's own
+   */
+  public TrialRunner(
+      List<String> command,
+      Path workingFolder,
+      Path resultFolder,
+      Map<String, String> environment) {
+    this.command = List.copyOf(command);
+    this.workingFolder = workingFolder;
+    this.resultFolder = resultFolder;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /** Starts a trial; the caller waits for it and closes it. */
+  public RunningTrial start(Trial trial) {
+    List<String> line = new ArrayList<>(command);
+    line.addAll(trial.arguments());
+    Path output = resultFolder.resolve(trial.name() + ".out");
+    Path errors = resultFolder.resolve(trial.name() + ".err");
+    try {
+      Files.createDirectories(resultFolder);
+      ProcessBuilder builder =
+          new ProcessBuilder(line)
+              .directory(workingFolder.toFile())
+              .redirectOutput(output.toFile())
+              .redirectError(errors.toFile());
+      builder.environment().putAll(environment);
+      Process process = builder.start();
+      process.getOutputStream().close();
+      return new RunningTrial(trial, process, output, errors);
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't run " + trial.commandLine(), e);
+    }
+  }
+
+  /** Runs a trial to its end or its time limit; stopped when this thread is interrupted. */
+  public TrialResult run(Trial trial) throws InterruptedException {
+    try (RunningTrial running = start(trial)) {
+      return running.await();
+    }
+  }
+}

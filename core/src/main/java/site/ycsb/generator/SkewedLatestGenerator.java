@@ -11,8 +11,13 @@ public class SkewedLatestGenerator extends NumberGenerator {
    * @param basis the counter; its last value is the most frequent number
    */
   public SkewedLatestGenerator(CounterGenerator basis) {
+    this(basis, ZipfianGenerator.ZIPFIAN_CONSTANT);
+  }
+
+  /** As the other constructor, with another constant below 1. */
+  public SkewedLatestGenerator(CounterGenerator basis, double zipfianconstant) {
     this.basis = basis;
-    zipfian = new ZipfianGenerator(basis.lastValue());
+    zipfian = new ZipfianGenerator(basis.lastValue(), zipfianconstant);
   }
 
   @Override

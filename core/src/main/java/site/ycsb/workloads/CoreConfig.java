@@ -1,0 +1,152 @@
+package site.ycsb.workloads;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+
+/**
+ * What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable.
+ *
+ * @param transactions whether this is the run phase
+ */
+record CoreConfig(
+    String table,
+    String fieldNamePrefix,
+    int fieldCount,
+    FieldLengths fieldLengths,
+    KeySpace keys,
+    OperationMix mix,
+    RequestKeys requests,
+    ScanLengths scanLengths,
+    boolean readAllFields,
+    boolean readAllFieldsByName,
+    boolean writeAllFields,
+    boolean dataIntegrity,
+    int insertionRetryLimit,
+    int insertionRetryIntervalSeconds,
+    boolean keepGoingOnError,
+    boolean transactions) {
+
+  static final Property<String> TABLE =
+      Property.string(
+          CoreWorkload.TABLENAME_PROPERTY,
+          CoreWorkload.TABLENAME_PROPERTY_DEFAULT,
+          "The table that holds the records.");
+  static final Property<String> FIELD_NAME_PREFIX =
+      Property.string(
+          CoreWorkload.FIELD_NAME_PREFIX,
+          CoreWorkload.FIELD_NAME_PREFIX_DEFAULT,
+          "What field names begin with; the field's number follows.");
+  static final Property<Integer> FIELD_COUNT =
+      Property.integer(
+          CoreWorkload.FIELD_COUNT_PROPERTY,
+          CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT,
+          1,
+          1_000_000,
+          "fields",
+          "How many fields a record has.");
+  static final Property<Boolean> READ_ALL_FIELDS =
+      Property.bool(
+          CoreWorkload.READ_ALL_FIELDS_PROPERTY,
+          CoreWorkload.READ_ALL_FIELDS_PROPERTY_DEFAULT,
+          "Whether reads and scans ask for all fields, or for one.");
+  static final Property<Boolean> READ_ALL_FIELDS_BY_NAME =
+      Property.bool(
+          "readallfieldsbyname",
+          "false",
+          "Whether a read of all fields names them, instead of leaving the names out.");
+  static final Property<Boolean> WRITE_ALL_FIELDS =
+      Property.bool(
+          CoreWorkload.WRITE_ALL_FIELDS_PROPERTY,
+          CoreWorkload.WRITE_ALL_FIELDS_PROPERTY_DEFAULT,
+          "Whether updates write all fields, or one.");
+  static final Property<Boolean> DATA_INTEGRITY =
+      Property.bool(
+          CoreWorkload.DATA_INTEGRITY_PROPERTY,
+          CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
+          "Whether values are made so that they can be verified, and are verified when they are"
+              + " read. Needs fieldlengthdistribution=constant, in load and run.");
+  static final Property<Integer> INSERTION_RETRY_LIMIT =
+      Property.integer(
+          CoreWorkload.INSERTION_RETRY_LIMIT,
+          CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT,
+          0,
+          Integer.MAX_VALUE,
+          "retries",
+          "How often an insertion of the load phase is tried again.");
+  static final Property<Integer> INSERTION_RETRY_INTERVAL =
+      Property.integer(
+          CoreWorkload.INSERTION_RETRY_INTERVAL,
+          CoreWorkload.INSERTION_RETRY_INTERVAL_DEFAULT,
+          0,
+          86_400,
+          "s",
+          "The mean time between two tries; each is 0.8 to 1.2 times as long.");
+  static final Property<Boolean> KEEP_GOING_ON_ERROR =
+      Property.bool(
+          "core_workload_insertion_keep_going_on_error",
+          "false",
+          "Whether loading goes on after a record that couldn't be inserted.");
+  static final Property<Boolean> TRANSACTIONS =
+      Property.bool("dotransactions", "true", "Whether this is the run phase; set by the command.");
+
+  static CoreConfig from(Properties properties) {
+    Settings settings = new Settings(properties);
+    FieldLengths fieldLengths = FieldLengths.from(settings);
+    KeySpace keys = KeySpace.from(settings);
+    OperationMix mix = OperationMix.from(settings);
+    boolean dataIntegrity = settings.get(DATA_INTEGRITY);
+    if (dataIntegrity && !fieldLengths.isConstant()) {
+      settings.reject(
+          DATA_INTEGRITY,
+          "has to be false when field lengths vary",
+          "Set fieldlengthdistribution=constant, for load and run");
+    }
+    CoreConfig config =
+        new CoreConfig(
+            settings.get(TABLE),
+            settings.get(FIELD_NAME_PREFIX),
+            settings.get(FIELD_COUNT),
+            fieldLengths,
+            keys,
+            mix,
+            RequestKeys.from(settings, keys, mix),
+            ScanLengths.from(settings),
+            settings.get(READ_ALL_FIELDS),
+            settings.get(READ_ALL_FIELDS_BY_NAME),
+            settings.get(WRITE_ALL_FIELDS),
+            dataIntegrity,
+            settings.get(INSERTION_RETRY_LIMIT),
+            settings.get(INSERTION_RETRY_INTERVAL),
+            settings.get(KEEP_GOING_ON_ERROR),
+            settings.get(TRANSACTIONS));
+    settings.throwIfAny();
+    return config;
+  }
+
+  /** The definitions of all properties of the workload. */
+  static List<Property<?>> properties() {
+    List<Property<?>> all =
+        new ArrayList<>(
+            List.of(
+                TABLE,
+                FIELD_NAME_PREFIX,
+                FIELD_COUNT,
+                READ_ALL_FIELDS,
+                READ_ALL_FIELDS_BY_NAME,
+                WRITE_ALL_FIELDS,
+                DATA_INTEGRITY,
+                INSERTION_RETRY_LIMIT,
+                INSERTION_RETRY_INTERVAL,
+                KEEP_GOING_ON_ERROR,
+                TRANSACTIONS));
+    all.addAll(FieldLengths.PROPERTIES);
+    all.addAll(KeySpace.PROPERTIES);
+    all.addAll(OperationMix.PROPERTIES);
+    all.addAll(RequestKeys.PROPERTIES);
+    all.addAll(ScanLengths.PROPERTIES);
+    return all;
+  }
+}

@@ -1,0 +1,343 @@
+package site.ycsb.workloads;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.config.Notices;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.generator.AcknowledgedCounterGenerator;
+import site.ycsb.generator.CounterGenerator;
+import site.ycsb.generator.DiscreteGenerator;
+import site.ycsb.generator.NumberGenerator;
+import site.ycsb.generator.UniformLongGenerator;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.RunPlanSource;
+
+/**
+ * The core benchmark: records with fields of text, read, updated, inserted, scanned and deleted in
+ * proportions.
+ *
+ * <p>One instance serves all threads, without a lock. It can be extended as in YCSB 0.17.0:
+ * subclasses may replace the generators after {@link #init} and override what is protected.
+ */
+@SuppressWarnings("NullAway.Init") // fields are set by init
+public class CoreWorkload extends Workload implements RunPlanSource, PropertySource {
+  public static final String TABLENAME_PROPERTY = "table";
+  public static final String TABLENAME_PROPERTY_DEFAULT = "usertable";
+  public static final String FIELD_COUNT_PROPERTY = "fieldcount";
+  public static final String FIELD_COUNT_PROPERTY_DEFAULT = "10";
+  public static final String FIELD_LENGTH_DISTRIBUTION_PROPERTY = "fieldlengthdistribution";
+  public static final String FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT = "constant";
+  public static final String FIELD_LENGTH_PROPERTY = "fieldlength";
+  public static final String FIELD_LENGTH_PROPERTY_DEFAULT = "100";
+  public static final String MIN_FIELD_LENGTH_PROPERTY = "minfieldlength";
+  public static final String MIN_FIELD_LENGTH_PROPERTY_DEFAULT = "1";
+  public static final String FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY = "fieldlengthhistogram";
+  public static final String FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY_DEFAULT = "hist.txt";
+  public static final String READ_ALL_FIELDS_PROPERTY = "readallfields";
+  public static final String READ_ALL_FIELDS_PROPERTY_DEFAULT = "true";
+  public static final String WRITE_ALL_FIELDS_PROPERTY = "writeallfields";
+  public static final String WRITE_ALL_FIELDS_PROPERTY_DEFAULT = "false";
+  public static final String DATA_INTEGRITY_PROPERTY = "dataintegrity";
+  public static final String DATA_INTEGRITY_PROPERTY_DEFAULT = "false";
+  public static final String READ_PROPORTION_PROPERTY = "readproportion";
+  public static final String READ_PROPORTION_PROPERTY_DEFAULT = "0.95";
+  public static final String UPDATE_PROPORTION_PROPERTY = "updateproportion";
+  public static final String UPDATE_PROPORTION_PROPERTY_DEFAULT = "0.05";
+  public static final String INSERT_PROPORTION_PROPERTY = "insertproportion";
+  public static final String INSERT_PROPORTION_PROPERTY_DEFAULT = "0.0";
+  public static final String SCAN_PROPORTION_PROPERTY = "scanproportion";
+  public static final String SCAN_PROPORTION_PROPERTY_DEFAULT = "0.0";
+  public static final String READMODIFYWRITE_PROPORTION_PROPERTY = "readmodifywriteproportion";
+  public static final String READMODIFYWRITE_PROPORTION_PROPERTY_DEFAULT = "0.0";
+  public static final String REQUEST_DISTRIBUTION_PROPERTY = "requestdistribution";
+  public static final String REQUEST_DISTRIBUTION_PROPERTY_DEFAULT = "uniform";
+  public static final String ZERO_PADDING_PROPERTY = "zeropadding";
+  public static final String ZERO_PADDING_PROPERTY_DEFAULT = "1";
+  public static final String MIN_SCAN_LENGTH_PROPERTY = "minscanlength";
+  public static final String MIN_SCAN_LENGTH_PROPERTY_DEFAULT = "1";
+  public static final String MAX_SCAN_LENGTH_PROPERTY = "maxscanlength";
+  public static final String MAX_SCAN_LENGTH_PROPERTY_DEFAULT = "1000";
+  public static final String SCAN_LENGTH_DISTRIBUTION_PROPERTY = "scanlengthdistribution";
+  public static final String SCAN_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT = "uniform";
+  public static final String INSERT_ORDER_PROPERTY = "insertorder";
+  public static final String INSERT_ORDER_PROPERTY_DEFAULT = "hashed";
+  public static final String HOTSPOT_DATA_FRACTION = "hotspotdatafraction";
+  public static final String HOTSPOT_DATA_FRACTION_DEFAULT = "0.2";
+  public static final String HOTSPOT_OPN_FRACTION = "hotspotopnfraction";
+  public static final String HOTSPOT_OPN_FRACTION_DEFAULT = "0.8";
+  public static final String INSERTION_RETRY_LIMIT = "core_workload_insertion_retry_limit";
+  public static final String INSERTION_RETRY_LIMIT_DEFAULT = "0";
+  public static final String INSERTION_RETRY_INTERVAL = "core_workload_insertion_retry_interval";
+  public static final String INSERTION_RETRY_INTERVAL_DEFAULT = "3";
+  public static final String FIELD_NAME_PREFIX = "fieldnameprefix";
+  public static final String FIELD_NAME_PREFIX_DEFAULT = "field";
+
+  private static final int SPREAD_KEYS = 8;
+
+  protected String table;
+  protected NumberGenerator fieldlengthgenerator;
+  protected boolean readallfields;
+  protected boolean writeallfields;
+
+  /** Numbers of the load phase's records. */
+  protected NumberGenerator keysequence;
+
+  protected DiscreteGenerator operationchooser;
+
+  /** Numbers of the records that operations ask for. */
+  protected NumberGenerator keychooser;
+
+  protected NumberGenerator fieldchooser;
+
+  /** Numbers of the run phase's new records. */
+  protected AcknowledgedCounterGenerator transactioninsertkeysequence;
+
+  protected NumberGenerator scanlength;
+  protected boolean orderedinserts;
+  protected long fieldcount;
+  protected long recordcount;
+  protected int zeropadding;
+  protected int insertionRetryLimit;
+
+  /** Mean time between two tries, in seconds. */
+  protected int insertionRetryInterval;
+
+  private CoreConfig config;
+  private FieldNames fieldNames;
+  private FieldValues fieldValues;
+  private Insertion insertion;
+  private Measurements measurements;
+  private RowVerifier rowVerifier;
+
+  /** Numbers of bytes that field values have. */
+  protected static NumberGenerator getFieldLengthGenerator(Properties p) throws WorkloadException {
+    Settings settings = new Settings(p);
+    FieldLengths lengths = FieldLengths.from(settings);
+    return FieldLengths.orWorkloadException(
+        () -> {
+          settings.throwIfAny();
+          return lengths.generator();
+        });
+  }
+
+  /** Draws operations by their weights. */
+  protected static DiscreteGenerator createOperationGenerator(Properties p) {
+    if (p == null) {
+      throw new IllegalArgumentException("Properties object cannot be null");
+    }
+    Settings settings = new Settings(p);
+    OperationMix mix = OperationMix.from(settings);
+    settings.throwIfAny();
+    return mix.generator();
+  }
+
+  /**
+   * Reads the configuration.
+   *
+   * @throws WorkloadException when it can't be used; its cause has every problem
+   */
+  @Override
+  public void init(Properties p) throws WorkloadException {
+    config = FieldLengths.orWorkloadException(() -> CoreConfig.from(p));
+    measurements = Measurements.getMeasurements();
+    table = config.table();
+    fieldcount = config.fieldCount();
+    readallfields = config.readAllFields();
+    writeallfields = config.writeAllFields();
+    orderedinserts = config.keys().ordered();
+    zeropadding = config.keys().zeroPadding();
+    recordcount = config.keys().recordCount();
+    insertionRetryLimit = config.insertionRetryLimit();
+    insertionRetryInterval = config.insertionRetryIntervalSeconds();
+    fieldlengthgenerator = config.fieldLengths().generator();
+    keysequence = new CounterGenerator(config.keys().insertStart());
+    transactioninsertkeysequence = new AcknowledgedCounterGenerator(recordcount);
+    operationchooser = config.mix().generator();
+    keychooser = config.requests().generator(transactioninsertkeysequence);
+    fieldchooser = new UniformLongGenerator(0, fieldcount - 1);
+    scanlength = config.scanLengths().generator();
+    fieldNames = new FieldNames(config.fieldNamePrefix(), config.fieldCount());
+    fieldValues = new FieldValues(fieldNames, config.dataIntegrity());
+    Notices notices = Notices.of(p);
+    insertion = new Insertion(config.keepGoingOnError(), notices, this::isStopRequested);
+    rowVerifier =
+        new RowVerifier(
+            fieldNames,
+            () -> (int) fieldlengthgenerator.sampleLong(),
+            buildKeyName(config.keys().insertStart()));
+    if (config.transactions()) {
+      config.mix().effective().ifPresent(notices::info);
+    }
+  }
+
+  /** The key of a record, by its number. */
+  protected String buildKeyName(long keynum) {
+    return KeyNames.name(keynum, orderedinserts, zeropadding);
+  }
+
+  @Override
+  public boolean doInsert(DB db, @Nullable Object threadstate) {
+    String key = buildKeyName(keysequence.sampleLong());
+    return insertion.insert(
+        db,
+        table,
+        key,
+        fieldValues.all(key, fieldlengthgenerator),
+        insertionRetryLimit,
+        insertionRetryInterval);
+  }
+
+  @Override
+  public boolean doTransaction(DB db, @Nullable Object threadstate) {
+    String operation = operationchooser.sample();
+    switch (operation) {
+      case OperationMix.READ -> doTransactionRead(db);
+      case OperationMix.UPDATE -> doTransactionUpdate(db);
+      case OperationMix.INSERT -> doTransactionInsert(db);
+      case OperationMix.SCAN -> doTransactionScan(db);
+      case OperationMix.DELETE -> doTransactionDelete(db);
+      default -> doTransactionReadModifyWrite(db);
+    }
+    return true;
+  }
+
+  /** Checks a row that was read, and reports the outcome as VERIFY. */
+  protected void verifyRow(String key, HashMap<String, ByteIterator> cells) {
+    long startNanos = System.nanoTime();
+    report(RowVerifier.VERIFY, rowVerifier.verify(key, cells, expectedFields()), startNanos);
+  }
+
+  public void doTransactionRead(DB db) {
+    String key = buildKeyName(nextKeyNumber());
+    HashMap<String, ByteIterator> cells = new HashMap<>();
+    Status status = db.read(table, key, fieldsToRead(), cells);
+    if (isVerified(status)) {
+      verifyRow(key, cells);
+    }
+  }
+
+  public void doTransactionReadModifyWrite(DB db) {
+    String key = buildKeyName(nextKeyNumber());
+    Set<String> fields = fieldsToRead();
+    HashMap<String, ByteIterator> values = valuesToWrite(key);
+    HashMap<String, ByteIterator> cells = new HashMap<>();
+    long intendedStartNanos = measurements.getIntendedtartTimeNs();
+    long startNanos = System.nanoTime();
+    Status status = db.read(table, key, fields, cells);
+    db.update(table, key, values);
+    long endNanos = System.nanoTime();
+    if (isVerified(status)) {
+      verifyRow(key, cells);
+    }
+    measurements.measureNanos("READ-MODIFY-WRITE", endNanos - startNanos);
+    if (measurements.measuresIntended()) {
+      measurements.measureIntendedNanos("READ-MODIFY-WRITE", endNanos - intendedStartNanos);
+    }
+  }
+
+  public void doTransactionScan(DB db) {
+    String startKey = buildKeyName(nextKeyNumber());
+    int records = (int) scanlength.sampleLong();
+    Set<String> fields = readallfields ? null : fieldNames.oneOf(fieldchooser.sampleLong());
+    Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+    Status status = db.scan(table, startKey, records, fields, rows);
+    if (config.dataIntegrity() && status != null && status.isOk()) {
+      long startNanos = System.nanoTime();
+      boolean mayBeEmpty = config.mix().deletes();
+      RowVerifier.Outcome outcome =
+          rowVerifier.verifyScan(rows, records, expectedFields(), mayBeEmpty);
+      report(outcome.operation(), outcome.status(), startNanos);
+    }
+  }
+
+  public void doTransactionUpdate(DB db) {
+    String key = buildKeyName(nextKeyNumber());
+    db.update(table, key, valuesToWrite(key));
+  }
+
+  public void doTransactionInsert(DB db) {
+    long number = transactioninsertkeysequence.sampleLong();
+    try {
+      String key = buildKeyName(number);
+      db.insert(table, key, fieldValues.all(key, fieldlengthgenerator));
+    } finally {
+      transactioninsertkeysequence.acknowledge(number);
+    }
+  }
+
+  /** Deletes a record; it isn't there any more for operations that choose it later. */
+  public void doTransactionDelete(DB db) {
+    db.delete(table, buildKeyName(nextKeyNumber()));
+  }
+
+  @Override
+  public RunPlan runPlan() {
+    KeySpace keys = config.keys();
+    long first = keys.insertStart();
+    long count = keys.insertCount();
+    List<String> expected = new ArrayList<>();
+    LongStream.rangeClosed(0, SPREAD_KEYS)
+        .map(part -> first + spread(part, count))
+        .distinct()
+        .forEach(number -> expected.add(buildKeyName(number)));
+    return new RunPlan(table, fieldNames.list(), expected, config.mix().touchesExisting());
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return CoreConfig.properties();
+  }
+
+  private long nextKeyNumber() {
+    return KeyChoice.next(keychooser, transactioninsertkeysequence);
+  }
+
+  private @Nullable Set<String> fieldsToRead() {
+    if (!readallfields) {
+      return fieldNames.oneOf(fieldchooser.sampleLong());
+    }
+    return config.dataIntegrity() || config.readAllFieldsByName() ? fieldNames.all() : null;
+  }
+
+  private HashMap<String, ByteIterator> valuesToWrite(String key) {
+    return writeallfields
+        ? fieldValues.all(key, fieldlengthgenerator)
+        : fieldValues.one(key, (int) fieldchooser.sampleLong(), fieldlengthgenerator);
+  }
+
+  /** A record that may have been deleted is allowed not to be there. */
+  private boolean isVerified(@Nullable Status status) {
+    return config.dataIntegrity() && !(config.mix().deletes() && Status.NOT_FOUND.equals(status));
+  }
+
+  /** How many fields a row must have; with deletions an update may have made a partial one. */
+  private int expectedFields() {
+    if (config.mix().deletes()) {
+      return 1;
+    }
+    return readallfields ? fieldNames.list().size() : 1;
+  }
+
+  private void report(String operation, Status status, long startNanos) {
+    measurements.measureNanos(operation, System.nanoTime() - startNanos);
+    measurements.reportStatus(operation, status);
+  }
+
+  private static long spread(long part, long count) {
+    return Math.min(count - 1, (long) (count * ((double) part / SPREAD_KEYS)));
+  }
+}

@@ -1,0 +1,96 @@
+package site.ycsb.workloads;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.config.Notices;
+
+/**
+ * Inserts a record of the load phase, again if that fails. Each try sends the same bytes. Tries are
+ * 0.8 to 1.2 intervals apart.
+ */
+final class Insertion {
+  private final boolean keepGoing;
+  private final Notices notices;
+  private final BooleanSupplier stopRequested;
+
+  /**
+   * An insertion policy.
+   *
+   * @param keepGoing whether the thread goes on after a record that couldn't be inserted
+   * @param stopRequested whether the run is to end; no more tries then
+   */
+  Insertion(boolean keepGoing, Notices notices, BooleanSupplier stopRequested) {
+    this.keepGoing = keepGoing;
+    this.notices = notices;
+    this.stopRequested = stopRequested;
+  }
+
+  /** Inserts a record; false ends the thread. */
+  boolean insert(
+      DB db,
+      String table,
+      String key,
+      HashMap<String, ByteIterator> values,
+      int retryLimit,
+      int retryIntervalSeconds) {
+    if (retryLimit <= 0) {
+      return isOk(db.insert(table, key, values)) || giveUp(1);
+    }
+    Map<String, byte[]> kept = new LinkedHashMap<>();
+    values.forEach((field, value) -> kept.put(field, value.toArray()));
+    int tries = 0;
+    while (true) {
+      tries++;
+      if (isOk(db.insert(table, key, fresh(kept)))) {
+        return true;
+      }
+      if (tries > retryLimit) {
+        return giveUp(tries);
+      }
+      notices.warn("an insertion failed and is tried again, up to " + retryLimit + " times");
+      if (stopRequested.getAsBoolean() || !sleep(retryIntervalSeconds)) {
+        return false;
+      }
+    }
+  }
+
+  private boolean giveUp(int tries) {
+    notices.warn(
+        keepGoing
+            ? "a record couldn't be inserted in " + tries + " tries; loading goes on without it"
+            : "a record couldn't be inserted in "
+                + tries
+                + " tries; its thread loads no more. "
+                + CoreConfig.KEEP_GOING_ON_ERROR.key()
+                + "=true goes on");
+    return keepGoing;
+  }
+
+  private static HashMap<String, ByteIterator> fresh(Map<String, byte[]> kept) {
+    HashMap<String, ByteIterator> values = new HashMap<>();
+    kept.forEach((field, bytes) -> values.put(field, new ByteArrayByteIterator(bytes)));
+    return values;
+  }
+
+  private static boolean isOk(@Nullable Status status) {
+    return status != null && status.isOk();
+  }
+
+  private static boolean sleep(int meanSeconds) {
+    try {
+      Thread.sleep((long) (meanSeconds * ThreadLocalRandom.current().nextDouble(800, 1200)));
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

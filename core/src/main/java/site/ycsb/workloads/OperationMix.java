@@ -1,0 +1,124 @@
+package site.ycsb.workloads;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.generator.DiscreteGenerator;
+
+/** How often each operation is done: weights, which needn't sum to 1. Immutable. */
+record OperationMix(Map<String, Double> weights) {
+  static final String READ = "READ";
+  static final String UPDATE = "UPDATE";
+  static final String INSERT = "INSERT";
+  static final String SCAN = "SCAN";
+  static final String READ_MODIFY_WRITE = "READMODIFYWRITE";
+  static final String DELETE = "DELETE";
+
+  static final Property<Double> READ_WEIGHT =
+      weight(
+          CoreWorkload.READ_PROPORTION_PROPERTY,
+          CoreWorkload.READ_PROPORTION_PROPERTY_DEFAULT,
+          "reads");
+  static final Property<Double> UPDATE_WEIGHT =
+      weight(
+          CoreWorkload.UPDATE_PROPORTION_PROPERTY,
+          CoreWorkload.UPDATE_PROPORTION_PROPERTY_DEFAULT,
+          "updates");
+  static final Property<Double> INSERT_WEIGHT =
+      weight(
+          CoreWorkload.INSERT_PROPORTION_PROPERTY,
+          CoreWorkload.INSERT_PROPORTION_PROPERTY_DEFAULT,
+          "insertions");
+  static final Property<Double> SCAN_WEIGHT =
+      weight(
+          CoreWorkload.SCAN_PROPORTION_PROPERTY,
+          CoreWorkload.SCAN_PROPORTION_PROPERTY_DEFAULT,
+          "scans");
+  static final Property<Double> READ_MODIFY_WRITE_WEIGHT =
+      weight(
+          CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
+          CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY_DEFAULT,
+          "reads followed by an update of the same record");
+  static final Property<Double> DELETE_WEIGHT = weight("deleteproportion", "0.0", "deletions");
+  static final List<Property<?>> PROPERTIES =
+      List.of(
+          READ_WEIGHT,
+          UPDATE_WEIGHT,
+          INSERT_WEIGHT,
+          SCAN_WEIGHT,
+          READ_MODIFY_WRITE_WEIGHT,
+          DELETE_WEIGHT);
+
+  private static final double ROUNDING = 1e-9;
+
+  static OperationMix from(Settings settings) {
+    Map<String, Double> weights = new LinkedHashMap<>();
+    weights.put(READ, settings.get(READ_WEIGHT));
+    weights.put(UPDATE, settings.get(UPDATE_WEIGHT));
+    weights.put(INSERT, settings.get(INSERT_WEIGHT));
+    weights.put(SCAN, settings.get(SCAN_WEIGHT));
+    weights.put(READ_MODIFY_WRITE, settings.get(READ_MODIFY_WRITE_WEIGHT));
+    weights.put(DELETE, settings.get(DELETE_WEIGHT));
+    weights.values().removeIf(weight -> weight == 0);
+    boolean loading = !settings.get(CoreConfig.TRANSACTIONS);
+    if (weights.isEmpty() && !loading) {
+      settings.reject(
+          READ_WEIGHT,
+          "one of the proportions has to be above 0",
+          "Give a proportion of reads, updates, insertions, scans, read-modify-writes or deletions");
+    }
+    return new OperationMix(weights);
+  }
+
+  DiscreteGenerator generator() {
+    DiscreteGenerator generator = new DiscreteGenerator();
+    weights.forEach((operation, weight) -> generator.addValue(weight, operation));
+    return generator;
+  }
+
+  double insertWeight() {
+    return weights.getOrDefault(INSERT, 0.0) / Math.max(1, sum());
+  }
+
+  boolean deletes() {
+    return weights.containsKey(DELETE);
+  }
+
+  /** Whether any operation reads, updates or scans records that are there. */
+  boolean touchesExisting() {
+    return weights.keySet().stream()
+        .anyMatch(operation -> !operation.equals(INSERT) && !operation.equals(DELETE));
+  }
+
+  /** A sentence with the shares that the weights amount to, when they don't sum to 1. */
+  Optional<String> effective() {
+    double sum = sum();
+    if (weights.isEmpty() || Math.abs(sum - 1) < ROUNDING) {
+      return Optional.empty();
+    }
+    String shares =
+        weights.entrySet().stream()
+            .map(
+                weight ->
+                    String.format(
+                        Locale.ROOT, "%s %.4g%%", weight.getKey(), 100 * weight.getValue() / sum))
+            .collect(Collectors.joining(", "));
+    return Optional.of(
+        String.format(
+            Locale.ROOT, "The proportions sum to %.6g, not 1; the mix is %s.", sum, shares));
+  }
+
+  private double sum() {
+    return weights.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  private static Property<Double> weight(String key, String defaultText, String what) {
+    return Property.number(
+        key, defaultText, 0, Double.MAX_VALUE, "", "The weight of " + what + " in the run phase.");
+  }
+}

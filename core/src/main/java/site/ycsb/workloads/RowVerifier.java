@@ -1,0 +1,161 @@
+package site.ycsb.workloads;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/**
+ * Compares rows that came back with what was written: values of {@link VerifiableValue}, all of one
+ * length. Consumes the rows. Immutable.
+ */
+final class RowVerifier {
+  static final String VERIFY = "VERIFY";
+
+  /** Scans whose rows agree, as far as values shorter than a key can show. */
+  static final String VERIFY_PARTIAL = "VERIFY-PARTIAL";
+
+  private final Set<String> fields;
+  private final IntSupplier lengthBytes;
+  private final String keyPrefix;
+  private final int maxKeyLength;
+
+  /**
+   * A verifier of a table's rows.
+   *
+   * @param lengthBytes the length of all values
+   * @param sampleKey one of the record keys
+   */
+  RowVerifier(FieldNames names, IntSupplier lengthBytes, String sampleKey) {
+    fields = new HashSet<>(names.list());
+    this.lengthBytes = lengthBytes;
+    keyPrefix = KeyNames.prefixOf(sampleKey);
+    maxKeyLength = sampleKey.length() + KeyNames.MAX_DIGITS;
+  }
+
+  /** What the check of a scan found, and under which operation that is reported. */
+  record Outcome(String operation, Status status) {}
+
+  private static final Outcome WHOLE = new Outcome(VERIFY, Status.OK);
+  private static final Outcome PARTIAL = new Outcome(VERIFY_PARTIAL, Status.OK);
+  private static final Outcome WRONG = new Outcome(VERIFY, Status.UNEXPECTED_STATE);
+  private static final Outcome EMPTY = new Outcome(VERIFY, Status.ERROR);
+
+  /**
+   * Checks a row whose key is known: ERROR when it is empty, UNEXPECTED_STATE when a value is wrong
+   * or there are fewer fields than expected.
+   */
+  Status verify(String key, Map<String, ByteIterator> cells, int expectedFields) {
+    if (cells.isEmpty()) {
+      return Status.ERROR;
+    }
+    if (cells.size() < expectedFields) {
+      return Status.UNEXPECTED_STATE;
+    }
+    for (Map.Entry<String, ByteIterator> cell : cells.entrySet()) {
+      @Nullable ByteIterator value = cell.getValue();
+      if (value == null || !isValueOf(key, cell.getKey(), value.toArray())) {
+        return Status.UNEXPECTED_STATE;
+      }
+    }
+    return Status.OK;
+  }
+
+  /** Checks the rows of a scan, which come without their keys. */
+  Outcome verifyScan(
+      List<HashMap<String, ByteIterator>> rows,
+      int maxRows,
+      int expectedFields,
+      boolean mayBeEmpty) {
+    if (rows.isEmpty()) {
+      return mayBeEmpty ? WHOLE : EMPTY;
+    }
+    if (rows.size() > maxRows) {
+      return WRONG;
+    }
+    Outcome all = WHOLE;
+    for (Map<String, ByteIterator> row : rows) {
+      Outcome outcome = verifyScanned(row, expectedFields);
+      if (!outcome.status().isOk()) {
+        return outcome;
+      }
+      if (outcome == PARTIAL) {
+        all = PARTIAL;
+      }
+    }
+    return all;
+  }
+
+  private Outcome verifyScanned(Map<String, ByteIterator> row, int expectedFields) {
+    Map<String, byte[]> values = new HashMap<>();
+    for (Map.Entry<String, ByteIterator> cell : row.entrySet()) {
+      // a scan of all fields may bring columns that are the store's own
+      if (fields.contains(cell.getKey()) && cell.getValue() != null) {
+        byte[] value = cell.getValue().toArray();
+        if (value.length != lengthBytes.getAsInt()) {
+          return WRONG;
+        }
+        values.put(cell.getKey(), value);
+      }
+    }
+    if (values.isEmpty()) {
+      return EMPTY;
+    }
+    if (values.size() < expectedFields) {
+      return WRONG;
+    }
+    Map.Entry<String, byte[]> sample = values.entrySet().iterator().next();
+    @Nullable String key = keyIn(sample.getKey(), sample.getValue());
+    if (key != null) {
+      boolean right =
+          key.startsWith(keyPrefix)
+              && values.entrySet().stream()
+                  .allMatch(cell -> isValueOf(key, cell.getKey(), cell.getValue()));
+      return right ? WHOLE : WRONG;
+    }
+    return isStartOfKey(sample.getValue())
+            && values.values().stream().allMatch(value -> Arrays.equals(value, sample.getValue()))
+        ? PARTIAL
+        : WRONG;
+  }
+
+  /** The record key that a value begins with; null when the value isn't long enough to tell. */
+  private @Nullable String keyIn(String field, byte[] value) {
+    String text = new String(value, StandardCharsets.ISO_8859_1);
+    for (int end = text.indexOf(':'); end >= 0; end = text.indexOf(':', end + 1)) {
+      int shown = Math.min(field.length(), text.length() - end - 1);
+      if (text.regionMatches(end + 1, field, 0, shown)) {
+        String key = text.substring(0, end);
+        if (isValueOf(key, field, value)) {
+          return key;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether a value without a whole key in it can be the first part of one. */
+  private boolean isStartOfKey(byte[] value) {
+    String text = new String(value, StandardCharsets.ISO_8859_1);
+    if (text.length() > maxKeyLength) {
+      return false;
+    }
+    if (keyPrefix.isEmpty()) {
+      return text.indexOf(':') < 0;
+    }
+    int shown = Math.min(keyPrefix.length(), text.length());
+    return text.regionMatches(0, keyPrefix, 0, shown)
+        && text.chars().skip(shown).allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private boolean isValueOf(String key, String field, byte[] value) {
+    return Arrays.equals(value, VerifiableValue.of(key, field, lengthBytes.getAsInt()));
+  }
+}

@@ -1,0 +1,91 @@
+package site.ycsb.crypto;
+
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.config.Problems;
+import site.ycsb.config.Settings;
+import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
+import site.ycsb.crypto.CryptoProperties.KeyMode;
+import site.ycsb.crypto.CryptoProperties.NameMode;
+import site.ycsb.crypto.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.CryptoProperties.ValueMode;
+import site.ycsb.crypto.primitive.Engines;
+
+/**
+ * The configuration of the encryption layer, checked. Immutable.
+ *
+ * @param enabled false passes everything through
+ * @param wrappedClass the DB that is wrapped
+ * @param keyLengthBits of every AES key: 128, 192 or 256
+ * @param engines the provider's ciphers
+ * @param keys how record keys are encrypted
+ * @param names how field names are encrypted
+ * @param values how values are encrypted
+ * @param fields the fields to encrypt; all when empty
+ * @param encoding how encrypted values are handed on
+ * @param keyFile the file of the keyset, or {@link CryptoProperties#IN_MEMORY}
+ * @param keyCheck whether the key is checked before a run
+ * @param metrics whether times are taken
+ * @param loading whether this is the load phase, or the making of a schema
+ * @param partOfLoad whether several clients load one table together
+ */
+record CryptoConfig(
+    boolean enabled,
+    Class<?> wrappedClass,
+    int keyLengthBits,
+    Engines engines,
+    KeyMode keys,
+    NameMode names,
+    ValueMode values,
+    Optional<Set<String>> fields,
+    ValueEncoding encoding,
+    String keyFile,
+    KeyCheckMode keyCheck,
+    boolean metrics,
+    boolean loading,
+    boolean partOfLoad) {
+
+  /**
+   * Reads the properties of a run.
+   *
+   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
+   */
+  static CryptoConfig from(Properties properties) {
+    Problems problems = new Problems();
+    Settings settings = new Settings(properties, problems);
+    UnknownKeys.report(properties, problems);
+    settings.get(CryptoProperties.PROFILE);
+    settings.get(CryptoProperties.CIPHER);
+    settings.get(CryptoProperties.IV);
+    settings.find(CryptoProperties.KEYSTORE);
+    settings.find(CryptoProperties.KEYSTORE_PASSWORD_FILE);
+    settings.find(CryptoProperties.KEY_ALIAS);
+    Class<?> wrappedClass = WrappedDb.classOf(settings);
+    Engines engines = ProviderChoice.enginesOf(settings);
+    CryptoConfig config =
+        new CryptoConfig(
+            settings.get(CryptoProperties.ENCRYPTION),
+            wrappedClass,
+            settings.get(CryptoProperties.KEY_LENGTH),
+            engines,
+            settings.get(CryptoProperties.KEYS),
+            settings.get(CryptoProperties.NAMES),
+            settings.get(CryptoProperties.VALUES),
+            settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
+            settings.get(CryptoProperties.ENCODING),
+            settings.get(CryptoProperties.KEY_FILE),
+            settings.get(CryptoProperties.KEY_CHECK),
+            settings.get(CryptoProperties.METRICS),
+            "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim()),
+            properties.getProperty("insertstart") != null
+                || properties.getProperty("insertcount") != null);
+    problems.throwIfAny();
+    return config;
+  }
+
+  /** Whether values are changed before they are handed on. */
+  boolean encryptsValues() {
+    return enabled && values != ValueMode.NONE;
+  }
+}

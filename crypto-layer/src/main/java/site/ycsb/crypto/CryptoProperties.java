@@ -1,0 +1,218 @@
+package site.ycsb.crypto;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import site.ycsb.config.Property;
+
+/** The definitions of all properties of the encryption layer. */
+final class CryptoProperties {
+  static final String PREFIX = "encryption.";
+
+  /** The key file's name that stands for a keyset that lives in memory only. */
+  static final String IN_MEMORY = "memory";
+
+  static final String CBC = "AES/CBC/PKCS7Padding";
+
+  static final Property<Boolean> ENCRYPTION =
+      Property.bool(
+          "encryption",
+          "true",
+          "Whether the wrapped binding's data is encrypted. false passes everything through, for a"
+              + " comparison on the same path.");
+  static final Property<String> DB =
+      Property.string(
+          "encryption.db",
+          null,
+          "The class of the binding to wrap; set by encrypted-<binding> and encryption=true.");
+  static final Property<String> PROFILE =
+      oneOf(
+          "encryption.profile", List.of("standard"), "Sets the defaults of the other properties.");
+  static final Property<Integer> KEY_LENGTH =
+      new Property<>(
+          "encryption.keylength",
+          "128 | 192 | 256",
+          "256",
+          "bits",
+          "The length of the AES keys.",
+          "has to be one of 128, 192, 256",
+          CryptoProperties::keyLength);
+  static final Property<String> CIPHER =
+      oneOf("encryption.cipher", List.of(CBC), "The cipher of field values.");
+  static final Property<String> PROVIDER =
+      Property.string(
+          "encryption.provider",
+          "BC",
+          "Who computes: BC (Bouncy Castle's lightweight API), SunJCE (the processor's AES"
+              + " instructions) or the name of an installed JCA provider. All write the same"
+              + " format.");
+  static final Property<String> IV =
+      oneOf("encryption.iv", List.of("random"), "The IV of randomized values: fresh for each one.");
+  static final Property<KeyMode> KEYS =
+      Property.choice(
+          "encryption.keys", KeyMode.class, "deterministic", "How record keys are encrypted.");
+  static final Property<NameMode> NAMES =
+      Property.choice(
+          "encryption.names", NameMode.class, "deterministic", "How field names are encrypted.");
+  static final Property<ValueMode> VALUES =
+      Property.choice(
+          "encryption.values", ValueMode.class, "randomized", "How field values are encrypted.");
+  static final Property<Set<String>> FIELDS =
+      new Property<>(
+          "encryption.fields",
+          "names, comma separated",
+          null,
+          "",
+          "The fields to encrypt, name and value; the others stay plain. All when absent.",
+          "has to name at least one field",
+          CryptoProperties::names);
+  static final Property<ValueEncoding> ENCODING =
+      Property.choice(
+          "encryption.encoding",
+          ValueEncoding.class,
+          "auto",
+          "How encrypted values are handed to the binding. auto: as bytes when the binding says"
+              + " that it stores bytes, otherwise as base64url text.");
+  static final Property<String> KEY_FILE =
+      Property.string(
+          "encryption.keyfile",
+          "ycsb-encryption.key",
+          "The file of the keyset. load and schema create make it when it's absent. memory: a"
+              + " keyset that ends with the process.");
+  static final Property<Path> KEYSTORE = refused("encryption.keystore", "A PKCS#12 keystore.");
+  static final Property<Path> KEYSTORE_PASSWORD_FILE =
+      refused("encryption.keystore.password.file", "The file with the keystore's password.");
+  static final Property<Path> KEY_ALIAS =
+      refused("encryption.key.alias", "The name of the key in the keystore.");
+  static final Property<KeyCheckMode> KEY_CHECK =
+      Property.choice(
+          "encryption.keycheck",
+          KeyCheckMode.class,
+          "auto",
+          "Whether a run that reads first tries whether stored records can be decrypted.");
+  static final Property<Boolean> METRICS =
+      Property.bool(
+          "encryption.metrics", "true", "Whether the time of encrypting and decrypting is taken.");
+
+  private CryptoProperties() {}
+
+  /** All of them, in the order of the docs. */
+  static List<Property<?>> all() {
+    return List.of(
+        ENCRYPTION,
+        PROFILE,
+        DB,
+        KEY_LENGTH,
+        CIPHER,
+        PROVIDER,
+        IV,
+        KEYS,
+        NAMES,
+        VALUES,
+        FIELDS,
+        ENCODING,
+        KEY_FILE,
+        KEYSTORE,
+        KEYSTORE_PASSWORD_FILE,
+        KEY_ALIAS,
+        KEY_CHECK,
+        METRICS);
+  }
+
+  private static Property<String> oneOf(String key, List<String> values, String text) {
+    Function<String, String> parser =
+        given ->
+            values.stream()
+                .filter(value -> value.equalsIgnoreCase(given.trim()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(given));
+    return new Property<>(
+        key,
+        String.join(" | ", values),
+        values.get(0),
+        "",
+        text,
+        "has to be one of: " + String.join(", ", values),
+        parser);
+  }
+
+  private static Property<Path> refused(String key, String text) {
+    return new Property<>(
+        key,
+        "path",
+        null,
+        "",
+        text + " Not supported: the keyset is a file named by encryption.keyfile.",
+        "isn't supported; the keyset has to be a file named by encryption.keyfile",
+        given -> {
+          throw new IllegalArgumentException(given);
+        });
+  }
+
+  private static int keyLength(String given) {
+    int bits = Integer.parseInt(given.trim());
+    if (bits != 128 && bits != 192 && bits != 256) {
+      throw new IllegalArgumentException(given);
+    }
+    return bits;
+  }
+
+  private static Set<String> names(String given) {
+    Set<String> names = new TreeSet<>();
+    for (String name : given.split(",", -1)) {
+      if (!name.isBlank()) {
+        names.add(name.trim());
+      }
+    }
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(given);
+    }
+    return names;
+  }
+
+  /** How record keys are encrypted. */
+  enum KeyMode {
+    NONE,
+    DETERMINISTIC;
+
+    /** Whether a scan returns records in the order of their plain keys. */
+    boolean keepsOrder() {
+      return this == NONE;
+    }
+  }
+
+  /** How field names are encrypted. */
+  enum NameMode {
+    NONE,
+    DETERMINISTIC
+  }
+
+  /** How field values are encrypted. */
+  enum ValueMode {
+    NONE,
+    DETERMINISTIC,
+    RANDOMIZED
+  }
+
+  /** How encrypted values are handed to the binding. */
+  enum ValueEncoding {
+    AUTO,
+    BINARY,
+    BASE64URL,
+    HEX
+  }
+
+  /** Whether the key is checked before a run. */
+  enum KeyCheckMode {
+    AUTO,
+    FALSE
+  }
+
+  /** How a mode is written by a user. */
+  static String nameOf(Enum<?> mode) {
+    return mode.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,114 @@
+package site.ycsb.crypto;
+
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.config.Notices;
+import site.ycsb.config.RunScope;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.spi.LocalNamespace;
+
+/**
+ * What the threads of a run share: configuration, keyset, figures and the properties of the wrapped
+ * DBs. Thread-safe.
+ */
+final class CryptoRun {
+  private final Properties properties;
+  private final CryptoConfig config;
+  private final SecureRandom random = new SecureRandom();
+  private final KeysetSource keysetSource;
+  private final Figures figures;
+  private @Nullable SourcedProperties wrappedProperties;
+
+  private CryptoRun(Properties properties) {
+    this.properties = properties;
+    config = CryptoConfig.from(properties);
+    keysetSource = new KeysetSource(config, properties, random, Clock.systemUTC());
+    figures = new Figures(config.metrics());
+  }
+
+  /**
+   * The one of the run that these properties belong to; it lasts as long as they do, so that
+   * figures are there when all threads have ended.
+   *
+   * @throws site.ycsb.config.ConfigurationException when the configuration can't be used
+   */
+  static CryptoRun of(Properties properties) {
+    return RunScope.of(properties).acquire(CryptoRun.class, () -> new CryptoRun(properties));
+  }
+
+  CryptoConfig config() {
+    return config;
+  }
+
+  Figures figures() {
+    return figures;
+  }
+
+  SecureRandom random() {
+    return random;
+  }
+
+  /** The keyset, and where it is, in words. Holds nothing secret. */
+  String keyDescription() {
+    Keyset keyset = acquireKeyset();
+    try {
+      return keyset.keyId() + " (" + keysetSource.description() + ")";
+    } finally {
+      releaseKeyset();
+    }
+  }
+
+  /** The keyset; every acquire needs a {@link #releaseKeyset}. */
+  Keyset acquireKeyset() {
+    RunScope scope = RunScope.of(properties);
+    if (keysetSource.inMemory() && scope.find(SharedKeyset.class).isEmpty()) {
+      // one use more than is ever released: it lasts as long as the run
+      scope.acquire(SharedKeyset.class, this::openKeyset);
+    }
+    return scope.acquire(SharedKeyset.class, this::openKeyset).keyset();
+  }
+
+  /** Gives the keyset back; the last one wipes it. */
+  void releaseKeyset() {
+    RunScope.of(properties).release(SharedKeyset.class);
+  }
+
+  /** A new DB of the wrapped class, with its properties, not initialised. */
+  DB makeWrapped() {
+    return WrappedDb.make(config.wrappedClass(), wrappedProperties());
+  }
+
+  /** The properties of all wrapped DBs: one object, as bindings expect it. */
+  private synchronized SourcedProperties wrappedProperties() {
+    if (wrappedProperties != null) {
+      return wrappedProperties;
+    }
+    SourcedProperties derived = SourcedProperties.copyOf(properties);
+    RunScope.of(properties)
+        .find(LocalNamespace.class)
+        .ifPresent(local -> derived.set(local.propertyKey(), namespace(local), "local store"));
+    RunScope.of(derived).put(Notices.class, Notices.of(properties));
+    wrappedProperties = derived;
+    return derived;
+  }
+
+  private String namespace(LocalNamespace local) {
+    if (!config.enabled()) {
+      return local.plainName();
+    }
+    Keyset keyset = acquireKeyset();
+    try {
+      return Namespace.of(keyset.keyId(), config);
+    } finally {
+      releaseKeyset();
+    }
+  }
+
+  private SharedKeyset openKeyset() {
+    return new SharedKeyset(keysetSource.open());
+  }
+}

@@ -1,0 +1,40 @@
+package site.ycsb.crypto;
+
+import java.nio.charset.StandardCharsets;
+import site.ycsb.crypto.primitive.RadixText;
+import site.ycsb.crypto.primitive.SyntheticIvCipher;
+
+/**
+ * Record keys with a synthetic IV.
+ *
+ * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}. Keys lose their order.
+ *
+ * <p>Format: unpadded base64url of the stored bytes of {@link SyntheticIvCipher}, without
+ * associated data; 64 characters for a key of 16 to 31 bytes.
+ *
+ * <p>Threading: one thread.
+ */
+final class DeterministicKeys implements KeyEncoding {
+  private static final byte[] NO_DATA = {};
+
+  private final SyntheticIvCipher cipher;
+  private final Scratch plain = new Scratch();
+  private final Scratch stored = new Scratch();
+  private final Scratch text = new Scratch();
+
+  DeterministicKeys(SyntheticIvCipher cipher) {
+    this.cipher = cipher;
+  }
+
+  @Override
+  public String encode(String plainKey) {
+    int length = plain.putUtf8(plainKey, ValueCipher.PADDING_ROOM_BYTES);
+    int storedLength = SyntheticIvCipher.storedLength(length);
+    byte[] storedBytes = stored.ofAtLeast(storedLength);
+    cipher.seal(NO_DATA, plain.bytes(), length, storedBytes, 0);
+    int textLength = RadixText.BASE64URL.encodedLength(storedLength);
+    byte[] textBytes = text.ofAtLeast(textLength);
+    RadixText.BASE64URL.encode(storedBytes, 0, storedLength, textBytes, 0);
+    return new String(textBytes, 0, textLength, StandardCharsets.ISO_8859_1);
+  }
+}

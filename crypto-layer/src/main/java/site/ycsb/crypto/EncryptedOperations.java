@@ -1,0 +1,150 @@
+package site.ycsb.crypto;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.config.Notices;
+import site.ycsb.crypto.primitive.DecryptionException;
+
+/** The operations of one thread on encrypted data. Statuses of the store pass unchanged. */
+final class EncryptedOperations extends DB {
+  private final DB store;
+  private final ThreadCiphers ciphers;
+  private final ThreadFigures figures;
+  private final Notices notices;
+  private boolean scanOrderSaid;
+
+  /**
+   * Operations on a store that is initialised.
+   *
+   * @param scanOrderKept whether encrypted keys have the order of the plain ones
+   */
+  EncryptedOperations(
+      DB store,
+      ThreadCiphers ciphers,
+      ThreadFigures figures,
+      Notices notices,
+      boolean scanOrderKept) {
+    this.store = store;
+    this.ciphers = ciphers;
+    this.figures = figures;
+    this.notices = notices;
+    scanOrderSaid = scanOrderKept;
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    long begin = figures.now();
+    TableCipher cipher = ciphers.of(table);
+    String storedKey = cipher.encryptKey(key);
+    Map<String, ByteIterator> row = cipher.encryptRow(values);
+    figures.encrypted(begin, figures.now());
+    Status status = store.insert(table, storedKey, row);
+    figures.finished(begin, figures.now());
+    return status;
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    long begin = figures.now();
+    TableCipher cipher = ciphers.of(table);
+    String storedKey = cipher.encryptKey(key);
+    Map<String, ByteIterator> row = cipher.encryptRow(values);
+    figures.encrypted(begin, figures.now());
+    Status status = store.update(table, storedKey, row);
+    figures.finished(begin, figures.now());
+    return status;
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    long begin = figures.now();
+    String storedKey = ciphers.of(table).encryptKey(key);
+    figures.encrypted(begin, figures.now());
+    Status status = store.delete(table, storedKey);
+    figures.finished(begin, figures.now());
+    return status;
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    long begin = figures.now();
+    TableCipher cipher = ciphers.of(table);
+    String storedKey = cipher.encryptKey(key);
+    @Nullable Set<String> storedFields = cipher.encryptNames(fields);
+    figures.encrypted(begin, figures.now());
+    Map<String, ByteIterator> row = new HashMap<>();
+    Status status = store.read(table, storedKey, storedFields, row);
+    long received = figures.now();
+    if (status.isOk() && !row.isEmpty()) {
+      try {
+        cipher.decryptRow(row, result);
+      } catch (DecryptionException e) {
+        result.clear();
+        figures.countFailure();
+        status = EncryptingDB.DECRYPTION_FAILED;
+      }
+      figures.decrypted(received, figures.now());
+    }
+    figures.finished(begin, figures.now());
+    return status;
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    if (!scanOrderSaid) {
+      sayScanOrder();
+    }
+    long begin = figures.now();
+    TableCipher cipher = ciphers.of(table);
+    String storedKey = cipher.encryptKey(startkey);
+    @Nullable Set<String> storedFields = cipher.encryptNames(fields);
+    figures.encrypted(begin, figures.now());
+    Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+    Status status = store.scan(table, storedKey, recordcount, storedFields, rows);
+    long received = figures.now();
+    if (status.isOk() && !rows.isEmpty()) {
+      try {
+        result.addAll(decrypt(cipher, rows));
+      } catch (DecryptionException e) {
+        figures.countFailure();
+        status = EncryptingDB.DECRYPTION_FAILED;
+      }
+      figures.decrypted(received, figures.now());
+    }
+    figures.finished(begin, figures.now());
+    return status;
+  }
+
+  private static List<HashMap<String, ByteIterator>> decrypt(
+      TableCipher cipher, List<HashMap<String, ByteIterator>> rows) throws DecryptionException {
+    List<HashMap<String, ByteIterator>> plain = new ArrayList<>(rows.size());
+    for (HashMap<String, ByteIterator> row : rows) {
+      HashMap<String, ByteIterator> plainRow = new HashMap<>(TableCipher.capacityFor(row.size()));
+      cipher.decryptRow(row, plainRow);
+      plain.add(plainRow);
+    }
+    return plain;
+  }
+
+  private void sayScanOrder() {
+    scanOrderSaid = true;
+    notices.warn(
+        "encrypted record keys don't keep the order of the plain ones: scans begin at the encrypted"
+            + " key's place and return records in the order of encrypted keys, other records than"
+            + " the plain workload's.");
+  }
+}

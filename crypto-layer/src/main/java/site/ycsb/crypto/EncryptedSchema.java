@@ -1,0 +1,147 @@
+package site.ycsb.crypto;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.crypto.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.KeystreamIvSource;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.StorageFormat;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.ValueStorage;
+
+/**
+ * The schema of an encrypted table: the wrapped binding's, with the names that the store sees, and
+ * columns that take what the encryption layer writes.
+ */
+final class EncryptedSchema implements SchemaAdmin {
+  private final SchemaAdmin inner;
+  private final Function<String, TableCipher> ciphers;
+  private final CryptoConfig config;
+  private final boolean storesBytes;
+  private final Runnable onClose;
+
+  private EncryptedSchema(
+      SchemaAdmin inner,
+      Function<String, TableCipher> ciphers,
+      CryptoConfig config,
+      boolean storesBytes,
+      Runnable onClose) {
+    this.inner = inner;
+    this.ciphers = ciphers;
+    this.config = config;
+    this.storesBytes = storesBytes;
+    this.onClose = onClose;
+  }
+
+  /** An admin around the wrapped binding's. Needs the keyset, not the store. */
+  static EncryptedSchema around(SchemaAdmin inner, CryptoRun run, DB store) {
+    Keyset keyset = run.acquireKeyset();
+    TableCipherFactory factory =
+        new TableCipherFactory(
+            run.config(), keyset, new KeystreamIvSource(run.random()), new ThreadFigures(false));
+    return new EncryptedSchema(
+        inner,
+        new ThreadCiphers(factory, table -> Optional.empty())::of,
+        run.config(),
+        Capabilities.find(store, StorageFormat.class).isPresent(),
+        run::releaseKeyset);
+  }
+
+  /** With the encoding left to the binding, a table of text columns is as good as one of bytes. */
+  @Override
+  public SchemaState check(TableSchema wanted) {
+    TableSchema stored = stored(wanted);
+    SchemaState state = inner.check(stored);
+    if (!state.usable()
+        && config.encoding() == ValueEncoding.AUTO
+        && stored.values() == ValueStorage.BYTES) {
+      SchemaState asText =
+          inner.check(new TableSchema(stored.table(), stored.fields(), ValueStorage.TEXT));
+      state = asText.usable() ? asText : state;
+    }
+    TableCipher cipher = ciphers.apply(wanted.table());
+    return new SchemaState(
+        state.tableExists(),
+        plain(cipher, state.missingFields()),
+        plain(cipher, state.foreignFields()),
+        state.notes());
+  }
+
+  @Override
+  public void create(TableSchema wanted) {
+    inner.create(stored(wanted));
+  }
+
+  @Override
+  public void drop(TableSchema wanted) {
+    inner.drop(stored(wanted));
+  }
+
+  @Override
+  public String print(TableSchema wanted) {
+    return inner.print(stored(wanted));
+  }
+
+  @Override
+  public Map<String, String> names(TableSchema wanted) {
+    TableCipher cipher = ciphers.apply(wanted.table());
+    Map<String, String> names = new LinkedHashMap<>();
+    for (String name : wanted.fields()) {
+      names.put(name, cipher.encryptName(name));
+    }
+    return names;
+  }
+
+  @Override
+  public void close() {
+    try {
+      inner.close();
+    } finally {
+      onClose.run();
+    }
+  }
+
+  private TableSchema stored(TableSchema wanted) {
+    List<String> fields = List.copyOf(names(wanted).values());
+    return new TableSchema(wanted.table(), fields, storageOf(wanted));
+  }
+
+  private ValueStorage storageOf(TableSchema wanted) {
+    if (!config.encryptsValues()) {
+      return wanted.values();
+    }
+    return switch (config.encoding()) {
+      case BINARY -> ValueStorage.BYTES;
+      case AUTO -> storesBytes ? ValueStorage.BYTES : ValueStorage.TEXT;
+      case BASE64URL, HEX -> ValueStorage.TEXT;
+    };
+  }
+
+  /** Plain names where they can be had; a name under another key stays as it is. */
+  private static List<String> plain(TableCipher cipher, List<String> storedNames) {
+    List<String> names = new ArrayList<>();
+    for (String storedName : storedNames) {
+      names.add(plain(cipher, storedName));
+    }
+    return names;
+  }
+
+  private static String plain(TableCipher cipher, String storedName) {
+    try {
+      @Nullable String name = cipher.decryptName(storedName);
+      return name == null ? storedName : name;
+    } catch (DecryptionException e) {
+      return storedName + " (encrypted with another key)";
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package site.ycsb.crypto;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Vector;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Property;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.Delegating;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.RunCheck;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.StoreUnavailableException;
+
+/**
+ * A DB that encrypts what it hands to another one and decrypts what comes back.
+ *
+ * <p>Guarantees, with the defaults: the store sees neither record keys nor field names nor values
+ * in clear; a changed key or name is noticed, or isn't found. Not hidden: table names, how many
+ * records and fields there are, the length of keys, names and values in steps of 16 bytes, which
+ * record is used when. Not noticed: a changed value whose padding still fits, and one value put in
+ * the place of another; see docs/crypto.md.
+ *
+ * <p>Errors: a wrong configuration leaves {@link #init()} as a {@link DBException} whose cause is a
+ * {@link ConfigurationException} with all problems. Data that can't be decrypted gives {@link
+ * #DECRYPTION_FAILED} and no result.
+ *
+ * <p>Threading: as every DB, one instance for each thread.
+ */
+public final class EncryptingDB extends DB
+    implements Delegating, ReportSource, RunCheck, SchemaSource, PropertySource {
+  /** Stored data was changed, or is encrypted with another key. */
+  public static final Status DECRYPTION_FAILED =
+      new Status("DECRYPTION_FAILED", "Stored data can't be decrypted.");
+
+  private @Nullable CryptoRun run;
+  private @Nullable DB wrapped;
+  private @Nullable ThreadSession session;
+  private @Nullable DB operations;
+
+  /** Without properties yet; see {@link #setProperties}. */
+  public EncryptingDB() {}
+
+  @Override
+  public void init() throws DBException {
+    try {
+      DB store = wrapped();
+      if (!cryptoRun().config().enabled()) {
+        store.init();
+        operations = store;
+        return;
+      }
+      ThreadSession opened = ThreadSession.open(cryptoRun(), store, getProperties());
+      session = opened;
+      operations = opened.operations();
+    } catch (ConfigurationException | StoreUnavailableException e) {
+      throw new DBException(Objects.requireNonNullElse(e.getMessage(), ""), e);
+    }
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    try {
+      wrapped().cleanup();
+    } finally {
+      if (session != null) {
+        session.close();
+      }
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    return operations().read(table, key, fields, result);
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return operations().scan(table, startkey, recordcount, fields, result);
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return operations().update(table, key, values);
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return operations().insert(table, key, values);
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return operations().delete(table, key);
+  }
+
+  /**
+   * The wrapped DB, made at the first call.
+   *
+   * @throws ConfigurationException when the configuration can't be used
+   */
+  @Override
+  public Object delegate() {
+    return wrapped();
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    if (session == null) {
+      facts.put("encryption", "off, everything passes through");
+    } else {
+      facts.putAll(session.facts());
+    }
+    Capabilities.find(wrapped(), ReportSource.class)
+        .ifPresent(source -> facts.putAll(source.facts()));
+    return facts;
+  }
+
+  @Override
+  public List<Section> sections() {
+    List<Section> sections = new ArrayList<>();
+    CryptoConfig config = cryptoRun().config();
+    if (config.enabled()) {
+      sections.addAll(FigureSections.of(config, cryptoRun().figures().sum()));
+    }
+    Capabilities.find(wrapped(), ReportSource.class)
+        .ifPresent(source -> sections.addAll(source.sections()));
+    return sections;
+  }
+
+  @Override
+  public void resetFigures() {
+    cryptoRun().figures().reset();
+    Capabilities.find(wrapped(), ReportSource.class).ifPresent(ReportSource::resetFigures);
+  }
+
+  @Override
+  public String check(RunPlan plan) {
+    RunPlan stored = session == null ? plan : session.storedPlan(plan);
+    Optional<String> inner =
+        Capabilities.find(wrapped(), RunCheck.class).map(check -> check.check(stored));
+    String own = session == null ? "" : session.checkKey(plan);
+    return Stream.of(inner.orElse(""), own)
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  public SchemaAdmin schemaAdmin() {
+    SchemaAdmin inner =
+        Capabilities.find(wrapped(), SchemaSource.class)
+            .map(SchemaSource::schemaAdmin)
+            .orElseGet(NoSchema::new);
+    return cryptoRun().config().enabled()
+        ? EncryptedSchema.around(inner, cryptoRun(), wrapped())
+        : inner;
+  }
+
+  /** The encryption layer's, and the wrapped DB's when it is known by now. */
+  @Override
+  public List<Property<?>> properties() {
+    List<Property<?>> properties = new ArrayList<>(CryptoProperties.all());
+    WrappedDb.propertiesOf(getProperties()).forEach(properties::add);
+    return properties;
+  }
+
+  private CryptoRun cryptoRun() {
+    if (run == null) {
+      run = CryptoRun.of(getProperties());
+    }
+    return run;
+  }
+
+  private DB wrapped() {
+    if (wrapped == null) {
+      wrapped = cryptoRun().makeWrapped();
+    }
+    return wrapped;
+  }
+
+  private DB operations() {
+    if (operations == null) {
+      throw new IllegalStateException("init() has to be called before the first operation");
+    }
+    return operations;
+  }
+}

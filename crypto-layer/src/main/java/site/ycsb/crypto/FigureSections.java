@@ -1,0 +1,58 @@
+package site.ycsb.crypto;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
+
+/** Lays out the figures of a run as result lines. */
+final class FigureSections {
+  private static final double NANOS_PER_MICRO = 1_000;
+  private static final double PERCENT = 100;
+
+  private FigureSections() {}
+
+  /** The sections ENCRYPT and DECRYPT (when times were taken), and ENCRYPTION. */
+  static List<Section> of(CryptoConfig config, ThreadFigures sum) {
+    List<Section> sections = new ArrayList<>();
+    if (sum.timed()) {
+      sections.add(new Section("ENCRYPT", latencies(sum.encryptNanos())));
+      sections.add(new Section("DECRYPT", latencies(sum.decryptNanos())));
+    }
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(new Metric("KeyLength", (long) config.keyLengthBits()));
+    metrics.add(new Metric("PlaintextBytes", sum.plaintextBytes()));
+    metrics.add(new Metric("CiphertextBytes", sum.ciphertextBytes()));
+    metrics.add(
+        new Metric(
+            "Expansion(%)",
+            percentage(sum.ciphertextBytes() - sum.plaintextBytes(), sum.plaintextBytes())));
+    if (sum.timed()) {
+      metrics.add(new Metric("TimeShare(%)", percentage(sum.cryptoNanos(), sum.operationNanos())));
+    }
+    metrics.add(new Metric("ScanOrderKept", config.keys().keepsOrder() ? 1L : 0L));
+    metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
+    sections.add(new Section("ENCRYPTION", metrics));
+    return sections;
+  }
+
+  private static List<Metric> latencies(Histogram nanos) {
+    boolean any = nanos.getTotalCount() > 0;
+    return List.of(
+        new Metric("Operations", nanos.getTotalCount()),
+        micros("AverageLatency(us)", any ? nanos.getMean() : 0),
+        micros("MinLatency(us)", any ? nanos.getMinValue() : 0),
+        micros("MaxLatency(us)", any ? nanos.getMaxValue() : 0),
+        micros("95thPercentileLatency(us)", nanos.getValueAtPercentile(95)),
+        micros("99thPercentileLatency(us)", nanos.getValueAtPercentile(99)));
+  }
+
+  private static Metric micros(String name, double nanos) {
+    return new Metric(name, nanos / NANOS_PER_MICRO);
+  }
+
+  private static double percentage(long part, long whole) {
+    return whole == 0 ? 0 : PERCENT * part / whole;
+  }
+}

@@ -1,0 +1,34 @@
+package site.ycsb.crypto;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The figures of all threads of a run. Thread-safe; {@link #sum} and {@link #reset} are for times
+ * when no operation is under way.
+ */
+final class Figures {
+  private final boolean timed;
+  private final List<ThreadFigures> threads = new ArrayList<>();
+
+  Figures(boolean timed) {
+    this.timed = timed;
+  }
+
+  /** Figures for one more thread. */
+  synchronized ThreadFigures forThread() {
+    ThreadFigures figures = new ThreadFigures(timed);
+    threads.add(figures);
+    return figures;
+  }
+
+  synchronized ThreadFigures sum() {
+    ThreadFigures sum = new ThreadFigures(timed);
+    threads.forEach(thread -> thread.addTo(sum));
+    return sum;
+  }
+
+  synchronized void reset() {
+    threads.forEach(ThreadFigures::reset);
+  }
+}

@@ -1,0 +1,116 @@
+package site.ycsb.crypto;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.CryptoProperties.KeyMode;
+import site.ycsb.crypto.CryptoProperties.NameMode;
+import site.ycsb.crypto.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.KeyDerivation;
+import site.ycsb.crypto.primitive.KeyDerivation.Algorithm;
+import site.ycsb.crypto.primitive.KeyDerivation.Purpose;
+import site.ycsb.crypto.primitive.RadixText;
+import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.SyntheticIvCipher;
+import site.ycsb.spi.ValueStorage;
+
+/** Puts the cipher of a table together: the one place that knows which mode is which class. */
+final class TableCipherFactory {
+  private static final int MAC_KEY_BITS = 256;
+
+  private final CryptoConfig config;
+  private final Keyset keyset;
+  private final IvSource ivs;
+  private final ThreadFigures figures;
+
+  TableCipherFactory(CryptoConfig config, Keyset keyset, IvSource ivs, ThreadFigures figures) {
+    this.config = config;
+    this.keyset = keyset;
+    this.ivs = ivs;
+    this.figures = figures;
+  }
+
+  /**
+   * The cipher of a table.
+   *
+   * @param storage how the store keeps values, where it can tell
+   */
+  TableCipher make(String table, Optional<ValueStorage> storage) {
+    ValueEncoding encoding = resolve(config.encoding(), storage);
+    KeyEncoding keys =
+        config.keys() == KeyMode.NONE
+            ? KeyEncoding.PLAIN
+            : new DeterministicKeys(syntheticIv(table, Purpose.RECORD_KEY));
+    NameEncoding names =
+        config.names() == NameMode.NONE
+            ? NameEncoding.PLAIN
+            : new DeterministicNames(syntheticIv(table, Purpose.FIELD_NAME));
+    return new TableCipher(
+        table,
+        CryptoProperties.nameOf(encoding),
+        keys,
+        new Fields(names, config.fields()),
+        valueCodec(table, encoding));
+  }
+
+  /** What auto means for a store. */
+  static ValueEncoding resolve(ValueEncoding wanted, Optional<ValueStorage> storage) {
+    if (wanted != ValueEncoding.AUTO) {
+      return wanted;
+    }
+    boolean bytes = storage.filter(ValueStorage.BYTES::equals).isPresent();
+    return bytes ? ValueEncoding.BINARY : ValueEncoding.BASE64URL;
+  }
+
+  private @Nullable ValueCodec valueCodec(String table, ValueEncoding encoding) {
+    return switch (config.values()) {
+      case NONE -> null;
+      case DETERMINISTIC ->
+          new ValueCodec(
+              new DeterministicValues(syntheticIv(table, Purpose.FIELD_VALUE)),
+              textOf(encoding),
+              figures);
+      case RANDOMIZED -> new ValueCodec(randomizedValues(table), textOf(encoding), figures);
+    };
+  }
+
+  private static @Nullable RadixText textOf(ValueEncoding encoding) {
+    return switch (encoding) {
+      case BINARY -> null;
+      case HEX -> RadixText.HEX;
+      case BASE64URL -> RadixText.BASE64URL;
+      case AUTO -> throw new IllegalArgumentException("auto has to be resolved");
+    };
+  }
+
+  private RandomizedValues randomizedValues(String table) {
+    @Nullable CbcEngine[] engines = new CbcEngine[Keyset.MAX_INDEX + 1];
+    for (Keyset.ValueMaster master : keyset.values()) {
+      engines[master.index()] =
+          cbc(new KeyDerivation(master.key(), table), Purpose.FIELD_VALUE, Algorithm.AES_CBC);
+    }
+    @Nullable CbcEngine primary = engines[keyset.primaryIndex()];
+    if (primary == null) {
+      throw new IllegalStateException("a keyset has its primary master");
+    }
+    return new RandomizedValues(engines, keyset.primaryIndex(), primary, ivs);
+  }
+
+  private SyntheticIvCipher syntheticIv(String table, Purpose purpose) {
+    KeyDerivation derivation = new KeyDerivation(keyset.deterministic(), table);
+    Engines engines = config.engines();
+    try (SecretBytes macKey = derivation.subKey(purpose, Algorithm.SIV_HMAC_SHA256, MAC_KEY_BITS)) {
+      return new SyntheticIvCipher(
+          engines.hmacSha256(macKey), cbc(derivation, purpose, Algorithm.SIV_AES_CBC));
+    }
+  }
+
+  private CbcEngine cbc(KeyDerivation derivation, Purpose purpose, Algorithm algorithm) {
+    try (SecretBytes key = derivation.subKey(purpose, algorithm, config.keyLengthBits())) {
+      return config.engines().cbc(key);
+    }
+  }
+}

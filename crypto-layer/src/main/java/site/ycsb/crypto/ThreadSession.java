@@ -1,0 +1,135 @@
+package site.ycsb.crypto;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.config.Notices;
+import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
+import site.ycsb.crypto.CryptoProperties.ValueMode;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.primitive.KeystreamIvSource;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.StorageFormat;
+import site.ycsb.spi.ValueStorage;
+
+/** What one thread holds between init and cleanup, and what can be asked of it. */
+final class ThreadSession implements AutoCloseable {
+  private static final String TABLE_PROPERTY = "table";
+  private static final String TABLE_DEFAULT = "usertable";
+
+  private final CryptoRun run;
+  private final DB store;
+  private final Properties properties;
+  private final ThreadCiphers ciphers;
+  private final EncryptedOperations operations;
+  private boolean closed;
+
+  private ThreadSession(CryptoRun run, DB store, Properties properties, Keyset keyset) {
+    this.run = run;
+    this.store = store;
+    this.properties = properties;
+    CryptoConfig config = run.config();
+    ThreadFigures figures = run.figures().forThread();
+    TableCipherFactory factory =
+        new TableCipherFactory(config, keyset, new KeystreamIvSource(run.random()), figures);
+    ciphers = new ThreadCiphers(factory, this::storageOf);
+    operations =
+        new EncryptedOperations(
+            store, ciphers, figures, Notices.of(properties), config.keys().keepsOrder());
+  }
+
+  /**
+   * Initialises the store and makes what the thread needs. Nothing stays open when it fails.
+   *
+   * @throws DBException as the store's init throws it
+   */
+  static ThreadSession open(CryptoRun run, DB store, Properties properties) throws DBException {
+    Keyset keyset = run.acquireKeyset();
+    boolean initialised = false;
+    try {
+      store.init();
+      initialised = true;
+      ThreadSession session = new ThreadSession(run, store, properties, keyset);
+      // the table's sub-keys are derived here, not in the first measured operation
+      session.ciphers.of(session.usualTable());
+      return session;
+    } catch (DBException | RuntimeException e) {
+      run.releaseKeyset();
+      if (initialised) {
+        store.cleanup();
+      }
+      throw e;
+    }
+  }
+
+  DB operations() {
+    return operations;
+  }
+
+  /** Cipher, provider, modes and key in words. */
+  Map<String, String> facts() {
+    CryptoConfig config = run.config();
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put(
+        "encryption",
+        CryptoProperties.CBC
+            + ", "
+            + config.keyLengthBits()
+            + " bits, by "
+            + config.engines().description());
+    String storedAs =
+        config.values() == ValueMode.NONE
+            ? ""
+            : ", stored as " + ciphers.of(usualTable()).storedAs();
+    facts.put(
+        "encryption modes",
+        "record keys "
+            + CryptoProperties.nameOf(config.keys())
+            + ", field names "
+            + CryptoProperties.nameOf(config.names())
+            + ", values "
+            + CryptoProperties.nameOf(config.values())
+            + storedAs);
+    config.fields().ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
+    facts.put("encryption key", run.keyDescription());
+    return facts;
+  }
+
+  /** A plan in the names and keys that the store sees. */
+  RunPlan storedPlan(RunPlan plan) {
+    TableCipher cipher = ciphers.of(plan.table());
+    List<String> fields = plan.fields().stream().map(cipher::encryptName).toList();
+    List<String> keys = plan.expectedKeys().stream().map(cipher::encryptKey).toList();
+    return new RunPlan(plan.table(), fields, keys, plan.readsExisting());
+  }
+
+  /** Checks the key where the plan gives a reason to; see {@link KeyCheck#run}. */
+  String checkKey(RunPlan plan) {
+    CryptoConfig config = run.config();
+    if (config.keyCheck() == KeyCheckMode.FALSE || config.loading() || !plan.readsExisting()) {
+      return "";
+    }
+    return new KeyCheck(store, ciphers.of(plan.table()), run.keyDescription()).run(plan);
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      run.releaseKeyset();
+    }
+  }
+
+  private Optional<ValueStorage> storageOf(String table) {
+    return Capabilities.find(store, StorageFormat.class).map(format -> format.valueStorage(table));
+  }
+
+  private String usualTable() {
+    return properties.getProperty(TABLE_PROPERTY, TABLE_DEFAULT);
+  }
+}

@@ -1,0 +1,169 @@
+package site.ycsb.crypto.keyset;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.keyset.Keyset.ValueMaster;
+import site.ycsb.crypto.primitive.SecretBytes;
+
+/**
+ * The format of the keyset file: a JSON object with {@code version} 1, {@code keyId}, {@code
+ * deterministic} (the key in base64), {@code primary} (an index) and {@code values} (objects with
+ * {@code index}, {@code created}, {@code key}). Keys are read and written as bytes, never as
+ * Strings.
+ */
+final class KeysetJson {
+  private static final int VERSION = 1;
+  private static final JsonFactory JSON =
+      JsonFactory.builder().disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION).build();
+
+  private KeysetJson() {}
+
+  /** The file's content, which the caller wipes. */
+  static byte[] write(Keyset keyset) {
+    WipedBuffer out = new WipedBuffer();
+    try (JsonGenerator json = JSON.createGenerator(out)) {
+      json.useDefaultPrettyPrinter();
+      json.writeStartObject();
+      json.writeNumberField("version", VERSION);
+      json.writeStringField("keyId", keyset.keyId());
+      writeKey(json, "deterministic", keyset.deterministic());
+      json.writeNumberField("primary", keyset.primaryIndex());
+      json.writeArrayFieldStart("values");
+      for (ValueMaster master : keyset.values()) {
+        json.writeStartObject();
+        json.writeNumberField("index", master.index());
+        json.writeStringField("created", master.created().toString());
+        writeKey(json, "key", master.key());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new IllegalStateException("writing to memory doesn't fail", e);
+    }
+    byte[] content = out.toByteArray();
+    out.wipe();
+    return content;
+  }
+
+  /**
+   * Reads a file's content.
+   *
+   * @throws MalformedKeysetException when it isn't a whole keyset; says nothing of the content
+   */
+  static Keyset read(byte[] content) throws MalformedKeysetException {
+    try (JsonParser json = JSON.createParser(content)) {
+      return new Reader(json).keyset();
+    } catch (IOException | DateTimeException | IllegalArgumentException e) {
+      // the cause isn't passed on: its message could quote the file
+      throw new MalformedKeysetException();
+    }
+  }
+
+  private static void writeKey(JsonGenerator json, String name, SecretBytes key)
+      throws IOException {
+    byte[] copy = key.copy();
+    json.writeBinaryField(name, copy);
+    Arrays.fill(copy, (byte) 0);
+  }
+
+  private static final class Reader {
+    private final JsonParser json;
+
+    Reader(JsonParser json) {
+      this.json = json;
+    }
+
+    Keyset keyset() throws IOException, MalformedKeysetException {
+      int version = -1;
+      int primary = -1;
+      @Nullable String keyId = null;
+      @Nullable SecretBytes deterministic = null;
+      List<ValueMaster> values = new ArrayList<>();
+      require(json.nextToken() == JsonToken.START_OBJECT);
+      while (json.nextToken() != JsonToken.END_OBJECT) {
+        switch (fieldName()) {
+          case "version" -> version = json.getIntValue();
+          case "keyId" -> keyId = json.getText();
+          case "deterministic" -> deterministic = key();
+          case "primary" -> primary = json.getIntValue();
+          case "values" -> {
+            require(json.currentToken() == JsonToken.START_ARRAY);
+            while (json.nextToken() != JsonToken.END_ARRAY) {
+              values.add(valueMaster());
+            }
+          }
+          default -> throw new MalformedKeysetException();
+        }
+      }
+      require(json.nextToken() == null && version == VERSION);
+      if (deterministic == null) {
+        throw new MalformedKeysetException();
+      }
+      Keyset keyset = new Keyset(deterministic, values, primary);
+      require(keyset.keyId().equals(keyId));
+      return keyset;
+    }
+
+    private ValueMaster valueMaster() throws IOException, MalformedKeysetException {
+      int index = -1;
+      @Nullable Instant created = null;
+      @Nullable SecretBytes key = null;
+      require(json.currentToken() == JsonToken.START_OBJECT);
+      while (json.nextToken() != JsonToken.END_OBJECT) {
+        switch (fieldName()) {
+          case "index" -> index = json.getIntValue();
+          case "created" -> created = Instant.parse(json.getText());
+          case "key" -> key = key();
+          default -> throw new MalformedKeysetException();
+        }
+      }
+      if (created == null || key == null) {
+        throw new MalformedKeysetException();
+      }
+      return new ValueMaster(index, created, key);
+    }
+
+    /** The name of a field; the parser stands on its value afterwards. */
+    private String fieldName() throws IOException, MalformedKeysetException {
+      require(json.currentToken() == JsonToken.FIELD_NAME);
+      String name = json.currentName();
+      require(json.nextToken() != null);
+      return name;
+    }
+
+    private SecretBytes key() throws IOException {
+      return SecretBytes.takingOver(json.getBinaryValue());
+    }
+
+    private static void require(boolean holds) throws MalformedKeysetException {
+      if (!holds) {
+        throw new MalformedKeysetException();
+      }
+    }
+  }
+
+  /** A buffer whose content can be overwritten. */
+  private static final class WipedBuffer extends ByteArrayOutputStream {
+    private static final int ENOUGH_BYTES = 1 << 16;
+
+    WipedBuffer() {
+      super(ENOUGH_BYTES);
+    }
+
+    void wipe() {
+      Arrays.fill(buf, (byte) 0);
+    }
+  }
+}

@@ -48,8 +48,8 @@ final class FigureSections {
         micros("99thPercentileLatency(us)", nanos.getValueAtPercentile(99)));
   }
 
-  private static Metric micros(String name, double nanos) {
-    return new Metric(name, nanos / NANOS_PER_MICRO);
+  private static Metric micros(String name, Number nanos) {
+    return new Metric(name, nanos.doubleValue() / NANOS_PER_MICRO);
   }
 
   private static double percentage(long part, long whole) {

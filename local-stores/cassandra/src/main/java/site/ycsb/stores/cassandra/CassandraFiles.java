@@ -1,0 +1,73 @@
+package site.ycsb.stores.cassandra;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.stores.NodeSetup;
+
+/** Cassandra's configuration files, made from the templates beside this class. */
+final class CassandraFiles {
+  static final String YAML = "cassandra.yaml";
+  static final String LOGBACK = "logback.xml";
+
+  /** The tokens of Murmur3Partitioner are the 64-bit numbers. */
+  private static final BigInteger RING_SIZE = BigInteger.ONE.shiftLeft(64);
+
+  private CassandraFiles() {}
+
+  static String yaml(NodeSetup setup) throws IOException {
+    Map<String, String> values = new TreeMap<>();
+    values.put("token", quoted(token(setup.number(), setup.addresses().size()).toString()));
+    // the first node is the one that the others learn the ring from
+    values.put(
+        "seeds", quoted(setup.addresses().get(0) + ":" + setup.port(CassandraRecipe.STORAGE)));
+    values.put("address", quoted(setup.address()));
+    values.put("storagePort", Integer.toString(setup.port(CassandraRecipe.STORAGE)));
+    values.put("cqlPort", Integer.toString(setup.port(CassandraRecipe.CQL)));
+    values.put("data", folder(setup, "data"));
+    values.put("commitlog", folder(setup, "commitlog"));
+    values.put("hints", folder(setup, "hints"));
+    values.put("savedCaches", folder(setup, "saved_caches"));
+    values.put("cdc", folder(setup, "cdc_raw"));
+    String text = template(YAML);
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      text = text.replace("${" + value.getKey() + "}", value.getValue());
+    }
+    return text;
+  }
+
+  static String logback() throws IOException {
+    return template(LOGBACK);
+  }
+
+  /** Spreads the nodes evenly over the ring; a single node has token 0. */
+  static BigInteger token(int node, int nodes) {
+    return RING_SIZE
+        .multiply(BigInteger.valueOf(node - 1L))
+        .divide(BigInteger.valueOf(nodes))
+        .subtract(nodes == 1 ? BigInteger.ZERO : RING_SIZE.shiftRight(1));
+  }
+
+  private static String folder(NodeSetup setup, String name) {
+    Path folder = setup.data().resolve(name);
+    return quoted(folder.toString());
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  private static String template(String name) throws IOException {
+    try (@Nullable InputStream content = CassandraFiles.class.getResourceAsStream(name)) {
+      if (content == null) {
+        throw new IllegalStateException("no " + name + " beside " + CassandraFiles.class);
+      }
+      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package site.ycsb.stores.cassandra;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.stores.NodeSetup;
+
+/** The flags of Cassandra's JVM. */
+final class CassandraFlags {
+  /**
+   * Adds flags in a test, such as a cheaper compiler that starts faster. Never for measurements:
+   * results wouldn't say that they were made with them.
+   */
+  static final String EXTRA_PROPERTY = "ycsb.stores.cassandra.testflags";
+
+  /** JDK 18 and later refuse the server's security manager without it. */
+  private static final int FIRST_WITHOUT_SECURITY_MANAGER = 18;
+
+  private static final List<String> EXPORTS =
+      List.of(
+          "java.base/java.lang.ref",
+          "java.base/jdk.internal.misc",
+          "java.base/jdk.internal.ref",
+          "java.base/sun.nio.ch",
+          "java.management.rmi/com.sun.jmx.remote.internal.rmi",
+          "java.rmi/sun.rmi.registry",
+          "java.rmi/sun.rmi.server",
+          "java.sql/java.sql",
+          "jdk.unsupported/sun.misc");
+
+  private static final List<String> OPENS =
+      List.of(
+          "java.base/java.io",
+          "java.base/java.lang",
+          "java.base/java.lang.module",
+          "java.base/java.lang.reflect",
+          "java.base/java.math",
+          "java.base/java.net",
+          "java.base/java.nio",
+          "java.base/java.util",
+          "java.base/java.util.concurrent",
+          "java.base/java.util.concurrent.atomic",
+          "java.base/jdk.internal.loader",
+          "java.base/jdk.internal.math",
+          "java.base/jdk.internal.module",
+          "java.base/jdk.internal.ref",
+          "java.base/jdk.internal.reflect",
+          "java.base/jdk.internal.util.jar",
+          "java.base/sun.nio.ch",
+          "jdk.management/com.sun.management.internal");
+
+  private CassandraFlags() {}
+
+  static List<String> of(NodeSetup setup) {
+    boolean single = setup.addresses().size() == 1;
+    List<String> flags = new ArrayList<>();
+    memory(flags, single);
+    EXPORTS.forEach(name -> flags.add("--add-exports=" + name + "=ALL-UNNAMED"));
+    OPENS.forEach(name -> flags.add("--add-opens=" + name + "=ALL-UNNAMED"));
+    if (setup.jdk().majorVersion() >= FIRST_WITHOUT_SECURITY_MANAGER) {
+      flags.add("-Djava.security.manager=allow");
+    }
+    flags.add("-javaagent:" + setup.jars().jar("jamm"));
+    property(flags, "jdk.attach.allowAttachSelf", "true");
+    property(flags, "java.net.preferIPv4Stack", "true");
+    property(flags, "io.netty.tryReflectionSetAccessible", "true");
+    property(flags, "io.netty.allocator.useCacheForAllThreads", "true");
+    property(flags, "io.netty.allocator.maxOrder", "11");
+    property(flags, "java.io.tmpdir", setup.temporary().toString());
+    property(flags, "jna.tmpdir", setup.temporary().toString());
+    property(
+        flags,
+        "cassandra.config",
+        // it has to be a URL
+        setup.configuration().resolve(CassandraFiles.YAML).toUri().toString());
+    property(flags, "cassandra.storagedir", setup.data().toString());
+    property(flags, "cassandra.logdir", setup.logs().toString());
+    property(flags, "cassandra-foreground", "yes");
+    property(flags, "cassandra.jmx.local.port", Integer.toString(setup.port(CassandraRecipe.JMX)));
+    // what a server waits for in case of a large cluster
+    property(flags, "cassandra.skip_wait_for_gossip_to_settle", "0");
+    property(flags, "cassandra.superuser_setup_delay_ms", "0");
+    property(flags, "cassandra.ring_delay_ms", single ? "0" : "2000");
+    property(flags, "cassandra.shutdown_announce_in_ms", "0");
+    @Nullable String extra = System.getProperty(EXTRA_PROPERTY);
+    if (extra != null && !extra.isBlank()) {
+      flags.addAll(List.of(extra.trim().split("\\s+", -1)));
+    }
+    return flags;
+  }
+
+  private static void memory(List<String> flags, boolean single) {
+    // run by root the server locks its heap in memory, so it starts small
+    flags.add("-Xms256M");
+    flags.add(single ? "-Xmx1G" : "-Xmx512M");
+    flags.add("-Xss256k");
+    flags.add("-XX:+UseG1GC");
+    flags.add("-XX:+ParallelRefProcEnabled");
+    flags.add("-XX:MaxGCPauseMillis=300");
+    flags.add("-XX:+PerfDisableSharedMem");
+    flags.add("-XX:+ExitOnOutOfMemoryError");
+  }
+
+  private static void property(List<String> flags, String key, String value) {
+    flags.add("-D" + key + "=" + value);
+  }
+}

@@ -1,0 +1,91 @@
+package site.ycsb.stores.cassandra;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.PortUse;
+import site.ycsb.stores.ServerCommand;
+import site.ycsb.stores.StoreRecipe;
+
+/** How Cassandra 5.0 is configured and run. */
+final class CassandraRecipe implements StoreRecipe {
+  static final String CQL = "cql";
+  static final String STORAGE = "storage";
+  static final String JMX = "jmx";
+
+  @Override
+  public String name() {
+    return "cassandra";
+  }
+
+  @Override
+  public String title() {
+    return "Cassandra";
+  }
+
+  @Override
+  public String artifact() {
+    return "cassandra-all";
+  }
+
+  @Override
+  public Set<Integer> javaVersions() {
+    return Set.of(17, 21);
+  }
+
+  @Override
+  public int maxNodes() {
+    return 3;
+  }
+
+  @Override
+  public List<PortUse> ports() {
+    return List.of(
+        new PortUse(CQL, 9042, false),
+        new PortUse(STORAGE, 7000, false),
+        new PortUse(JMX, 7199, true));
+  }
+
+  @Override
+  public String address(int node) {
+    return "127.0.0." + node;
+  }
+
+  @Override
+  public Duration startLimit() {
+    return Duration.ofMinutes(2);
+  }
+
+  @Override
+  public ServerCommand prepare(NodeSetup setup) throws IOException {
+    Files.writeString(
+        setup.configuration().resolve(CassandraFiles.YAML), CassandraFiles.yaml(setup));
+    Files.writeString(
+        setup.configuration().resolve(CassandraFiles.LOGBACK), CassandraFiles.logback());
+    return new ServerCommand(
+        CassandraFlags.of(setup),
+        List.of(setup.configuration().toString(), setup.jars().folder() + File.separator + "*"),
+        "org.apache.cassandra.service.CassandraDaemon",
+        List.of());
+  }
+
+  @Override
+  public boolean answers(NodeState node, int nodes) throws IOException {
+    return CqlProbe.knownNodes(node.address(), node.port(CQL)) >= nodes;
+  }
+
+  @Override
+  public Map<String, String> connection(List<NodeState> nodes) {
+    return Map.of(
+        "hosts", nodes.stream().map(NodeState::address).collect(Collectors.joining(",")),
+        "port", Integer.toString(nodes.get(0).port(CQL)),
+        "cassandra.localdatacenter", "datacenter1");
+  }
+}

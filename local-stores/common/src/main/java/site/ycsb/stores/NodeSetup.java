@@ -1,0 +1,49 @@
+package site.ycsb.stores;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * All that a recipe needs to prepare one node. The folders exist.
+ *
+ * @param number of this node, from 1
+ * @param addresses the addresses of all nodes
+ * @param ports this node's port numbers by use
+ * @param data folder for its data
+ * @param configuration folder for its configuration files
+ * @param logs folder for its logs
+ * @param temporary folder for its temporary files, emptied before each start
+ * @param jdk what it runs on
+ * @param jars its server
+ */
+public record NodeSetup(
+    int number,
+    List<String> addresses,
+    SortedMap<String, Integer> ports,
+    Path data,
+    Path configuration,
+    Path logs,
+    Path temporary,
+    Jdk jdk,
+    ServerJars jars) {
+  public NodeSetup {
+    addresses = List.copyOf(addresses);
+    ports = new TreeMap<>(ports);
+  }
+
+  /** The address of this node. */
+  public String address() {
+    return addresses.get(number - 1);
+  }
+
+  /** This node's port of a use. */
+  public int port(String use) {
+    Integer port = ports.get(use);
+    if (port == null) {
+      throw new IllegalArgumentException("no port for " + use + " in " + ports);
+    }
+    return port;
+  }
+}

@@ -1,0 +1,58 @@
+package site.ycsb.stores;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Names one process for good: a process id alone is given out again after its process has ended.
+ *
+ * @param pid the process id
+ * @param startMillis when it started, in ms since 1970; 0 where the system doesn't tell
+ */
+record ProcessIdentity(long pid, long startMillis) {
+
+  /** Linux derives the start from the boot time, which moves when the clock is set. */
+  private static final long TOLERANCE_MILLIS = 2_000;
+
+  static ProcessIdentity of(ProcessHandle handle) {
+    return new ProcessIdentity(handle.pid(), startMillisOf(handle));
+  }
+
+  static ProcessIdentity current() {
+    return of(ProcessHandle.current());
+  }
+
+  /** The process, if it still runs. */
+  Optional<ProcessHandle> find() {
+    return ProcessHandle.of(pid)
+        .filter(ProcessHandle::isAlive)
+        .filter(handle -> Math.abs(startMillisOf(handle) - startMillis) <= TOLERANCE_MILLIS)
+        .filter(handle -> !hasEnded(pid));
+  }
+
+  boolean runs() {
+    return find().isPresent();
+  }
+
+  private static long startMillisOf(ProcessHandle handle) {
+    return handle.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  }
+
+  /**
+   * Whether only the entry in the process table is left. In a container whose first process doesn't
+   * collect orphans, it stays for ever, and Java takes it for a running process.
+   */
+  private static boolean hasEnded(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      int state = stat.lastIndexOf(')') + 2;
+      return state < stat.length() && stat.charAt(state) == 'Z';
+    } catch (IOException e) {
+      // no /proc here, or the process has just gone
+      return false;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package site.ycsb.stores;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import site.ycsb.spi.LocalStore;
+
+/**
+ * The use of a server that was started for it. If this process ends without closing it, the server
+ * notices and stops by itself; so no shutdown hook is needed, and none stops the server while the
+ * client still reacts to Ctrl-C.
+ */
+final class StartedStore implements LocalStore.Lease {
+  /** A server takes the users' lock at once; if it hasn't after this time, others hold it. */
+  private static final Duration LOCKED_WITHIN = Duration.ofSeconds(2);
+
+  private final Map<String, String> connection;
+  private final String description;
+  private final StoreStarter.Started started;
+  private final UsersLock lock;
+  private final StoreFolder folder;
+  private final StoreEnvironment environment;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  StartedStore(
+      Map<String, String> connection,
+      String description,
+      StoreStarter.Started started,
+      UsersLock lock,
+      StoreFolder folder,
+      StoreEnvironment environment) {
+    this.connection = Map.copyOf(connection);
+    this.description = description;
+    this.started = started;
+    this.lock = lock;
+    this.folder = folder;
+    this.environment = environment;
+  }
+
+  @Override
+  public Map<String, String> connection() {
+    return connection;
+  }
+
+  @Override
+  public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
+    lock.close();
+    reportDead();
+    environment.say("stopping " + description);
+    started.processes().forEach(StartedStore::letGo);
+    boolean interrupted = Thread.interrupted();
+    try {
+      awaitEnd();
+    } catch (InterruptedException e) {
+      // the servers have been told to end, and do so without us
+      interrupted = true;
+    } catch (IOException e) {
+      environment.say("the users of " + description + " can't be found out: " + e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void awaitEnd() throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(ServerStopper.GRACE);
+    List<NodeState> nodes = started.state().nodes();
+    while (started.state().running() > 0 && !deadline.passed()) {
+      if (deadline.elapsed().compareTo(LOCKED_WITHIN) > 0 && isUsedByOthers()) {
+        environment.say("another command still uses it; it stops after that one");
+        return;
+      }
+      Deadline.pause();
+    }
+    ServerStopper.awaitEnd(nodes, Duration.ZERO);
+    environment.say("stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept");
+  }
+
+  private boolean isUsedByOthers() throws IOException {
+    Optional<UsersLock> shared = UsersLock.tryShare(folder);
+    shared.ifPresent(UsersLock::close);
+    return shared.isPresent();
+  }
+
+  private void reportDead() {
+    for (int i = 0; i < started.processes().size(); i++) {
+      ServerProcess process = started.processes().get(i);
+      if (!process.isAlive()) {
+        environment.say(
+            "node "
+                + (i + 1)
+                + " of "
+                + description
+                + " had ended by itself with exit code "
+                + process.exitCode()
+                + "; its logs are in "
+                + started.state().nodes().get(i).logs());
+      }
+    }
+  }
+
+  private static void letGo(ServerProcess process) {
+    try {
+      process.letGo();
+    } catch (IOException e) {
+      // a server that has ended no longer reads the pipe
+      return;
+    }
+  }
+}

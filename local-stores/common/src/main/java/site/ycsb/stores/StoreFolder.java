@@ -1,0 +1,95 @@
+package site.ycsb.stores;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places of one store under {@code .ycsb/} of a working folder.
+ *
+ * @param root the store's own folder
+ */
+record StoreFolder(Path root) {
+
+  static StoreFolder of(Path workingFolder, String store) {
+    return new StoreFolder(
+        workingFolder.toAbsolutePath().normalize().resolve(".ycsb").resolve(store));
+  }
+
+  Path stateFile() {
+    return root.resolve("state.json");
+  }
+
+  Path changeLock() {
+    return root.resolve("change.lock");
+  }
+
+  Path usersLock() {
+    return root.resolve("users.lock");
+  }
+
+  Path data() {
+    return root.resolve("data");
+  }
+
+  Path layoutFile() {
+    return data().resolve("layout.json");
+  }
+
+  Path data(int node) {
+    return data().resolve("node" + node);
+  }
+
+  Path configuration(int node) {
+    return root.resolve("conf").resolve("node" + node);
+  }
+
+  Path logs(int node) {
+    return root.resolve("logs").resolve("node" + node);
+  }
+
+  Path temporary(int node) {
+    return root.resolve("tmp").resolve("node" + node);
+  }
+
+  /** Removes everything but the lock files, which others may hold open. */
+  void wipe() throws IOException {
+    // the state goes last: after a break in the middle, wiping again still finds a stopped store
+    for (Path part :
+        List.of(
+            data(), root.resolve("conf"), root.resolve("logs"), root.resolve("tmp"), stateFile())) {
+      deleteTree(part);
+    }
+  }
+
+  static void deleteTree(Path tree) throws IOException {
+    if (!Files.exists(tree)) {
+      return;
+    }
+    Files.walkFileTree(
+        tree,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
+              throws IOException {
+            if (failure != null) {
+              throw failure;
+            }
+            Files.delete(folder);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

@@ -1,0 +1,58 @@
+package site.ycsb.stores;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says that a command uses a store: shared among its users, and exclusive for a server that is
+ * about to end because the command that started it has. So a server that was started for one
+ * command stays as long as another one uses it.
+ */
+final class UsersLock implements AutoCloseable {
+  private final @Nullable FileChannel channel;
+
+  private UsersLock(@Nullable FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /** The lock, or nothing when the server is on its way out. */
+  static Optional<UsersLock> tryShare(StoreFolder folder) throws IOException {
+    Path file = folder.usersLock();
+    Files.createDirectories(folder.root());
+    // READ is what a shared lock needs, WRITE what creating the file does
+    FileChannel channel =
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    try {
+      @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true);
+      if (lock != null) {
+        return Optional.of(new UsersLock(channel));
+      }
+      channel.close();
+      return Optional.empty();
+    } catch (OverlappingFileLockException e) {
+      // Another lease of this process holds it. POSIX gives up all locks of a process on a file
+      // when any of its channels is closed, so this one has to stay open.
+      return Optional.of(new UsersLock(null));
+    }
+  }
+
+  @Override
+  public void close() {
+    if (channel != null) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package site.ycsb.stores.launcher;
+
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Runs a server's main class while watching the command that started it. Arguments: the lock file
+ * of the store's users, the number of this node (from 1), the server's main class, its arguments.
+ */
+public final class Main {
+  private static final int OWN_ARGUMENTS = 3;
+
+  /** How long the server's shutdown may take before the JVM is stopped without it. */
+  private static final long GRACE_MILLIS = 30_000;
+
+  private Main() {}
+
+  public static void main(String[] arguments) throws Throwable {
+    if (arguments.length < OWN_ARGUMENTS) {
+      throw new IllegalArgumentException("expected: <lock file> <node> <main class> [arguments]");
+    }
+    // A terminal sends Ctrl-C and hang-up to the whole process group. The client has to be the one
+    // that reacts: a server that stopped first would turn its last operations into failures.
+    Signals.ignore("INT");
+    Signals.ignore("HUP");
+    new ParentWatch(
+            System.in, Path.of(arguments[0]), Integer.parseInt(arguments[1]), Main::endProcess)
+        .start();
+    String[] rest = Arrays.copyOfRange(arguments, OWN_ARGUMENTS, arguments.length);
+    try {
+      Class.forName(arguments[2]).getMethod("main", String[].class).invoke(null, (Object) rest);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static void endProcess() {
+    Thread limit =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(GRACE_MILLIS);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              Runtime.getRuntime().halt(1);
+            },
+            "shutdown-limit");
+    limit.setDaemon(true);
+    limit.start();
+    System.exit(0);
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * What runs inside a store server's JVM, before the server's own main class.
+ *
+ * <p>It ties the life of the server to the command that started it: the command holds the other end
+ * of the server's standard input. When the command ends, however it ends, the operating system
+ * closes that pipe, and the server stops as it does on SIGTERM. No dependencies: this is the only
+ * code of ours on a server's class path.
+ */
+@NullMarked
+package site.ycsb.stores.launcher;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,156 @@
+package site.ycsb.db.cassandra;
+
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+
+/**
+ * The binding's configuration. An absent optional leaves the matter to the driver's configuration
+ * file where there is one, else to the default of the property.
+ *
+ * @param hosts nodes to connect to first; empty only when the driver's configuration file names
+ *     them
+ * @param keyspace the keyspace, exactly as the server spells it
+ * @param credentials user name and password
+ * @param readConsistency of reads and scans
+ * @param writeConsistency of inserts, updates and deletes
+ * @param connectionsPerNode size of the driver's pools
+ * @param connectTimeout for making one connection
+ * @param readTimeout for one operation
+ * @param tracing whether the server traces every operation
+ * @param tls how to connect by TLS; absent for plain connections
+ * @param localDatacenter the datacenter to use; absent to find it out
+ * @param driverConfig a configuration file of the driver
+ */
+record CassandraConfig(
+    List<HostAddress> hosts,
+    String keyspace,
+    Optional<Credentials> credentials,
+    Optional<DefaultConsistencyLevel> readConsistency,
+    Optional<DefaultConsistencyLevel> writeConsistency,
+    OptionalInt connectionsPerNode,
+    Optional<Duration> connectTimeout,
+    Optional<Duration> readTimeout,
+    boolean tracing,
+    Optional<TlsConfig> tls,
+    Optional<String> localDatacenter,
+    Optional<Path> driverConfig) {
+
+  CassandraConfig {
+    hosts = List.copyOf(hosts);
+  }
+
+  /** A user of the cluster. */
+  record Credentials(String username, Password password) {}
+
+  /**
+   * Reads the configuration.
+   *
+   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
+   */
+  static CassandraConfig from(Properties properties) {
+    Settings settings = new Settings(properties);
+    CassandraConfig config =
+        new CassandraConfig(
+            hosts(settings),
+            settings.get(CassandraProperties.KEYSPACE),
+            credentials(settings),
+            settings.find(CassandraProperties.READ_CONSISTENCY),
+            settings.find(CassandraProperties.WRITE_CONSISTENCY),
+            connections(settings),
+            millis(settings, CassandraProperties.CONNECT_TIMEOUT_MILLIS),
+            millis(settings, CassandraProperties.READ_TIMEOUT_MILLIS),
+            settings.get(CassandraProperties.TRACING),
+            TlsConfig.from(settings),
+            settings.find(CassandraProperties.LOCAL_DATACENTER).filter(name -> !name.isBlank()),
+            driverConfig(settings));
+    settings.throwIfAny();
+    return config;
+  }
+
+  /** What a user may want to know about the properties given, one sentence each. */
+  static List<String> remarks(Properties properties) {
+    Settings settings = new Settings(properties);
+    return settings.isGiven(CassandraProperties.MAX_CONNECTIONS)
+            && settings.isGiven(CassandraProperties.CORE_CONNECTIONS)
+        ? List.of(
+            "cassandra.coreconnections is not used: the driver's pools have one size, which"
+                + " cassandra.maxconnections gives")
+        : List.of();
+  }
+
+  private static List<HostAddress> hosts(Settings settings) {
+    int port = settings.get(CassandraProperties.PORT);
+    Optional<String> hosts = settings.find(CassandraProperties.HOSTS);
+    if (hosts.isPresent()) {
+      return HostAddress.parseList(hosts.get(), port);
+    }
+    if (!settings.isGiven(CassandraProperties.HOSTS)
+        && !settings.isGiven(CassandraProperties.DRIVER_CONFIG)) {
+      settings
+          .problems()
+          .add(
+              CassandraProperties.HOSTS.key(),
+              "",
+              "not given",
+              "has to name the nodes to connect to",
+              "Give -p hosts=<host>,... or start a server on this machine with: bin/ycsb store start"
+                  + " cassandra");
+    }
+    return List.of();
+  }
+
+  private static Optional<Credentials> credentials(Settings settings) {
+    Optional<String> username =
+        settings.find(CassandraProperties.USERNAME).filter(name -> !name.isEmpty());
+    Optional<Password> password =
+        PasswordFile.find(
+            settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE);
+    boolean passwordGiven =
+        settings.isGiven(CassandraProperties.PASSWORD)
+            || settings.isGiven(CassandraProperties.PASSWORD_FILE);
+    if (username.isPresent() && !passwordGiven) {
+      settings.reject(
+          CassandraProperties.USERNAME,
+          "has no password",
+          "Give cassandra.password.file or cassandra.password too");
+    }
+    if (username.isEmpty() && passwordGiven) {
+      settings.reject(
+          settings.isGiven(CassandraProperties.PASSWORD)
+              ? CassandraProperties.PASSWORD
+              : CassandraProperties.PASSWORD_FILE,
+          "has no user name",
+          "Give cassandra.username too");
+    }
+    return username.flatMap(name -> password.map(secret -> new Credentials(name, secret)));
+  }
+
+  private static OptionalInt connections(Settings settings) {
+    Optional<Integer> max = settings.find(CassandraProperties.MAX_CONNECTIONS);
+    Optional<Integer> core = settings.find(CassandraProperties.CORE_CONNECTIONS);
+    return max.or(() -> core).map(OptionalInt::of).orElse(OptionalInt.empty());
+  }
+
+  private static Optional<Duration> millis(Settings settings, Property<Integer> property) {
+    return settings.find(property).map(Duration::ofMillis);
+  }
+
+  private static Optional<Path> driverConfig(Settings settings) {
+    Optional<Path> file = settings.find(CassandraProperties.DRIVER_CONFIG);
+    if (file.isPresent() && !Files.isReadable(file.get())) {
+      settings.reject(
+          CassandraProperties.DRIVER_CONFIG,
+          "has to be a file that can be read",
+          "Correct the name or leave it out");
+    }
+    return file;
+  }
+}

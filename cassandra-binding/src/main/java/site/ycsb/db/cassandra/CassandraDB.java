@@ -1,0 +1,203 @@
+package site.ycsb.db.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Property;
+import site.ycsb.config.RunScope;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.StorageFormat;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.ValueStorage;
+
+/**
+ * One client thread's access to Apache Cassandra.
+ *
+ * <p>As Cassandra has it: insert and update write whether or not the record is there, a delete
+ * succeeds either way, scans are in the order of the keys' tokens. Reads and scans return the
+ * fields that have a value, not the key.
+ *
+ * <p>Errors: an operation that fails returns a status by the kind of failure: SERVICE_UNAVAILABLE
+ * (no node, no quorum, time limit), BAD_REQUEST (the server doesn't accept the statement or a
+ * value, such as bytes that aren't UTF-8 for a text column), FORBIDDEN, or ERROR. The first failure
+ * of each kind in a run is said on stderr.
+ *
+ * <p>Threading: an instance belongs to one thread; the connection is the run's.
+ */
+public final class CassandraDB extends DB
+    implements StorageFormat, SchemaSource, ReportSource, PropertySource {
+  private @Nullable CassandraSession session;
+  private @Nullable CqlSession driver;
+  private @Nullable TableStatements lastTable;
+  private final Map<String, TableStatements> tables = new HashMap<>();
+
+  @Override
+  public void init() throws DBException {
+    Properties properties = getProperties();
+    RunScope scope = RunScope.of(properties);
+    SharedSession shared = scope.acquire(SharedSession.class, () -> new SharedSession(properties));
+    try {
+      CassandraSession open = shared.get();
+      driver = open.driver();
+      session = open;
+    } catch (ConfigurationException | StoreUnavailableException e) {
+      throw new DBException(String.valueOf(e.getMessage()), e);
+    } finally {
+      if (session == null) {
+        scope.release(SharedSession.class);
+      }
+    }
+  }
+
+  @Override
+  public void cleanup() {
+    if (session != null) {
+      session = null;
+      driver = null;
+      lastTable = null;
+      tables.clear();
+      RunScope.of(getProperties()).release(SharedSession.class);
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    try {
+      ReadStatement statement = statements(table).read(fields);
+      @Nullable Row row = driver().execute(statement.bind(key)).one();
+      if (row == null) {
+        return Status.NOT_FOUND;
+      }
+      statement.codec().decode(row, result);
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    if (recordcount <= 0) {
+      return Status.OK; // CQL knows no LIMIT 0
+    }
+    try {
+      ReadStatement statement = statements(table).scan(fields);
+      for (Row row : driver().execute(statement.bind(startkey, recordcount))) {
+        HashMap<String, ByteIterator> record = new HashMap<>(2 * row.getColumnDefinitions().size());
+        statement.codec().decode(row, record);
+        result.add(record);
+      }
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    if (values.isEmpty()) {
+      return Status.BAD_REQUEST; // CQL knows no UPDATE of nothing
+    }
+    try {
+      driver().execute(statements(table).update(values.keySet()).bind(key, values));
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    try {
+      driver().execute(statements(table).insert(values.keySet()).bind(key, values));
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    try {
+      driver().execute(statements(table).delete().bind(key, Map.of()));
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public ValueStorage valueStorage(String table) {
+    return session().columns(table).valueStorage();
+  }
+
+  @Override
+  public SchemaAdmin schemaAdmin() {
+    return new CassandraSchemaAdmin(getProperties());
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    return session().facts();
+  }
+
+  @Override
+  public List<Section> sections() {
+    return List.of();
+  }
+
+  @Override
+  public void resetFigures() {}
+
+  @Override
+  public List<Property<?>> properties() {
+    return CassandraProperties.ALL;
+  }
+
+  private TableStatements statements(String table) {
+    @Nullable TableStatements last = lastTable;
+    if (last != null && last.name().equals(table)) {
+      return last;
+    }
+    TableStatements found =
+        tables.computeIfAbsent(table, name -> new TableStatements(session(), name));
+    lastTable = found;
+    return found;
+  }
+
+  private Status failed(RuntimeException failure) {
+    Status status = Failures.statusOf(failure);
+    session().noticeFailure(failure, status);
+    return status;
+  }
+
+  private CassandraSession session() {
+    return Objects.requireNonNull(session, "init comes first");
+  }
+
+  private CqlSession driver() {
+    return Objects.requireNonNull(driver, "init comes first");
+  }
+}

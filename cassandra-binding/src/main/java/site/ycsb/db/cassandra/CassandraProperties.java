@@ -1,0 +1,218 @@
+package site.ycsb.db.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import site.ycsb.config.Property;
+
+/** The definitions of the binding's properties. */
+final class CassandraProperties {
+  private static final Pattern KEYSPACE_NAME = Pattern.compile("\\w{1,48}");
+
+  static final Property<String> HOSTS =
+      new Property<>(
+          "hosts",
+          "addresses",
+          null,
+          "",
+          "Nodes to connect to first, comma separated: host, host:port, [IPv6] or [IPv6]:port. The"
+              + " rest of the cluster is found through them.",
+          "has to be a list of host or host:port, separated by commas",
+          value -> {
+            HostAddress.parseList(value, 1);
+            return value;
+          });
+
+  static final Property<Integer> PORT =
+      Property.integer(
+          "port", "9042", 1, 65535, "", "CQL port of the hosts that are given without one.");
+
+  static final Property<String> KEYSPACE =
+      new Property<>(
+          "cassandra.keyspace",
+          "text",
+          "ycsb",
+          "",
+          "Keyspace of the table. Lower case unless it is in double quotes, as in CQL.",
+          "has to be 1 to 48 letters, digits or underscores",
+          CassandraProperties::keyspace);
+
+  static final Property<String> USERNAME =
+      Property.string(
+          "cassandra.username",
+          null,
+          "User name, when the cluster asks for one. Needs a password.");
+
+  static final Property<String> PASSWORD =
+      Property.string("cassandra.password", null, "Password of the user.");
+
+  static final Property<Path> PASSWORD_FILE =
+      Property.path(
+          "cassandra.password.file", null, "File with the password of the user in its first line.");
+
+  static final Property<DefaultConsistencyLevel> READ_CONSISTENCY =
+      consistency(
+          "cassandra.readconsistencylevel",
+          level -> level != DefaultConsistencyLevel.ANY,
+          "Consistency level of reads and scans.");
+
+  static final Property<DefaultConsistencyLevel> WRITE_CONSISTENCY =
+      consistency(
+          "cassandra.writeconsistencylevel",
+          level -> !level.isSerial(),
+          "Consistency level of inserts, updates and deletes.");
+
+  static final Property<Integer> MAX_CONNECTIONS =
+      Property.integer(
+          "cassandra.maxconnections",
+          null,
+          1,
+          32768,
+          "",
+          "Connections to each node. When it is absent, cassandra.coreconnections counts, else the"
+              + " driver's own setting, which is 1.");
+
+  static final Property<Integer> CORE_CONNECTIONS =
+      Property.integer(
+          "cassandra.coreconnections",
+          null,
+          1,
+          32768,
+          "",
+          "Connections to each node when cassandra.maxconnections is absent: the driver's pools"
+              + " don't grow and shrink any more.");
+
+  static final Property<Integer> CONNECT_TIMEOUT_MILLIS =
+      Property.integer(
+          "cassandra.connecttimeoutmillis",
+          "5000",
+          1,
+          Integer.MAX_VALUE,
+          "ms",
+          "How long making a connection may take.");
+
+  static final Property<Integer> READ_TIMEOUT_MILLIS =
+      Property.integer(
+          "cassandra.readtimeoutmillis",
+          "12000",
+          1,
+          Integer.MAX_VALUE,
+          "ms",
+          "How long an operation waits for its answer, whatever the operation is.");
+
+  static final Property<Boolean> TRACING =
+      Property.bool(
+          "cassandra.tracing", "false", "Lets the server record a trace of every operation.");
+
+  static final Property<Boolean> USE_SSL =
+      Property.bool(
+          "cassandra.useSSL",
+          "false",
+          "Connects by TLS. Certificates are checked against cassandra.truststore, else against the"
+              + " JVM's.");
+
+  static final Property<Boolean> HOSTNAME_VERIFICATION =
+      Property.bool(
+          "cassandra.hostnameverification",
+          "true",
+          "Whether a node's certificate has to name the host that was connected to.");
+
+  static final Property<Path> TRUSTSTORE =
+      Property.path(
+          "cassandra.truststore", null, "Key store (PKCS#12 or JKS) of the certificates trusted.");
+
+  static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
+      Property.path(
+          "cassandra.truststore.password.file", null, "File with the trust store's password.");
+
+  static final Property<Path> KEYSTORE =
+      Property.path(
+          "cassandra.keystore",
+          null,
+          "Key store (PKCS#12 or JKS) of the client's own certificate, for clusters that ask for"
+              + " one.");
+
+  static final Property<Path> KEYSTORE_PASSWORD_FILE =
+      Property.path(
+          "cassandra.keystore.password.file", null, "File with the key store's password.");
+
+  static final Property<String> LOCAL_DATACENTER =
+      Property.string(
+          "cassandra.localdatacenter",
+          null,
+          "Datacenter whose nodes are used. When it is absent it is that of the hosts given.");
+
+  static final Property<Path> DRIVER_CONFIG =
+      Property.path(
+          "cassandra.driver.config",
+          null,
+          "Configuration file of the Java driver, in its own format (datastax-java-driver { ... })."
+              + " Properties given beside it win over it.");
+
+  static final Property<Integer> REPLICATION_FACTOR =
+      Property.integer(
+          "cassandra.replicationfactor",
+          "1",
+          1,
+          1000,
+          "",
+          "Replicas of each record, when schema create makes the keyspace.");
+
+  static final List<Property<?>> ALL =
+      List.of(
+          HOSTS,
+          PORT,
+          KEYSPACE,
+          USERNAME,
+          PASSWORD,
+          PASSWORD_FILE,
+          READ_CONSISTENCY,
+          WRITE_CONSISTENCY,
+          MAX_CONNECTIONS,
+          CORE_CONNECTIONS,
+          CONNECT_TIMEOUT_MILLIS,
+          READ_TIMEOUT_MILLIS,
+          TRACING,
+          USE_SSL,
+          HOSTNAME_VERIFICATION,
+          TRUSTSTORE,
+          TRUSTSTORE_PASSWORD_FILE,
+          KEYSTORE,
+          KEYSTORE_PASSWORD_FILE,
+          LOCAL_DATACENTER,
+          DRIVER_CONFIG,
+          REPLICATION_FACTOR);
+
+  private CassandraProperties() {}
+
+  private static String keyspace(String text) {
+    String name = CqlIdentifier.fromCql(text.trim()).asInternal();
+    if (!KEYSPACE_NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(text);
+    }
+    return name;
+  }
+
+  private static Property<DefaultConsistencyLevel> consistency(
+      String key, Predicate<DefaultConsistencyLevel> allowed, String text) {
+    List<DefaultConsistencyLevel> levels =
+        Arrays.stream(DefaultConsistencyLevel.values()).filter(allowed).toList();
+    return new Property<>(
+        key,
+        String.join(" | ", levels.stream().map(Enum::name).toList()),
+        DefaultConsistencyLevel.ONE.name(),
+        "",
+        text,
+        "has to be one of " + String.join(", ", levels.stream().map(Enum::name).toList()),
+        value ->
+            levels.stream()
+                .filter(level -> level.name().equals(value.trim().toUpperCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(value)));
+  }
+}

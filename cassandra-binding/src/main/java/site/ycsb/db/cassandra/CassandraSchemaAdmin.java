@@ -1,0 +1,145 @@
+package site.ycsb.db.cassandra;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.TableSchema;
+
+/**
+ * Makes, checks and drops tables. Connects when it first needs to; statements have a time limit of
+ * their own, {@link DriverSettings#SCHEMA_TIMEOUT}. For one thread.
+ */
+final class CassandraSchemaAdmin implements SchemaAdmin {
+  private final Properties properties;
+  private final String keyspace;
+  private final int replicationFactor;
+  private @Nullable CassandraSession session;
+
+  /**
+   * @throws ConfigurationException when the keyspace or the replication factor is wrong; the rest
+   *     is looked at when a server is needed
+   */
+  CassandraSchemaAdmin(Properties properties) {
+    this.properties = properties;
+    Settings settings = new Settings(properties);
+    keyspace = settings.get(CassandraProperties.KEYSPACE);
+    replicationFactor = settings.get(CassandraProperties.REPLICATION_FACTOR);
+    settings.throwIfAny();
+  }
+
+  @Override
+  public SchemaState check(TableSchema wanted) {
+    return session().columns(wanted.table()).compare(wanted);
+  }
+
+  @Override
+  public void create(TableSchema wanted) {
+    // asking first lets a user without the right to make keyspaces use one that is there
+    if (!keyspaceExists()) {
+      execute(Cql.createKeyspace(keyspace, replicationFactor));
+    }
+    if (!session().columns(wanted.table()).tableExists()) {
+      execute(Cql.createTable(keyspace, wanted));
+    }
+  }
+
+  @Override
+  public void drop(TableSchema wanted) {
+    if (session().columns(wanted.table()).tableExists()) {
+      execute(Cql.dropTable(keyspace, wanted.table()));
+    }
+  }
+
+  @Override
+  public String print(TableSchema wanted) {
+    return Cql.createKeyspace(keyspace, replicationFactor)
+        + ";\n\n"
+        + Cql.createTable(keyspace, wanted)
+        + ";\n";
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+
+  private boolean keyspaceExists() {
+    SimpleStatement question =
+        SimpleStatement.newInstance(
+                "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = ?",
+                keyspace)
+            .setExecutionProfileName(DriverSettings.SCHEMA);
+    try {
+      return session().driver().execute(question).one() != null;
+    } catch (DriverException e) {
+      throw translated(e);
+    }
+  }
+
+  private void execute(String cql) {
+    try {
+      session()
+          .driver()
+          .execute(SimpleStatement.newInstance(cql).setExecutionProfileName(DriverSettings.SCHEMA));
+    } catch (DriverException e) {
+      throw translated(e);
+    }
+  }
+
+  private RuntimeException translated(DriverException failure) {
+    Throwable reason = Failures.reasonOf(failure);
+    if (reason instanceof UnauthorizedException) {
+      return problem(
+          CassandraProperties.USERNAME,
+          "isn't allowed to change the schema (" + Failures.messageOf(failure) + ")",
+          "Use another user, or have this one permitted");
+    }
+    if (reason instanceof QueryValidationException) {
+      return problem(
+          CassandraProperties.KEYSPACE,
+          "the server refuses the table (" + Failures.messageOf(failure) + ")",
+          "Make it by hand after the pattern of: bin/ycsb schema print cassandra");
+    }
+    return new StoreUnavailableException(
+        reason instanceof AllNodesFailedException
+            ? "Cassandra can't be reached any more"
+            : "Cassandra doesn't change its schema: " + Failures.messageOf(failure),
+        failure);
+  }
+
+  private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
+    @Nullable String fallback = property.defaultText();
+    boolean given = properties.getProperty(property.key()) != null;
+    return new ConfigurationException(
+        new Problem(
+            property.key(),
+            properties.getProperty(property.key(), fallback == null ? "" : fallback),
+            given ? SourcedProperties.originOf(properties, property.key()) : "default",
+            rule,
+            nextStep));
+  }
+
+  private CassandraSession session() {
+    @Nullable CassandraSession open = session;
+    if (open == null) {
+      open = SharedSession.open(properties);
+      session = open;
+    }
+    return open;
+  }
+}

@@ -1,0 +1,213 @@
+package site.ycsb.db.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverOption;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import site.ycsb.config.Property;
+
+/**
+ * Makes the driver's configuration. From the strongest to the weakest: the properties that the user
+ * gave, the driver's configuration file, this binding's defaults, the driver's own.
+ */
+final class DriverSettings {
+  /** Execution profile of inserts, updates and deletes; reads use the default profile. */
+  static final String WRITES = "ycsb-writes";
+
+  /** Execution profile of schema statements and questions about the schema. */
+  static final String SCHEMA = "ycsb-schema";
+
+  /** DDL takes over a second a statement on one idle node, and more on a busy cluster. */
+  static final Duration SCHEMA_TIMEOUT = Duration.ofSeconds(60);
+
+  private static final String ROOT = "datastax-java-driver";
+
+  private DriverSettings() {}
+
+  /**
+   * The whole configuration, below {@code datastax-java-driver}.
+   *
+   * @throws ConfigException when the driver's configuration file can't be used
+   */
+  static Config load(CassandraConfig config) {
+    Config file =
+        config
+            .driverConfig()
+            .map(
+                path ->
+                    ConfigFactory.parseFile(
+                        path.toFile(), ConfigParseOptions.defaults().setAllowMissing(false)))
+            .orElseGet(ConfigFactory::empty);
+    return asConfig(given(config))
+        .withFallback(file)
+        .withFallback(asConfig(defaults(config)))
+        .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
+        .resolve()
+        .getConfig(ROOT);
+  }
+
+  /** Whether a loaded configuration says where the cluster is. */
+  static boolean hasAddress(Config loaded) {
+    return loaded.hasPath(DefaultDriverOption.CLOUD_SECURE_CONNECT_BUNDLE.getPath())
+        || (loaded.hasPath(DefaultDriverOption.CONTACT_POINTS.getPath())
+            && !loaded.getList(DefaultDriverOption.CONTACT_POINTS.getPath()).isEmpty());
+  }
+
+  private static Map<String, Object> given(CassandraConfig config) {
+    Map<String, Object> given = new HashMap<>();
+    if (!config.hosts().isEmpty()) {
+      // otherwise the driver would add those of its file
+      put(given, DefaultDriverOption.CONTACT_POINTS, List.of());
+    }
+    config
+        .readConsistency()
+        .ifPresent(level -> put(given, DefaultDriverOption.REQUEST_CONSISTENCY, level.name()));
+    config
+        .writeConsistency()
+        .ifPresent(
+            level -> put(given, WRITES, DefaultDriverOption.REQUEST_CONSISTENCY, level.name()));
+    config
+        .connectionsPerNode()
+        .ifPresent(
+            size -> {
+              put(given, DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, size);
+              put(given, DefaultDriverOption.CONNECTION_POOL_REMOTE_SIZE, size);
+            });
+    config.connectTimeout().ifPresent(timeout -> putConnectTimeout(given, timeout));
+    config
+        .readTimeout()
+        .ifPresent(timeout -> put(given, DefaultDriverOption.REQUEST_TIMEOUT, timeout));
+    config
+        .localDatacenter()
+        .ifPresent(
+            name -> {
+              put(
+                  given,
+                  DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS,
+                  "DefaultLoadBalancingPolicy");
+              put(given, DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, name);
+            });
+    config.tls().ifPresent(tls -> putTls(given, tls));
+    return given;
+  }
+
+  private static Map<String, Object> defaults(CassandraConfig config) {
+    Map<String, Object> defaults = new HashMap<>();
+    put(
+        defaults,
+        DefaultDriverOption.REQUEST_CONSISTENCY,
+        defaultText(CassandraProperties.READ_CONSISTENCY));
+    put(
+        defaults,
+        WRITES,
+        DefaultDriverOption.REQUEST_CONSISTENCY,
+        defaultText(CassandraProperties.WRITE_CONSISTENCY));
+    putConnectTimeout(defaults, defaultMillis(CassandraProperties.CONNECT_TIMEOUT_MILLIS));
+    put(
+        defaults,
+        DefaultDriverOption.REQUEST_TIMEOUT,
+        defaultMillis(CassandraProperties.READ_TIMEOUT_MILLIS));
+
+    // every statement of this binding can be repeated without harm: it sets values, at a time that
+    // the client fixed
+    put(defaults, DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE, true);
+    put(
+        defaults,
+        DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS,
+        "DcInferringLoadBalancingPolicy");
+
+    put(defaults, SCHEMA, DefaultDriverOption.REQUEST_TIMEOUT, SCHEMA_TIMEOUT);
+    put(
+        defaults,
+        SCHEMA,
+        DefaultDriverOption.REQUEST_CONSISTENCY,
+        DefaultConsistencyLevel.ONE.name());
+    put(
+        defaults,
+        DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT,
+        SCHEMA_TIMEOUT.dividedBy(2));
+    // a client that only runs one keyspace's workload needs no other keyspace's schema
+    put(
+        defaults,
+        DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES,
+        List.of(config.keyspace()));
+
+    // threads that don't keep a finished client alive
+    put(defaults, DefaultDriverOption.NETTY_DAEMON, true);
+    // the libraries of these are not on the class path
+    put(defaults, DefaultDriverOption.TIMESTAMP_GENERATOR_FORCE_JAVA_CLOCK, true);
+    put(defaults, DefaultDriverOption.METRICS_FACTORY_CLASS, "NoopMetricsFactory");
+    put(defaults, "advanced.monitor-reporting.enabled", false);
+    return defaults;
+  }
+
+  private static void putConnectTimeout(Map<String, Object> options, Duration timeout) {
+    put(options, DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, timeout);
+    put(options, DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, timeout);
+    put(options, DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, timeout);
+  }
+
+  private static void putTls(Map<String, Object> options, TlsConfig tls) {
+    put(options, DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS, "DefaultSslEngineFactory");
+    put(options, DefaultDriverOption.SSL_HOSTNAME_VALIDATION, tls.verifyHostname());
+    tls.truststore()
+        .ifPresent(
+            store ->
+                putStore(
+                    options,
+                    store,
+                    DefaultDriverOption.SSL_TRUSTSTORE_PATH,
+                    DefaultDriverOption.SSL_TRUSTSTORE_PASSWORD));
+    tls.keystore()
+        .ifPresent(
+            store ->
+                putStore(
+                    options,
+                    store,
+                    DefaultDriverOption.SSL_KEYSTORE_PATH,
+                    DefaultDriverOption.SSL_KEYSTORE_PASSWORD));
+  }
+
+  private static void putStore(
+      Map<String, Object> options,
+      TlsConfig.StoreFile store,
+      DriverOption path,
+      DriverOption password) {
+    put(options, path, store.path().toString());
+    store.password().ifPresent(secret -> put(options, password, secret.reveal()));
+  }
+
+  private static Duration defaultMillis(Property<Integer> property) {
+    return Duration.ofMillis(property.parser().apply(defaultText(property)));
+  }
+
+  private static String defaultText(Property<?> property) {
+    return Objects.requireNonNull(property.defaultText(), property.key());
+  }
+
+  private static void put(Map<String, Object> options, DriverOption option, Object value) {
+    put(options, option.getPath(), value);
+  }
+
+  private static void put(
+      Map<String, Object> options, String profile, DriverOption option, Object value) {
+    put(options, "profiles." + profile + "." + option.getPath(), value);
+  }
+
+  private static void put(Map<String, Object> options, String path, Object value) {
+    options.put(ROOT + "." + path, value);
+  }
+
+  private static Config asConfig(Map<String, Object> options) {
+    return ConfigFactory.parseMap(options, "binding");
+  }
+}

@@ -1,0 +1,94 @@
+package site.ycsb.db.cassandra;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.connection.ConnectionInitException;
+import com.datastax.oss.driver.api.core.connection.HeartbeatException;
+import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
+import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
+import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+
+/** What the driver's exceptions mean. */
+final class Failures {
+  private static final List<Class<? extends Throwable>> NOT_AVAILABLE =
+      List.of(
+          DriverTimeoutException.class,
+          UnavailableException.class,
+          ReadTimeoutException.class,
+          WriteTimeoutException.class,
+          OverloadedException.class,
+          BootstrappingException.class,
+          NodeUnavailableException.class,
+          BusyConnectionException.class,
+          ClosedConnectionException.class,
+          ConnectionInitException.class,
+          HeartbeatException.class,
+          RequestThrottlingException.class);
+
+  private Failures() {}
+
+  /** The status of an operation that ended with this. */
+  static Status statusOf(Throwable failure) {
+    Throwable reason = reasonOf(failure);
+    if (reason instanceof AuthenticationException || reason instanceof UnauthorizedException) {
+      return Status.FORBIDDEN;
+    }
+    if (reason instanceof QueryValidationException || reason instanceof UnusableColumnException) {
+      return Status.BAD_REQUEST;
+    }
+    return reason instanceof AllNodesFailedException || isNotAvailable(reason)
+        ? Status.SERVICE_UNAVAILABLE
+        : Status.ERROR;
+  }
+
+  /**
+   * What went wrong on the nodes, when every one that was tried failed: a refusal before anything
+   * else, since the user has to mend that; otherwise the last one's error, or the failure itself.
+   */
+  static Throwable reasonOf(Throwable failure) {
+    if (!(failure instanceof AllNodesFailedException all)) {
+      return failure;
+    }
+    Throwable reason = failure;
+    for (List<Throwable> errors : all.getAllErrors().values()) {
+      for (Throwable error : errors) {
+        reason = reasonOf(error);
+        if (reason instanceof AuthenticationException) {
+          return reason;
+        }
+      }
+    }
+    return reason;
+  }
+
+  /** The message nearest to the cause: that of a failure on all nodes only lists them. */
+  static String messageOf(Throwable failure) {
+    Throwable reason = reasonOf(failure);
+    while (reason.getCause() != null) {
+      reason = reason.getCause();
+    }
+    @Nullable String message = reason.getMessage();
+    return message == null ? reason.getClass().getSimpleName() : message;
+  }
+
+  private static boolean isNotAvailable(Throwable reason) {
+    for (Class<? extends Throwable> type : NOT_AVAILABLE) {
+      if (type.isInstance(reason)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

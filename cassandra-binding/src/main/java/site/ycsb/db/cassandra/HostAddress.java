@@ -1,0 +1,61 @@
+package site.ycsb.db.cassandra;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a node listens, as the user wrote it; not resolved.
+ *
+ * @param host a name, an IPv4 address, or an IPv6 address without brackets
+ * @param port the CQL port
+ */
+record HostAddress(String host, int port) {
+
+  /**
+   * Parses addresses separated by commas: {@code host}, {@code host:port}, {@code [IPv6]}, {@code
+   * [IPv6]:port} or a bare IPv6 address.
+   *
+   * @throws IllegalArgumentException when one of them is none of these
+   */
+  static List<HostAddress> parseList(String text, int defaultPort) {
+    List<HostAddress> hosts = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      hosts.add(parse(part.trim(), defaultPort));
+    }
+    return hosts;
+  }
+
+  private static HostAddress parse(String text, int defaultPort) {
+    if (text.startsWith("[")) {
+      int end = text.indexOf(']');
+      String rest = end < 0 ? "" : text.substring(end + 1);
+      if (end < 2 || !(rest.isEmpty() || rest.startsWith(":"))) {
+        throw new IllegalArgumentException(text);
+      }
+      return new HostAddress(
+          text.substring(1, end), rest.isEmpty() ? defaultPort : port(rest.substring(1)));
+    }
+    int colon = text.indexOf(':');
+    boolean bareIpv6 = colon >= 0 && text.indexOf(':', colon + 1) >= 0;
+    String host = colon < 0 || bareIpv6 ? text : text.substring(0, colon);
+    if (host.isEmpty() || host.chars().anyMatch(Character::isWhitespace) || host.contains("/")) {
+      throw new IllegalArgumentException(text);
+    }
+    return new HostAddress(
+        host, colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
+  }
+
+  private static int port(String text) {
+    int port = Integer.parseInt(text);
+    if (port < 1 || port > 65535) {
+      throw new IllegalArgumentException(text);
+    }
+    return port;
+  }
+
+  /** As it can be parsed again. */
+  @Override
+  public String toString() {
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+}

@@ -1,0 +1,105 @@
+package site.ycsb.db.cassandra;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of one table, prepared when they are first needed: one for each operation and set
+ * of fields. Confined to one thread, so that looking one up needs no lock; the driver shares what
+ * the server prepared between the threads.
+ *
+ * <p>Cost of a look-up: one hash of the set of fields, no allocation but its iterator.
+ */
+final class TableStatements {
+  private final CassandraSession session;
+  private final String name;
+  private final String table;
+  private final Map<Set<String>, ReadStatement> reads = new HashMap<>();
+  private final Map<Set<String>, ReadStatement> scans = new HashMap<>();
+  private final Map<Set<String>, WriteStatement> updates = new HashMap<>();
+  private final Map<Set<String>, WriteStatement> inserts = new HashMap<>();
+  private @Nullable ReadStatement readAll;
+  private @Nullable ReadStatement scanAll;
+  private @Nullable WriteStatement delete;
+
+  TableStatements(CassandraSession session, String name) {
+    this.session = session;
+    this.name = name;
+    this.table = Cql.table(session.keyspace(), name);
+  }
+
+  /** The table's name. */
+  String name() {
+    return name;
+  }
+
+  /**
+   * @param fields null for all
+   */
+  ReadStatement read(@Nullable Set<String> fields) {
+    @Nullable ReadStatement found = fields == null ? readAll : reads.get(fields);
+    if (found == null) {
+      found = new ReadStatement(session.prepare(Cql.read(table, fields), false));
+      if (fields == null) {
+        readAll = found;
+      } else {
+        reads.put(copy(fields), found);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * @param fields null for all
+   */
+  ReadStatement scan(@Nullable Set<String> fields) {
+    @Nullable ReadStatement found = fields == null ? scanAll : scans.get(fields);
+    if (found == null) {
+      found = new ReadStatement(session.prepare(Cql.scan(table, fields), false));
+      if (fields == null) {
+        scanAll = found;
+      } else {
+        scans.put(copy(fields), found);
+      }
+    }
+    return found;
+  }
+
+  WriteStatement update(Set<String> fields) {
+    @Nullable WriteStatement found = updates.get(fields);
+    if (found == null) {
+      Set<String> kept = copy(fields);
+      found = new WriteStatement(session.prepare(Cql.update(table, kept), true), kept);
+      updates.put(kept, found);
+    }
+    return found;
+  }
+
+  WriteStatement insert(Set<String> fields) {
+    @Nullable WriteStatement found = inserts.get(fields);
+    if (found == null) {
+      Set<String> kept = copy(fields);
+      found = new WriteStatement(session.prepare(Cql.insert(table, kept), true), kept);
+      inserts.put(kept, found);
+    }
+    return found;
+  }
+
+  WriteStatement delete() {
+    @Nullable WriteStatement found = delete;
+    if (found == null) {
+      found = new WriteStatement(session.prepare(Cql.delete(table), true), Set.of());
+      delete = found;
+    }
+    return found;
+  }
+
+  /** Callers reuse their sets and maps. */
+  private static Set<String> copy(Set<String> fields) {
+    return Collections.unmodifiableSet(new LinkedHashSet<>(fields));
+  }
+}

@@ -1,0 +1,25 @@
+package site.ycsb.compare.quickstart;
+
+/** What protects the data of a run. */
+enum Protection {
+  PLAIN("plain", "cassandra"),
+  ENCRYPTED("encrypted", "encrypted-cassandra");
+
+  private final String title;
+  private final String binding;
+
+  Protection(String title, String binding) {
+    this.title = title;
+    this.binding = binding;
+  }
+
+  /** Its name in file names and tables. */
+  String title() {
+    return title;
+  }
+
+  /** The binding that a command names for it. */
+  String binding() {
+    return binding;
+  }
+}

@@ -1,0 +1,54 @@
+package site.ycsb.compare.quickstart;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import site.ycsb.spi.Subcommand;
+
+class QuickstartCommandTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final QuickstartCommand command =
+      new QuickstartCommand(Clock.systemUTC(), new PrintStream(out), new PrintStream(err));
+
+  @Test
+  void run_help_listsTheOptions() {
+    assertEquals(0, command.run(List.of("--help")));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("--repeats"));
+  }
+
+  @Test
+  void run_unknownOption_isRefused() {
+    assertEquals(2, command.run(List.of("--repeat", "2")));
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains("--repeat"));
+  }
+
+  @Test
+  void run_numbersOutOfRange_areReportedTogether() {
+    assertEquals(2, command.run(List.of("--repeats", "0", "--records", "-1")));
+
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("--repeats=0 (command line): has to be"), said);
+    assertTrue(said.contains("--records=-1 (command line): has to be"), said);
+  }
+
+  @Test
+  void run_outsideADistribution_isRefused() {
+    assertEquals(2, command.run(List.of()));
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains("ycsb.home"));
+  }
+
+  @Test
+  void serviceFile_command_isFound() {
+    assertTrue(
+        ServiceLoader.load(Subcommand.class).stream()
+            .anyMatch(provider -> provider.type() == QuickstartCommand.class));
+  }
+}

@@ -86,7 +86,7 @@ final class RowVerifier {
       if (!outcome.status().isOk()) {
         return outcome;
       }
-      if (outcome == PARTIAL) {
+      if (outcome.equals(PARTIAL)) {
         all = PARTIAL;
       }
     }

@@ -1,0 +1,89 @@
+package site.ycsb.db;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.config.RunScope;
+import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.StorageFormat;
+import site.ycsb.spi.ValueStorage;
+
+/**
+ * Keeps records in this process, ordered by key, for all threads of a run.
+ *
+ * <p>What operations mean here: an insertion replaces the record as a whole; an update changes the
+ * given fields of a record that is there; reading, updating or deleting a record that isn't there
+ * is NOT_FOUND and changes nothing; a field that a record doesn't have is left out of the result; a
+ * scan begins with the first key that isn't below the start key, in the order of the keys' UTF-8
+ * bytes, and returns fewer records, or none, when there are no more. Each operation on one record
+ * happens at once; a scan sees each record as it was at some moment of the scan.
+ */
+public final class MemoryDB extends DB implements InProcessStore, StorageFormat {
+  private MemoryTables tables = new MemoryTables();
+
+  @Override
+  public void init() {
+    // Lives as long as the run's properties: threads that load may be gone before others run.
+    tables = RunScope.of(getProperties()).acquire(MemoryTables.class, MemoryTables::new);
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    @Nullable MemoryRecord found = tables.table(table).get(key);
+    if (found == null) {
+      return Status.NOT_FOUND;
+    }
+    found.copyTo(fields, result);
+    return Status.OK;
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    int left = recordcount;
+    for (MemoryRecord found : tables.table(table).tailMap(startkey, true).values()) {
+      if (left <= 0) {
+        break;
+      }
+      left--;
+      HashMap<String, ByteIterator> row = new HashMap<>();
+      found.copyTo(fields, row);
+      result.add(row);
+    }
+    return Status.OK;
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    MemoryRecord changes = MemoryRecord.of(values);
+    return tables.table(table).computeIfPresent(key, (same, old) -> old.with(changes)) == null
+        ? Status.NOT_FOUND
+        : Status.OK;
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    tables.table(table).put(key, MemoryRecord.of(values));
+    return Status.OK;
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return tables.table(table).remove(key) == null ? Status.NOT_FOUND : Status.OK;
+  }
+
+  @Override
+  public ValueStorage valueStorage(String table) {
+    return ValueStorage.BYTES;
+  }
+}

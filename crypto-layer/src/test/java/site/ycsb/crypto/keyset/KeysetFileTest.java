@@ -1,0 +1,231 @@
+package site.ycsb.crypto.keyset;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.crypto.keyset.Keyset.ValueMaster;
+import site.ycsb.crypto.primitive.SecretBytes;
+
+final class KeysetFileTest {
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-11-21T10:20:30.5Z"), ZoneOffset.UTC);
+
+  private final Path folder;
+
+  KeysetFileTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @Test
+  void read_createdFile_givesTheSameKeyset() throws Exception {
+    Keyset keyset = Keyset.random(new SecureRandom(), CLOCK);
+    KeysetFile file = new KeysetFile(folder.resolve("keys"));
+    assertTrue(file.create(keyset));
+    assertSame(keyset, file.read().orElseThrow());
+  }
+
+  @Test
+  void read_severalValueMasters_keepsIndexesAndPrimary() throws Exception {
+    Keyset keyset =
+        new Keyset(
+            key(1),
+            List.of(
+                new ValueMaster(1, CLOCK.instant(), key(2)),
+                new ValueMaster(255, CLOCK.instant(), key(3))),
+            255);
+    KeysetFile file = new KeysetFile(folder.resolve("keys"));
+    file.create(keyset);
+    assertSame(keyset, file.read().orElseThrow());
+  }
+
+  @Test
+  void read_fileOfTheFirstVersion_isUnderstood() throws Exception {
+    Path path = folder.resolve("keys");
+    Files.writeString(
+        path,
+        """
+        {"version":1,"keyId":"86517456",
+         "deterministic":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","primary":1,
+         "values":[{"index":1,"created":"2026-11-21T10:20:30Z",
+         "key":"ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8="}]}
+        """);
+    Keyset keyset = new KeysetFile(path).read().orElseThrow();
+    assertEquals("86517456", keyset.keyId());
+    assertEquals(32, keyset.values().get(0).key().copy()[0]);
+  }
+
+  @Test
+  void read_noFile_isEmpty() throws Exception {
+    assertTrue(new KeysetFile(folder.resolve("absent")).read().isEmpty());
+  }
+
+  @Test
+  void create_newFile_isForItsOwnerOnlyAndAlone() throws Exception {
+    KeysetFile file = new KeysetFile(folder.resolve("new/folder/keys"));
+    assertTrue(file.create(Keyset.random(new SecureRandom(), CLOCK)));
+    assertEquals(
+        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file.path())));
+    assertFalse(file.openToOthers());
+    try (Stream<Path> files = Files.list(folder.resolve("new/folder"))) {
+      assertEquals(List.of(file.path()), files.toList());
+    }
+  }
+
+  @Test
+  void openToOthers_anyRightOfGroupOrOthers_isTold() throws Exception {
+    KeysetFile file = new KeysetFile(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    for (String rights : List.of("rw-r-----", "rw----r--", "rw--w----", "rw-----w-")) {
+      Files.setPosixFilePermissions(file.path(), PosixFilePermissions.fromString(rights));
+      assertTrue(file.openToOthers(), rights);
+    }
+    Files.setPosixFilePermissions(file.path(), PosixFilePermissions.fromString("r--------"));
+    assertFalse(file.openToOthers());
+  }
+
+  @Test
+  void create_fileIsThere_leavesItAsItIs() throws Exception {
+    KeysetFile file = new KeysetFile(folder.resolve("keys"));
+    Files.writeString(file.path(), "mine");
+    assertFalse(file.create(Keyset.random(new SecureRandom(), CLOCK)));
+    assertEquals("mine", Files.readString(file.path()));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(1, files.count());
+    }
+  }
+
+  @Test
+  void create_manyAtOnce_oneWinsAndAllReadItsKeys() throws Exception {
+    for (int round = 0; round < 20; round++) {
+      KeysetFile file = new KeysetFile(folder.resolve("keys" + round));
+      ExecutorService threads = Executors.newFixedThreadPool(8);
+      try {
+        Callable<String> loader =
+            () -> {
+              file.create(Keyset.random(new SecureRandom(), CLOCK));
+              return file.read().orElseThrow().keyId();
+            };
+        List<Future<String>> futures = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+          futures.add(threads.submit(loader));
+        }
+        Set<String> ids = new HashSet<>();
+        for (Future<String> future : futures) {
+          ids.add(future.get(60, TimeUnit.SECONDS));
+        }
+        assertEquals(1, ids.size());
+      } finally {
+        threads.shutdownNow();
+      }
+    }
+  }
+
+  @Test
+  void read_everyTruncation_isMalformedAndQuotesNothing() throws Exception {
+    KeysetFile file = new KeysetFile(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    byte[] whole = Files.readAllBytes(file.path());
+    int end = new String(whole, StandardCharsets.UTF_8).stripTrailing().length();
+    KeysetFile part = new KeysetFile(folder.resolve("part"));
+    for (int length = 0; length < end; length++) {
+      Files.write(part.path(), Arrays.copyOf(whole, length));
+      assertMalformed(part);
+    }
+  }
+
+  @Test
+  void read_damagedContent_isMalformed() throws Exception {
+    KeysetFile file = new KeysetFile(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    String whole = Files.readString(file.path());
+    KeysetFile damaged = new KeysetFile(folder.resolve("damaged"));
+    String keyId = file.read().orElseThrow().keyId();
+    List<String> contents =
+        List.of(
+            "",
+            "null",
+            "[]",
+            "{}",
+            "not json: s3cret",
+            whole.replace("\"version\" : 1", "\"version\" : 2"),
+            whole.replace("\"primary\" : 1", "\"primary\" : 7"),
+            whole.replace("\"index\" : 1", "\"index\" : 256"),
+            whole.replace("\"keyId\" : \"" + keyId, "\"keyId\" : \"00000000"),
+            whole.replaceFirst("\"deterministic\" : \"....", "\"deterministic\" : \""),
+            whole.replaceFirst("\"created\" : \"....", "\"created\" : \"s3cret"),
+            whole.replaceFirst("\"primary\"", "\"unknown\""),
+            whole + "{}");
+    for (String content : contents) {
+      assertTrue(!content.equals(whole));
+      Files.writeString(damaged.path(), content);
+      assertMalformed(damaged);
+    }
+  }
+
+  @Test
+  void toString_keyset_showsItsKeyIdOnly() {
+    Keyset keyset = new Keyset(key(1), List.of(new ValueMaster(1, CLOCK.instant(), key(2))), 1);
+    assertEquals("Keyset[" + keyset.keyId() + "]", keyset.toString());
+    assertEquals(
+        "ValueMaster[index=1, created=2026-11-21T10:20:30.500Z, key=SecretBytes[32 bytes]]",
+        keyset.values().get(0).toString());
+  }
+
+  @Test
+  void close_keyset_wipesEveryKey() {
+    byte[] one = new byte[32];
+    byte[] two = new byte[32];
+    Arrays.fill(one, (byte) 1);
+    Arrays.fill(two, (byte) 2);
+    new Keyset(
+            SecretBytes.takingOver(one),
+            List.of(new ValueMaster(1, CLOCK.instant(), SecretBytes.takingOver(two))),
+            1)
+        .close();
+    assertArrayEquals(new byte[32], one);
+    assertArrayEquals(new byte[32], two);
+  }
+
+  private static void assertMalformed(KeysetFile file) {
+    MalformedKeysetException e = assertThrows(MalformedKeysetException.class, file::read);
+    assertEquals("not a whole keyset", e.getMessage());
+    assertEquals(null, e.getCause());
+  }
+
+  private static void assertSame(Keyset expected, Keyset actual) {
+    assertEquals(expected.deterministic(), actual.deterministic());
+    assertEquals(expected.values(), actual.values());
+    assertEquals(expected.primaryIndex(), actual.primaryIndex());
+    assertEquals(expected.keyId(), actual.keyId());
+  }
+
+  private static SecretBytes key(int content) {
+    byte[] bytes = new byte[Keyset.MASTER_BYTES];
+    Arrays.fill(bytes, (byte) content);
+    return SecretBytes.takingOver(bytes);
+  }
+}

@@ -1,0 +1,36 @@
+package site.ycsb.crypto.primitive;
+
+import java.security.GeneralSecurityException;
+import java.security.Security;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+
+/** Engines and bytes for tests. */
+public final class TestEngines {
+  private TestEngines() {}
+
+  /** Both providers that come with the product. */
+  public static List<Engines> all() {
+    return List.of(new BouncyCastleEngines(), sunJce());
+  }
+
+  /** The JDK's provider. */
+  public static Engines sunJce() {
+    try {
+      return new JcaEngines(Objects.requireNonNull(Security.getProvider("SunJCE")));
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Bytes from hex digits. */
+  public static byte[] hex(String digits) {
+    return HexFormat.of().parseHex(digits);
+  }
+
+  /** Hex digits of bytes. */
+  public static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+}

@@ -54,6 +54,16 @@ final class PortPicker {
     return picked;
   }
 
+  /** Whether all of a node's ports can be listened on. */
+  boolean areFree(List<PortUse> uses, String address, SortedMap<String, Integer> picked) {
+    return uses.stream()
+        .allMatch(
+            use ->
+                isFree.test(
+                    use.perNode() ? FIRST_ADDRESS : address,
+                    picked.getOrDefault(use.name(), use.standard())));
+  }
+
   private int pickOne(int wanted, List<String> addresses, Set<Integer> taken) {
     int port =
         IntStream.concat(IntStream.of(wanted), IntStream.rangeClosed(FREE_FROM, FREE_TO))

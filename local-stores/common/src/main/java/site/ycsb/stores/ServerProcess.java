@@ -21,8 +21,6 @@ final class ServerProcess {
   private static final Set<String> CLIENT_ONLY =
       Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
 
-  private static final int STAY = 'S';
-
   private final Process process;
 
   private ServerProcess(Process process) {
@@ -70,7 +68,7 @@ final class ServerProcess {
   /** Lets the server outlive this process. */
   void stay() throws IOException {
     try (OutputStream pipe = process.getOutputStream()) {
-      pipe.write(STAY);
+      pipe.write(Main.STAY);
     }
   }
 

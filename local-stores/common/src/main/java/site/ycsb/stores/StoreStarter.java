@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoreUnavailableException;
@@ -13,14 +14,21 @@ import site.ycsb.spi.StoreUnavailableException;
 /** Starts the nodes of a store one after the other and waits until each of them answers. */
 final class StoreStarter {
   private static final Duration NEWS_EACH = Duration.ofSeconds(10);
+  private static final int ATTEMPTS = 3;
   private static final int SHOWN_LOG_LINES = 15;
 
   private final StoreRecipe recipe;
   private final StoreFolder folder;
   private final StoreEnvironment environment;
-  private final PortPicker ports = new PortPicker();
+  private final PortPicker ports;
 
   StoreStarter(StoreRecipe recipe, StoreFolder folder, StoreEnvironment environment) {
+    this(recipe, folder, environment, new PortPicker());
+  }
+
+  StoreStarter(
+      StoreRecipe recipe, StoreFolder folder, StoreEnvironment environment, PortPicker ports) {
+    this.ports = ports;
     this.recipe = recipe;
     this.folder = folder;
     this.environment = environment;
@@ -36,20 +44,38 @@ final class StoreStarter {
     Jdk jdk = new JdkFinder(environment.variables()).find(title(layout), recipe.javaVersions());
     List<String> addresses =
         IntStream.rangeClosed(1, layout.nodes()).mapToObj(recipe::address).toList();
-    List<SortedMap<String, Integer>> picked = ports.pick(recipe.ports(), addresses);
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      List<NodeSetup> setups = new ArrayList<>();
+      for (SortedMap<String, Integer> picked : ports.pick(recipe.ports(), addresses)) {
+        setups.add(setUp(setups.size() + 1, addresses, picked, jdk, jars));
+      }
+      Optional<Started> started = startAll(layout, setups, standing);
+      if (started.isPresent()) {
+        return started.get();
+      }
+      environment.say("another program has just taken one of its ports; trying others");
+    }
+    throw new StoreUnavailableException(
+        "other programs took the ports of " + title(layout) + " " + ATTEMPTS + " times");
+  }
+
+  /** Nothing when a node ended because another process was quicker to take one of its ports. */
+  private Optional<Started> startAll(DataLayout layout, List<NodeSetup> setups, boolean standing)
+      throws IOException, InterruptedException {
+    DataLayout.file(folder).write(layout);
     List<ServerProcess> processes = new ArrayList<>();
     List<NodeState> nodes = new ArrayList<>();
     boolean complete = false;
     try {
-      for (int number = 1; number <= layout.nodes(); number++) {
-        NodeSetup setup = setUp(number, addresses, picked.get(number - 1), jdk, jars);
-        DataLayout.file(folder).write(layout);
+      for (NodeSetup setup : setups) {
         announce(layout, setup);
         ServerProcess process = ServerProcess.start(recipe.prepare(setup), setup, folder);
         processes.add(process);
         nodes.add(stateOf(setup, process));
         record(layout, nodes, standing, false);
-        awaitReady(layout, nodes.get(number - 1), process, number);
+        if (!awaitReady(layout, setup, nodes, process)) {
+          return Optional.empty();
+        }
       }
       if (standing) {
         for (ServerProcess process : processes) {
@@ -58,7 +84,7 @@ final class StoreStarter {
       }
       StoreState state = record(layout, nodes, standing, true);
       complete = true;
-      return new Started(state, processes);
+      return Optional.of(new Started(state, processes));
     } finally {
       if (!complete) {
         stopAll(nodes);
@@ -106,23 +132,19 @@ final class StoreStarter {
             + setup.data());
   }
 
-  private void awaitReady(DataLayout layout, NodeState node, ServerProcess process, int nodesUp)
+  /** False when it ended and one of its ports belongs to another process now. */
+  private boolean awaitReady(
+      DataLayout layout, NodeSetup setup, List<NodeState> nodes, ServerProcess process)
       throws InterruptedException {
+    NodeState node = nodes.get(nodes.size() - 1);
     Deadline deadline = Deadline.in(recipe.startLimit());
     Deadline news = Deadline.in(NEWS_EACH);
-    while (true) {
-      if (!process.isAlive()) {
-        throw new StoreUnavailableException(
-            title(layout)
-                + " ended while it was starting, with exit code "
-                + process.exitCode()
-                + LogTail.describe(node.logs(), SHOWN_LOG_LINES));
-      }
-      // asked again after the answer: a foreign server on this port may have been the one to give
-      // it, while ours was ending because of that
-      if (answers(node, nodesUp) && process.isAlive()) {
+    while (process.isAlive()) {
+      // looked at again after the answer: it may have come from a foreign server on this port,
+      // while ours was ending because of that
+      if (answers(node, nodes.size()) && process.isAlive()) {
         environment.say(title(layout) + " is ready after " + deadline.elapsed().toSeconds() + " s");
-        return;
+        return true;
       }
       if (deadline.passed()) {
         throw new StoreUnavailableException(
@@ -143,6 +165,14 @@ final class StoreStarter {
       }
       Deadline.pause();
     }
+    if (!ports.areFree(recipe.ports(), setup.address(), setup.ports())) {
+      return false;
+    }
+    throw new StoreUnavailableException(
+        title(layout)
+            + " ended while it was starting, with exit code "
+            + process.exitCode()
+            + LogTail.describe(node.logs(), SHOWN_LOG_LINES));
   }
 
   private boolean answers(NodeState node, int nodesUp) {

@@ -9,6 +9,9 @@ import java.util.Arrays;
  * of the store's users, the number of this node (from 1), the server's main class, its arguments.
  */
 public final class Main {
+  /** Sent to standard input by a command that wants the server to outlive it. */
+  public static final int STAY = 'S';
+
   private static final int OWN_ARGUMENTS = 3;
 
   /** How long the server's shutdown may take before the JVM is stopped without it. */

@@ -16,9 +16,6 @@ import java.nio.file.StandardOpenOption;
  * out.
  */
 final class ParentWatch {
-  /** Sent by the command that wants the server to outlive it. */
-  static final int STAY = 'S';
-
   private final InputStream parent;
   private final Path usersLock;
   private final int node;
@@ -58,8 +55,8 @@ final class ParentWatch {
       int read;
       do {
         read = parent.read();
-      } while (read >= 0 && read != STAY);
-      return read == STAY;
+      } while (read >= 0 && read != Main.STAY);
+      return read == Main.STAY;
     } catch (IOException e) {
       return false;
     }

@@ -1,0 +1,179 @@
+package site.ycsb.stores.cassandra;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.stores.StoreControl;
+import site.ycsb.stores.StoreEnvironment;
+
+/** Boots the real server. */
+@Timeout(400)
+class CassandraStoreIT {
+  private final Path folder;
+  private final StoreEnvironment environment;
+  private final StoreControl control;
+
+  CassandraStoreIT(@TempDir Path folder) {
+    // a space and a quote, as a user's folder may have them
+    this.folder = folder.resolve("it's a folder");
+    this.environment =
+        new StoreEnvironment(
+            this.folder,
+            Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
+            System.getenv(),
+            new PrintStream(System.err, true, UTF_8));
+    this.control = new CassandraStore().control(environment);
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    List<ProcessHandle> left = servers();
+    left.forEach(ProcessHandle::destroyForcibly);
+    assertEquals(List.of(), left);
+  }
+
+  @Test
+  void lease_standardPortTaken_servesOnAnotherAndKeepsRowsOverRestart() throws Exception {
+    try (ServerSocket occupied = occupyStandardPort()) {
+      try (LocalStore.Lease lease = control.lease()) {
+        assertTrue(control.status().running(), control.status().toString());
+        assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get("port"));
+        try (CqlSession session = Driver.connect(lease.connection())) {
+          Driver.writeRow(session, 1, "kept");
+        }
+      }
+      assertFalse(control.status().running());
+      assertEquals(List.of(), servers());
+    }
+
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      assertEquals(Optional.of("kept"), Driver.readRow(session, 1));
+      Row local =
+          session
+              .execute("SELECT release_version, partitioner, data_center FROM system.local")
+              .one();
+      assertEquals(lease.connection().get("cassandra.localdatacenter"), local.getString(2));
+      assertTrue(control.status().lines().get(0).contains(local.getString(0)));
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void start_serverKilled_replaysItsLog() throws Exception {
+    assertTrue(control.start(OptionalInt.empty()));
+    Map<String, String> connection;
+    try (LocalStore.Lease lease = control.lease()) {
+      connection = lease.connection();
+    }
+    try (CqlSession session = Driver.connect(connection)) {
+      for (int key = 0; key < 200; key++) {
+        Driver.writeRow(session, key, "value" + key);
+      }
+      // the commit log is synced every 10 s; what is killed here is the process, not the machine
+      servers().forEach(ProcessHandle::destroyForcibly);
+    }
+    awaitNoServer();
+
+    assertTrue(control.start(OptionalInt.empty()));
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      for (int key = 0; key < 200; key++) {
+        assertEquals(Optional.of("value" + key), Driver.readRow(session, key));
+      }
+    }
+    assertTrue(control.stop());
+    assertTrue(control.wipe());
+    assertFalse(Files.exists(folder.resolve(".ycsb/cassandra/data")));
+  }
+
+  @Test
+  @Tag("long")
+  void lease_commandKilled_leavesNoServer() throws Exception {
+    Process command =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-D"
+                    + StoreEnvironment.STORES_PROPERTY
+                    + "="
+                    + System.getProperty(StoreEnvironment.STORES_PROPERTY),
+                "-cp",
+                System.getProperty("java.class.path"),
+                LeaseHolder.class.getName())
+            .directory(Files.createDirectories(folder).toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader output =
+        new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
+      assertTrue(String.valueOf(output.readLine()).contains("hosts=127.0.0.1"));
+      assertEquals(1, servers().size());
+    } finally {
+      command.destroyForcibly();
+    }
+
+    awaitNoServer();
+    assertFalse(control.status().running());
+  }
+
+  @Test
+  @Tag("long")
+  void start_threeNodes_serveOneRing() throws Exception {
+    assertTrue(control.start(OptionalInt.of(3)));
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      assertEquals("127.0.0.1,127.0.0.2,127.0.0.3", lease.connection().get("hosts"));
+      assertEquals(3, session.getMetadata().getNodes().size());
+      assertEquals(2, session.execute("SELECT peer FROM system.peers_v2").all().size());
+    }
+    assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
+    assertTrue(control.stop());
+    assertEquals(List.of(), servers());
+  }
+
+  /** The standard port, held by this test or by whatever else runs on this machine. */
+  private static ServerSocket occupyStandardPort() throws Exception {
+    InetAddress address = InetAddress.getLoopbackAddress();
+    try {
+      return new ServerSocket(9042, 1, address);
+    } catch (BindException e) {
+      return new ServerSocket(0, 1, address);
+    }
+  }
+
+  /** The servers of this test's folder. */
+  private List<ProcessHandle> servers() {
+    return ServersOf.folder(folder);
+  }
+
+  private void awaitNoServer() throws InterruptedException {
+    for (int look = 0; look < 600 && !servers().isEmpty(); look++) {
+      Thread.sleep(100);
+    }
+    assertEquals(List.of(), servers());
+  }
+}

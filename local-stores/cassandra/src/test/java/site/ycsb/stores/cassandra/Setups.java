@@ -1,0 +1,31 @@
+package site.ycsb.stores.cassandra;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import site.ycsb.stores.Jdk;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.ServerJars;
+
+/** Nodes to be prepared. */
+final class Setups {
+  private Setups() {}
+
+  static NodeSetup node(int number, int nodes, Path data) {
+    return node(number, nodes, data, Path.of("lib"), 17);
+  }
+
+  static NodeSetup node(int number, int nodes, Path data, Path lib, int javaVersion) {
+    return new NodeSetup(
+        number,
+        IntStream.rangeClosed(1, nodes).mapToObj(new CassandraRecipe()::address).toList(),
+        new TreeMap<>(Map.of("cql", 9042, "storage", 7000, "jmx", 7199 + 100 * (number - 1))),
+        data,
+        Path.of("/conf"),
+        Path.of("/logs"),
+        Path.of("/tmp of node"),
+        new Jdk(Path.of("/jdk"), javaVersion),
+        new ServerJars(lib));
+  }
+}

@@ -1,0 +1,77 @@
+package site.ycsb.stores;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Runs {@link FakeServer}. Its standard port is one that no test of this class really needs. */
+record FakeRecipe(String behaviour, int standardPort, Duration startLimit) implements StoreRecipe {
+  static final String NAME = "fake";
+  private static final int TIMEOUT_MILLIS = 2_000;
+
+  static FakeRecipe that(String behaviour) {
+    return new FakeRecipe(behaviour, 28_017, Duration.ofSeconds(30));
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String title() {
+    return "Fake";
+  }
+
+  @Override
+  public String artifact() {
+    return "fake-server";
+  }
+
+  @Override
+  public Set<Integer> javaVersions() {
+    return Set.of(Runtime.version().feature());
+  }
+
+  @Override
+  public int maxNodes() {
+    return 3;
+  }
+
+  @Override
+  public List<PortUse> ports() {
+    return List.of(new PortUse("main", standardPort, true));
+  }
+
+  @Override
+  public String address(int node) {
+    return "127.0.0.1";
+  }
+
+  @Override
+  public ServerCommand prepare(NodeSetup setup) {
+    return new ServerCommand(
+        List.of("-Xmx32M", "-XX:TieredStopAtLevel=1"),
+        List.of(System.getProperty("java.class.path")),
+        FakeServer.class.getName(),
+        List.of(behaviour, setup.address(), Integer.toString(setup.port("main"))));
+  }
+
+  @Override
+  public boolean answers(NodeState node, int nodes) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.connect(new InetSocketAddress(node.address(), node.port("main")), TIMEOUT_MILLIS);
+      return socket.getInputStream().read() == FakeServer.GREETING;
+    }
+  }
+
+  @Override
+  public Map<String, String> connection(List<NodeState> nodes) {
+    return Map.of("fake.port", Integer.toString(nodes.get(0).port("main")));
+  }
+}

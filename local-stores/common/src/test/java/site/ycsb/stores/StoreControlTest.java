@@ -1,0 +1,370 @@
+package site.ycsb.stores;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.StoreUnavailableException;
+
+/** The whole supervision on real processes that only pretend to be a store. */
+@Timeout(60)
+class StoreControlTest {
+  private static final long LIMIT_SECONDS = 30;
+
+  private final Path folder;
+  private final TestStores stores;
+
+  StoreControlTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.stores = new TestStores(folder);
+  }
+
+  @AfterEach
+  void killLeftOvers() throws Exception {
+    stores.killLeftOvers();
+  }
+
+  @Test
+  void start_nothingRuns_standsUntilStopped() throws Exception {
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertEquals(1, stores.runningServers());
+    assertTrue(stores.answering().status().running());
+
+    assertTrue(stores.answering().stop());
+
+    assertEquals(0, stores.runningServers());
+    assertFalse(stores.answering().status().running());
+    assertFalse(stores.answering().stop());
+  }
+
+  @Test
+  void start_alreadyStands_isLeftAlone() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    StoreState before = stores.state().orElseThrow();
+
+    assertFalse(stores.answering().start(OptionalInt.empty()));
+
+    assertEquals(before, stores.state().orElseThrow());
+  }
+
+  @Test
+  void start_severalNodes_eachHasItsPort() throws Exception {
+    stores.answering().start(OptionalInt.of(3));
+
+    StoreState state = stores.state().orElseThrow();
+    assertEquals(3, state.running());
+    assertEquals(3, state.nodes().stream().map(node -> node.port("main")).distinct().count());
+    assertEquals(4, stores.answering().status().lines().size());
+  }
+
+  @Test
+  void start_otherNumberOfNodesThanData_isRefused() {
+    stores.answering().start(OptionalInt.of(2));
+    stores.answering().stop();
+
+    ConfigurationException refusal =
+        assertThrows(
+            ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(1)));
+
+    assertTrue(refusal.toString().contains("--nodes=1 "), refusal.toString());
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+  }
+
+  @Test
+  void start_tooManyNodes_isRefused() {
+    assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(4)));
+  }
+
+  @Test
+  void start_oneOfTwoNodesDied_saysWhatToDo() throws Exception {
+    stores.answering().start(OptionalInt.of(2));
+    kill(stores.state().orElseThrow().nodes().get(0));
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+
+    assertTrue(failure.toString().contains("store stop fake"), failure.toString());
+    assertFalse(stores.answering().status().running());
+  }
+
+  @Test
+  void start_standardPortTaken_takesAnother() throws Exception {
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      FakeRecipe recipe =
+          new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
+
+      stores.control(recipe).start(OptionalInt.empty());
+
+      int port = stores.state().orElseThrow().nodes().get(0).port("main");
+      assertNotEquals(occupied.getLocalPort(), port);
+    }
+  }
+
+  @Test
+  void start_portTakenMeanwhile_triesAnother() throws Exception {
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      FakeRecipe recipe =
+          new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
+      AtomicReference<Integer> looks = new AtomicReference<>(0);
+      PortPicker blindAtFirst =
+          new PortPicker(
+              (address, port) ->
+                  port != occupied.getLocalPort() || looks.getAndUpdate(n -> n + 1) == 0);
+
+      StoreStarter.Started started =
+          new StoreStarter(recipe, stores.storeFolder(), stores.environment(), blindAtFirst)
+              .start(new DataLayout("1.2", 1), true);
+
+      assertNotEquals(occupied.getLocalPort(), started.state().nodes().get(0).port("main"));
+      assertEquals(1, stores.runningServers());
+    }
+  }
+
+  @Test
+  void start_serverEnds_showsItsLog() throws Exception {
+    StoreUnavailableException failure =
+        assertThrows(
+            StoreUnavailableException.class,
+            () -> stores.control(FakeRecipe.that("fail")).start(OptionalInt.empty()));
+
+    String text = failure.toString();
+    assertTrue(text.contains("exit code " + FakeServer.FAILURE_CODE), text);
+    assertTrue(text.contains("the fake server has its reasons"), text);
+    assertEquals(0, stores.runningServers());
+  }
+
+  @Test
+  void start_serverNeverAnswers_isEndedAtDeadline() throws Exception {
+    FakeRecipe recipe = new FakeRecipe("hang", 28_017, Duration.ofMillis(1_500));
+
+    assertThrows(
+        StoreUnavailableException.class, () -> stores.control(recipe).start(OptionalInt.empty()));
+
+    assertEquals(1, stores.state().orElseThrow().nodes().size());
+    assertEquals(0, stores.runningServers());
+  }
+
+  @Test
+  void start_interrupted_leavesNoServer() throws Exception {
+    AtomicReference<Throwable> outcome = new AtomicReference<>();
+    Thread starter =
+        new Thread(
+            () -> {
+              try {
+                stores.control(FakeRecipe.that("hang")).start(OptionalInt.empty());
+              } catch (StoreUnavailableException e) {
+                outcome.set(e);
+              }
+            });
+    starter.start();
+    awaitServer();
+
+    starter.interrupt();
+    starter.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS));
+
+    assertFalse(starter.isAlive());
+    assertTrue(outcome.get() instanceof StoreUnavailableException);
+    assertEquals(0, stores.runningServers());
+  }
+
+  @Test
+  void start_noJars_saysWhere() throws Exception {
+    Files.delete(folder.resolve("stores/fake/lib/fake-server-1.2.jar"));
+    Files.delete(folder.resolve("stores/fake/lib"));
+
+    ConfigurationException refusal =
+        assertThrows(
+            ConfigurationException.class, () -> stores.answering().start(OptionalInt.empty()));
+
+    assertTrue(refusal.toString().contains(StoreEnvironment.STORES_PROPERTY));
+  }
+
+  @Test
+  void lease_nothingRuns_startsAndStops() throws Exception {
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertEquals(1, stores.runningServers());
+      assertEquals(
+          Map.of(
+              "fake.port",
+              Integer.toString(stores.state().orElseThrow().nodes().get(0).port("main"))),
+          lease.connection());
+      assertThrows(
+          StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
+    }
+
+    assertEquals(0, stores.runningServers());
+    assertTrue(stores.said().contains("started for this command"), stores.said());
+    assertTrue(Files.isDirectory(stores.storeFolder().data(1)));
+  }
+
+  @Test
+  void lease_closedTwice_isClosedOnce() throws Exception {
+    LocalStore.Lease lease = stores.answering().lease();
+    lease.close();
+    String said = stores.said();
+
+    lease.close();
+
+    assertEquals(said, stores.said());
+  }
+
+  @Test
+  void lease_storeStands_usesItAndLeavesIt() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+    }
+
+    assertEquals(1, stores.runningServers());
+    assertTrue(stores.said().contains("using the local Fake 1.2"), stores.said());
+  }
+
+  @Test
+  void lease_serverDiedUnderIt_isReportedAtClose() throws Exception {
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      kill(stores.state().orElseThrow().nodes().get(0));
+    }
+
+    assertTrue(stores.said().contains("had ended by itself"), stores.said());
+  }
+
+  @Test
+  void lease_holderKilled_serverEnds() throws Exception {
+    Process holder = stores.startLeaseHolder();
+    awaitLine(holder);
+    NodeState server = stores.state().orElseThrow().nodes().get(0);
+    assertTrue(server.runs());
+
+    holder.destroyForcibly();
+
+    awaitEnd(server);
+  }
+
+  @Test
+  void lease_ofServerWhoseStarterWasKilled_keepsItRunning() throws Exception {
+    Process holder = stores.startLeaseHolder();
+    awaitLine(holder);
+    NodeState server = stores.state().orElseThrow().nodes().get(0);
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      holder.destroyForcibly();
+      assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+      Thread.sleep(500);
+      assertTrue(server.runs());
+    }
+
+    awaitEnd(server);
+  }
+
+  @Test
+  void lease_closedWhileAnotherCommandUsesStore_leavesItToThatOne() throws Exception {
+    Process holder;
+    NodeState server;
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      server = stores.state().orElseThrow().nodes().get(0);
+      holder = stores.startLeaseHolder();
+      awaitLine(holder);
+    }
+    assertTrue(server.runs());
+    assertTrue(stores.said().contains("another command still uses it"), stores.said());
+
+    holder.getOutputStream().close();
+
+    assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    awaitEnd(server);
+  }
+
+  @Test
+  void lease_takenByTwoProcessesAtOnce_startsOneServer() throws Exception {
+    Process first = stores.startLeaseHolder();
+    Process second = stores.startLeaseHolder();
+
+    assertEquals(awaitLine(first), awaitLine(second));
+
+    NodeState server = stores.state().orElseThrow().nodes().get(0);
+    first.getOutputStream().close();
+    second.getOutputStream().close();
+    assertTrue(first.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    assertTrue(second.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+    awaitEnd(server);
+  }
+
+  @Test
+  void lease_afterStartThatWasBrokenOff_startsAnew() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    StoreState state = stores.state().orElseThrow();
+    new JsonFile<>(stores.storeFolder().stateFile(), StoreState.class)
+        .write(
+            new StoreState(
+                state.version(), false, state.standing(), state.starter(), state.nodes()));
+
+    try (LocalStore.Lease lease = stores.answering().lease()) {
+      assertFalse(lease.connection().isEmpty());
+      assertFalse(state.allRun());
+      assertEquals(1, stores.runningServers());
+    }
+  }
+
+  @Test
+  void wipe_running_isRefused() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+
+    assertFalse(stores.answering().wipe());
+    assertTrue(Files.exists(stores.storeFolder().data(1)));
+
+    stores.answering().stop();
+    assertTrue(stores.answering().wipe());
+    assertFalse(Files.exists(stores.storeFolder().data()));
+    assertTrue(stores.state().isEmpty());
+  }
+
+  private void awaitServer() throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(LIMIT_SECONDS));
+    while (stores.runningServers() == 0) {
+      assertFalse(deadline.passed());
+      Deadline.pause();
+    }
+  }
+
+  private static void awaitEnd(NodeState server) throws InterruptedException {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(LIMIT_SECONDS));
+    while (server.runs()) {
+      assertFalse(deadline.passed(), "the server was left behind");
+      Deadline.pause();
+    }
+  }
+
+  private static void kill(NodeState node) throws InterruptedException {
+    node.process().find().orElseThrow().destroyForcibly();
+    awaitEnd(node);
+  }
+
+  private static String awaitLine(Process process) throws IOException {
+    return new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
+  }
+}

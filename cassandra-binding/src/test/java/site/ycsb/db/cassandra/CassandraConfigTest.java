@@ -1,0 +1,225 @@
+package site.ycsb.db.cassandra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+class CassandraConfigTest {
+
+  @Test
+  void from_hostsOnly_hasYcsbsDefaults() {
+    CassandraConfig config = CassandraConfig.from(properties("hosts", "db1,db2:9999"));
+
+    assertEquals(
+        List.of(new HostAddress("db1", 9042), new HostAddress("db2", 9999)), config.hosts());
+    assertEquals("ycsb", config.keyspace());
+    assertEquals(Optional.empty(), config.credentials());
+    assertEquals(OptionalInt.empty(), config.connectionsPerNode());
+    assertFalse(config.tracing());
+    assertEquals(Optional.empty(), config.tls());
+    assertEquals("ONE", CassandraProperties.READ_CONSISTENCY.defaultText());
+    assertEquals("ONE", CassandraProperties.WRITE_CONSISTENCY.defaultText());
+  }
+
+  @Test
+  void from_everythingGiven_isTaken(@TempDir Path folder) throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "s3cret\n");
+    CassandraConfig config =
+        CassandraConfig.from(
+            properties(
+                "hosts", "db1",
+                "port", "9999",
+                "cassandra.keyspace", "KS",
+                "cassandra.username", "u",
+                "cassandra.password.file", secret.toString(),
+                "cassandra.readconsistencylevel", "local_quorum",
+                "cassandra.writeconsistencylevel", "ANY",
+                "cassandra.coreconnections", "2",
+                "cassandra.maxconnections", "4",
+                "cassandra.connecttimeoutmillis", "100",
+                "cassandra.readtimeoutmillis", "200",
+                "cassandra.tracing", "true",
+                "cassandra.useSSL", "true",
+                "cassandra.hostnameverification", "false",
+                "cassandra.truststore", secret.toString(),
+                "cassandra.truststore.password.file", secret.toString(),
+                "cassandra.localdatacenter", "dc2"));
+
+    assertEquals(9999, config.hosts().get(0).port());
+    assertEquals("ks", config.keyspace());
+    assertEquals(
+        Optional.of(new CassandraConfig.Credentials("u", new Password("s3cret"))),
+        config.credentials());
+    assertEquals(Optional.of(DefaultConsistencyLevel.LOCAL_QUORUM), config.readConsistency());
+    assertEquals(Optional.of(DefaultConsistencyLevel.ANY), config.writeConsistency());
+    assertEquals(OptionalInt.of(4), config.connectionsPerNode());
+    assertEquals(Optional.of(Duration.ofMillis(100)), config.connectTimeout());
+    assertEquals(Optional.of(Duration.ofMillis(200)), config.readTimeout());
+    assertTrue(config.tracing());
+    TlsConfig tls = config.tls().orElseThrow();
+    assertFalse(tls.verifyHostname());
+    assertEquals(
+        Optional.of(new TlsConfig.StoreFile(secret, Optional.of(new Password("s3cret")))),
+        tls.truststore());
+    assertEquals(Optional.of("dc2"), config.localDatacenter());
+    assertFalse(config.toString().contains("s3cret"), config.toString());
+  }
+
+  @Test
+  void from_coreConnectionsOnly_areThePoolSize() {
+    CassandraConfig config =
+        CassandraConfig.from(properties("hosts", "h", "cassandra.coreconnections", "3"));
+
+    assertEquals(OptionalInt.of(3), config.connectionsPerNode());
+  }
+
+  @Test
+  void remarks_bothConnectionCounts_saysWhichIsUsed() {
+    assertEquals(
+        1,
+        CassandraConfig.remarks(
+                properties("cassandra.coreconnections", "3", "cassandra.maxconnections", "3"))
+            .size());
+    assertEquals(List.of(), CassandraConfig.remarks(properties("cassandra.maxconnections", "3")));
+  }
+
+  @Test
+  void from_keyspaceInQuotes_keepsItsCase() {
+    CassandraConfig config =
+        CassandraConfig.from(properties("hosts", "h", "cassandra.keyspace", "\"Ks\""));
+
+    assertEquals("Ks", config.keyspace());
+  }
+
+  @Test
+  void from_nothing_namesHostsAndTheLocalStore() {
+    ConfigurationException e = failure(properties());
+
+    assertEquals(Set.of("hosts"), keys(e));
+    assertTrue(message(e).contains("bin/ycsb store start cassandra"), message(e));
+  }
+
+  @Test
+  void from_manyMistakes_reportsAllOfThem() {
+    ConfigurationException e =
+        failure(
+            properties(
+                "hosts", "a,,b",
+                "port", "0",
+                "cassandra.keyspace", "a-b",
+                "cassandra.username", "u",
+                "cassandra.readconsistencylevel", "ANY",
+                "cassandra.writeconsistencylevel", "SERIAL",
+                "cassandra.maxconnections", "0",
+                "cassandra.coreconnections", "x",
+                "cassandra.connecttimeoutmillis", "-1",
+                "cassandra.readtimeoutmillis", "1s",
+                "cassandra.tracing", "yes",
+                "cassandra.truststore", "nowhere",
+                "cassandra.keystore.password.file", "nowhere",
+                "cassandra.driver.config", "nowhere"));
+
+    assertEquals(
+        Set.of(
+            "hosts",
+            "port",
+            "cassandra.keyspace",
+            "cassandra.username",
+            "cassandra.readconsistencylevel",
+            "cassandra.writeconsistencylevel",
+            "cassandra.maxconnections",
+            "cassandra.coreconnections",
+            "cassandra.connecttimeoutmillis",
+            "cassandra.readtimeoutmillis",
+            "cassandra.tracing",
+            "cassandra.truststore",
+            "cassandra.keystore.password.file",
+            "cassandra.driver.config"),
+        keys(e));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cassandra.password, cassandra.password",
+    "cassandra.truststore, cassandra.truststore",
+    "cassandra.hostnameverification, cassandra.hostnameverification",
+  })
+  void from_propertyWithoutItsPartner_isRefused(String given, String reported) {
+    ConfigurationException e = failure(properties("hosts", "h", given, "true"));
+
+    assertEquals(Set.of(reported), keys(e));
+  }
+
+  @Test
+  void from_wrongPasswordSettings_neverShowThePassword(@TempDir Path folder) throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "in the file");
+    ConfigurationException e =
+        failure(
+            properties(
+                "hosts", "h",
+                "cassandra.password", "on the line",
+                "cassandra.password.file", secret.toString()));
+
+    assertEquals(Set.of("cassandra.password", "cassandra.password.file"), keys(e));
+    assertFalse(message(e).contains("on the line"), message(e));
+    assertFalse(message(e).contains("in the file"), message(e));
+  }
+
+  @Test
+  void from_missingStoreFile_isRefused() {
+    ConfigurationException e =
+        failure(
+            properties("hosts", "h", "cassandra.useSSL", "true", "cassandra.keystore", "nowhere"));
+
+    assertEquals(Set.of("cassandra.keystore"), keys(e));
+  }
+
+  @Test
+  void properties_all_areDefinedOnce() {
+    Set<String> keys =
+        CassandraProperties.ALL.stream().map(p -> p.key()).collect(Collectors.toSet());
+
+    assertEquals(22, CassandraProperties.ALL.size());
+    assertEquals(22, keys.size());
+    assertEquals(CassandraProperties.ALL, new CassandraDB().properties());
+  }
+
+  private static ConfigurationException failure(Properties properties) {
+    return assertThrows(ConfigurationException.class, () -> CassandraConfig.from(properties));
+  }
+
+  private static String message(ConfigurationException e) {
+    return String.valueOf(e.getMessage());
+  }
+
+  private static Set<String> keys(ConfigurationException e) {
+    return e.problems().stream().map(Problem::key).collect(Collectors.toSet());
+  }
+
+  static Properties properties(String... keysAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      properties.setProperty(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,105 @@
+package site.ycsb.db.cassandra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DriverSettingsTest {
+  private static final String WRITE_CONSISTENCY =
+      "profiles." + DriverSettings.WRITES + ".basic.request.consistency";
+
+  @Test
+  void load_hostsOnly_hasTheDefaults() {
+    Config loaded = load("hosts", "h");
+
+    assertEquals("ONE", loaded.getString("basic.request.consistency"));
+    assertEquals("ONE", loaded.getString(WRITE_CONSISTENCY));
+    assertEquals(Duration.ofSeconds(12), loaded.getDuration("basic.request.timeout"));
+    assertEquals(Duration.ofSeconds(5), loaded.getDuration("advanced.connection.connect-timeout"));
+    assertEquals(1, loaded.getInt("advanced.connection.pool.local.size"));
+    assertEquals(
+        "DcInferringLoadBalancingPolicy", loaded.getString("basic.load-balancing-policy.class"));
+    assertFalse(loaded.getBoolean("advanced.reconnect-on-init"));
+    assertFalse(loaded.hasPath("advanced.ssl-engine-factory.class"));
+    assertFalse(DriverSettings.hasAddress(loaded));
+  }
+
+  @Test
+  void load_propertiesGiven_areTheDriversOptions() {
+    Config loaded =
+        load(
+            "hosts", "h",
+            "cassandra.readconsistencylevel", "QUORUM",
+            "cassandra.writeconsistencylevel", "ALL",
+            "cassandra.maxconnections", "7",
+            "cassandra.connecttimeoutmillis", "100",
+            "cassandra.readtimeoutmillis", "200",
+            "cassandra.localdatacenter", "dc2",
+            "cassandra.useSSL", "true");
+
+    assertEquals("QUORUM", loaded.getString("basic.request.consistency"));
+    assertEquals("ALL", loaded.getString(WRITE_CONSISTENCY));
+    assertEquals(7, loaded.getInt("advanced.connection.pool.local.size"));
+    assertEquals(7, loaded.getInt("advanced.connection.pool.remote.size"));
+    assertEquals(Duration.ofMillis(100), loaded.getDuration("advanced.connection.connect-timeout"));
+    assertEquals(Duration.ofMillis(200), loaded.getDuration("basic.request.timeout"));
+    assertEquals("dc2", loaded.getString("basic.load-balancing-policy.local-datacenter"));
+    assertEquals(
+        "DefaultLoadBalancingPolicy", loaded.getString("basic.load-balancing-policy.class"));
+    assertEquals("DefaultSslEngineFactory", loaded.getString("advanced.ssl-engine-factory.class"));
+    assertTrue(loaded.getBoolean("advanced.ssl-engine-factory.hostname-validation"));
+  }
+
+  @Test
+  void load_driverFile_standsBetweenPropertiesAndDefaults(@TempDir Path folder) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("driver.conf"),
+            """
+            datastax-java-driver {
+              basic.contact-points = ["db9:9042"]
+              basic.request { timeout = 3 seconds, consistency = TWO, page-size = 17 }
+              advanced.connection.pool.local.size = 5
+            }
+            """);
+
+    Config fileOnly = load("cassandra.driver.config", file.toString());
+    assertTrue(DriverSettings.hasAddress(fileOnly));
+    assertEquals(Duration.ofSeconds(3), fileOnly.getDuration("basic.request.timeout"));
+    assertEquals("TWO", fileOnly.getString("basic.request.consistency"));
+    assertEquals(17, fileOnly.getInt("basic.request.page-size"));
+    assertEquals(5, fileOnly.getInt("advanced.connection.pool.local.size"));
+
+    Config both =
+        load(
+            "cassandra.driver.config", file.toString(),
+            "hosts", "h",
+            "cassandra.readconsistencylevel", "ONE",
+            "cassandra.readtimeoutmillis", "200");
+    assertFalse(DriverSettings.hasAddress(both), "hosts replace the file's contact points");
+    assertEquals("ONE", both.getString("basic.request.consistency"));
+    assertEquals(Duration.ofMillis(200), both.getDuration("basic.request.timeout"));
+    assertEquals(17, both.getInt("basic.request.page-size"));
+  }
+
+  @Test
+  void load_malformedDriverFile_isRefused(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("driver.conf"), "datastax-java-driver { = }");
+
+    assertThrows(ConfigException.class, () -> load("cassandra.driver.config", file.toString()));
+  }
+
+  private static Config load(String... keysAndValues) {
+    return DriverSettings.load(CassandraConfig.from(CassandraConfigTest.properties(keysAndValues)));
+  }
+}

@@ -1,0 +1,62 @@
+package site.ycsb.db.cassandra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostAddressTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "db1, db1, 9042",
+    "db1.example.org:9043, db1.example.org, 9043",
+    "10.0.0.1, 10.0.0.1, 9042",
+    "10.0.0.1:1, 10.0.0.1, 1",
+    "::1, ::1, 9042",
+    "[::1], ::1, 9042",
+    "[fe80::1]:65535, fe80::1, 65535",
+  })
+  void parseList_oneHost_hasHostAndPort(String text, String host, int port) {
+    assertEquals(List.of(new HostAddress(host, port)), HostAddress.parseList(text, 9042));
+  }
+
+  @Test
+  void parseList_several_keepsOrderAndIgnoresBlanks() {
+    assertEquals(
+        List.of(new HostAddress("b", 1), new HostAddress("a", 2), new HostAddress("::1", 1)),
+        HostAddress.parseList(" b , a:2,[::1]", 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "a,,b",
+        "a,",
+        ":9042",
+        "a:",
+        "a:x",
+        "a:0",
+        "a:65536",
+        "[::1",
+        "[]:1",
+        "[::1]9042",
+        "a b",
+        "http://a"
+      })
+  void parseList_malformed_isRefused(String text) {
+    assertThrows(IllegalArgumentException.class, () -> HostAddress.parseList(text, 9042));
+  }
+
+  @Test
+  void toString_ipv6_canBeParsedAgain() {
+    HostAddress address = new HostAddress("::1", 7);
+    assertEquals(List.of(address), HostAddress.parseList(address.toString(), 9042));
+  }
+}

@@ -1,0 +1,97 @@
+package site.ycsb.db.cassandra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.ValueStorage;
+
+/** Making, checking and dropping tables. Each test has a table of its own. */
+@ExtendWith(LocalServer.class)
+class SchemaIT {
+  private static final String KEYSPACE = "it_schema";
+
+  @Test
+  void check_missingKeyspace_isAMissingTable(LocalServer.Running server) {
+    try (SchemaAdmin admin = admin(server, "it_no_such_keyspace")) {
+      TableSchema wanted = new TableSchema("t", List.of("a"), ValueStorage.TEXT);
+
+      assertFalse(admin.check(wanted).tableExists());
+      admin.drop(wanted);
+      assertFalse(admin.check(wanted).tableExists());
+    }
+  }
+
+  @Test
+  void create_twice_keepsTheTableUntilDropped(LocalServer.Running server) {
+    try (SchemaAdmin admin = admin(server, KEYSPACE)) {
+      TableSchema wanted = new TableSchema("twice", List.of("a", "B.c"), ValueStorage.BYTES);
+      admin.drop(wanted);
+      assertFalse(admin.check(wanted).tableExists());
+
+      admin.create(wanted);
+      admin.create(wanted);
+      assertTrue(admin.check(wanted).usable());
+      assertEquals(Map.of("a", "a", "B.c", "B.c"), admin.names(wanted));
+
+      admin.drop(wanted);
+      assertFalse(admin.check(wanted).tableExists());
+    }
+  }
+
+  @Test
+  void check_otherTable_namesTheDifferences(LocalServer.Running server) {
+    try (SchemaAdmin admin = admin(server, KEYSPACE)) {
+      admin.create(new TableSchema("other", List.of("a", "b"), ValueStorage.TEXT));
+
+      SchemaState state =
+          admin.check(new TableSchema("other", List.of("b", "c"), ValueStorage.BYTES));
+      assertTrue(state.tableExists());
+      assertEquals(List.of("c"), state.missingFields());
+      assertEquals(List.of("a"), state.foreignFields());
+      assertEquals(1, state.notes().size(), state.notes()::toString);
+    }
+  }
+
+  @Test
+  void create_impossibleTable_isRefused(LocalServer.Running server) {
+    try (SchemaAdmin admin = admin(server, KEYSPACE)) {
+      TableSchema wanted = new TableSchema("no-table", List.of("a"), ValueStorage.TEXT);
+
+      ConfigurationException e =
+          assertThrows(ConfigurationException.class, () -> admin.create(wanted));
+      assertEquals("cassandra.keyspace", e.problems().get(0).key());
+    }
+  }
+
+  @Test
+  void print_withoutServer_isWhatCreateRuns() {
+    CassandraDB db = new CassandraDB();
+    Properties properties = new Properties();
+    properties.setProperty("cassandra.replicationfactor", "3");
+    db.setProperties(properties);
+    TableSchema wanted = new TableSchema("t", List.of("a"), ValueStorage.TEXT);
+
+    try (SchemaAdmin admin = db.schemaAdmin()) {
+      assertEquals(
+          Cql.createKeyspace("ycsb", 3) + ";\n\n" + Cql.createTable("ycsb", wanted) + ";\n",
+          admin.print(wanted));
+    }
+  }
+
+  private static SchemaAdmin admin(LocalServer.Running server, String keyspace) {
+    CassandraDB db = new CassandraDB();
+    db.setProperties(server.properties(keyspace));
+    return db.schemaAdmin();
+  }
+}

@@ -143,6 +143,9 @@ final class DriverSettings {
 
     // threads that don't keep a finished client alive
     put(defaults, DefaultDriverOption.NETTY_DAEMON, true);
+    // closing comes after the last answer: nothing is left to wait for
+    put(defaults, DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
+    put(defaults, DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
     // the libraries of these are not on the class path
     put(defaults, DefaultDriverOption.TIMESTAMP_GENERATOR_FORCE_JAVA_CLOCK, true);
     put(defaults, DefaultDriverOption.METRICS_FACTORY_CLASS, "NoopMetricsFactory");

@@ -1,0 +1,239 @@
+package site.ycsb.client;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import site.ycsb.Workload;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.Section;
+
+/**
+ * Leads a crew through a benchmark: init, operations, cleanup, results.
+ *
+ * <p>What is timed: from the moment when all threads are ready until the last one has ended its
+ * last operation; init, filling and checks before it and cleanup after it are not. Every wait for a
+ * thread ends when somebody wants to stop.
+ */
+final class Benchmark {
+  private static final long STOP_GRACE_MILLIS = 10_000;
+  private static final long INTERRUPTED_GRACE_MILLIS = 3_000;
+  private static final long HUNG_GRACE_MILLIS = 2_000;
+
+  private final RunConfig config;
+  private final Workload workload;
+  private final Measurements measurements;
+  private final List<Worker> workers;
+  private final Crew crew;
+  private final Console console;
+  private final StopSignal stop;
+  private final AtomicBoolean endedByWorkload = new AtomicBoolean();
+  private boolean timeElapsed;
+  private long hungThreads;
+  private long runNanos;
+
+  Benchmark(
+      RunConfig config,
+      Workload workload,
+      Measurements measurements,
+      List<Worker> workers,
+      Crew crew,
+      Console console,
+      StopSignal stop) {
+    this.config = config;
+    this.workload = workload;
+    this.measurements = measurements;
+    this.workers = workers;
+    this.crew = crew;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /** Does it all and tells the exit code. */
+  int run(Preparation preparation) throws InterruptedException, IOException {
+    if (!prepare(preparation)) {
+      workload.requestStop();
+      cleanup();
+      return failureCode();
+    }
+    preparation.forgetFigures(workers.get(0).db());
+    console.err().println("Starting test.");
+    Optional<JvmTracker> tracker =
+        config.trackJvm() ? Optional.of(new JvmTracker(() -> measurements)) : Optional.empty();
+    List<Section> sections;
+    try (StatusReporter reporter =
+        new StatusReporter(
+            config, this::operationsDone, measurements, tracker, console.err(), console.out())) {
+      if (config.status() || config.trackJvm()) {
+        reporter.start();
+      }
+      operate();
+      sections = sections();
+      cleanup();
+    }
+    Outcome outcome = Outcome.of(measurements.statusTotals());
+    if (operationsDone() > 0 || outcome.operations() > 0) {
+      new ResultWriter(config, console.out())
+          .write(operationsDone(), runNanos, measurements, tracker, sections);
+    } else {
+      console.err().println("Nothing was measured, so there are no results.");
+    }
+    return verdict(outcome);
+  }
+
+  /** Everything before the first operation that counts; false when there won't be one. */
+  private boolean prepare(Preparation preparation) throws InterruptedException {
+    return done(crew.beginFirst(preparation::initFirst))
+        && done(crew.beginOthers(Worker::init))
+        && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
+        && done(crew.beginFirst(preparation::check));
+  }
+
+  private boolean done(Crew.Step step) throws InterruptedException {
+    boolean ended = step.await(stop::isRequested);
+    return ended && crew.failures().isEmpty() && !stop.isRequested();
+  }
+
+  private void operate() throws InterruptedException {
+    long startNanos = System.nanoTime();
+    Crew.Step step =
+        crew.begin(
+            worker -> {
+              if (!worker.work(
+                  config.transactions(), config.operations(), config.targetPerSecond())) {
+                endedByWorkload.set(true);
+              }
+            });
+    if (config.maxExecutionSeconds() > 0) {
+      console
+          .err()
+          .println(
+              "Maximum execution time specified as: " + config.maxExecutionSeconds() + " secs");
+    }
+    if (!step.await(() -> shouldStop(startNanos))) {
+      workload.requestStop();
+      release(step, stop.isRequested() ? INTERRUPTED_GRACE_MILLIS : STOP_GRACE_MILLIS);
+    }
+    runNanos = System.nanoTime() - startNanos;
+  }
+
+  private boolean shouldStop(long startNanos) {
+    if (config.maxExecutionSeconds() > 0
+        && System.nanoTime() - startNanos >= config.maxExecutionSeconds() * 1_000_000_000L) {
+      timeElapsed = true;
+      console.err().println("Maximum time elapsed. Requesting stop for the workload.");
+      return true;
+    }
+    return stop.isRequested() || workload.isStopRequested() || !crew.failures().isEmpty();
+  }
+
+  /** Waits for threads that were asked to stop; interrupts them, then leaves them behind. */
+  private void release(Crew.Step step, long graceMillis) throws InterruptedException {
+    if (step.await(graceMillis)) {
+      return;
+    }
+    crew.interrupt();
+    if (!step.await(HUNG_GRACE_MILLIS)) {
+      hungThreads = step.missing();
+      console
+          .err()
+          .println(
+              "ERROR: "
+                  + hungThreads
+                  + " of "
+                  + workers.size()
+                  + " threads hang in an operation of the store and were left behind");
+    }
+  }
+
+  private void cleanup() throws InterruptedException {
+    Crew.Step step = crew.begin(Worker::cleanup);
+    if (hungThreads > 0) {
+      step.await(HUNG_GRACE_MILLIS);
+    } else if (!step.await(stop.isRequested() ? INTERRUPTED_GRACE_MILLIS : STOP_GRACE_MILLIS)) {
+      crew.interrupt();
+      if (!step.await(HUNG_GRACE_MILLIS)) {
+        console.err().println("WARNING: the store's connections didn't close in time");
+      }
+    }
+  }
+
+  private List<Section> sections() {
+    try {
+      return Capabilities.find(workers.get(0).db(), ReportSource.class)
+          .map(ReportSource::sections)
+          .orElse(List.of());
+    } catch (RuntimeException e) {
+      console.err().println("WARNING: the binding couldn't report its figures: " + e);
+      return List.of();
+    }
+  }
+
+  private long operationsDone() {
+    long done = 0;
+    for (Worker worker : workers) {
+      done += worker.operationsDone();
+    }
+    return done;
+  }
+
+  private int failureCode() {
+    List<Throwable> failures = crew.failures();
+    if (stop.isRequested()) {
+      return ExitCode.INTERRUPTED;
+    }
+    if (failures.isEmpty()) {
+      return ExitCode.FAILED;
+    }
+    Failure first = new Failure(failures.get(0));
+    first.print(console.err());
+    return first.exitCode();
+  }
+
+  private int verdict(Outcome outcome) {
+    int code = ExitCode.OK;
+    if (!crew.failures().isEmpty()) {
+      code = failureCode();
+    }
+    if (hungThreads > 0) {
+      code = ExitCode.worse(code, ExitCode.FAILED);
+    }
+    if (outcome.dataErrors() > 0) {
+      console
+          .err()
+          .println("ERROR: " + outcome.dataErrors() + " results weren't what they should be");
+      code = ExitCode.worse(code, ExitCode.DATA);
+    }
+    if (outcome.allFailed()) {
+      console.err().println("ERROR: all " + outcome.operations() + " operations failed");
+      code = ExitCode.worse(code, ExitCode.FAILED);
+    } else if (outcome.manyFailed()) {
+      console
+          .err()
+          .println(
+              "WARNING: "
+                  + outcome.failed()
+                  + " of "
+                  + outcome.operations()
+                  + " operations failed; the figures are of the others");
+    }
+    if (!config.transactions() && loadIncomplete()) {
+      console
+          .err()
+          .println(
+              "ERROR: the load is incomplete: "
+                  + operationsDone()
+                  + " of "
+                  + config.operations()
+                  + " records were inserted");
+      code = ExitCode.worse(code, ExitCode.FAILED);
+    }
+    return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+  }
+
+  private boolean loadIncomplete() {
+    return endedByWorkload.get() || timeElapsed && operationsDone() < config.operations();
+  }
+}

@@ -1,0 +1,121 @@
+package site.ycsb.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Properties;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the files in which bindings describe themselves. */
+final class BindingFiles {
+  private static final String SUFFIX = ".binding.properties";
+  private static final String FOLDER = "META-INF/ycsb/";
+  private static final List<String> BUILT_IN = List.of("basic", "memory", "null");
+
+  private BindingFiles() {}
+
+  /** The bindings inside the client. */
+  static List<Binding> builtIn() {
+    List<Binding> bindings = new ArrayList<>();
+    for (String name : BUILT_IN) {
+      String resource = FOLDER + "builtin/" + name + SUFFIX;
+      @Nullable InputStream in = BindingFiles.class.getClassLoader().getResourceAsStream(resource);
+      if (in != null) {
+        bindings.add(read(in, resource));
+      }
+    }
+    return bindings;
+  }
+
+  /** The bindings in the folders of a distribution. */
+  static List<Binding> installed(Path home) {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(home, "*-binding")) {
+      for (Path folder : folders) {
+        Path file = folder.resolve("binding.properties");
+        if (Files.isRegularFile(file)) {
+          files.add(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the folder " + home + " can't be read", e);
+    }
+    Collections.sort(files);
+    List<Binding> bindings = new ArrayList<>();
+    for (Path file : files) {
+      try {
+        bindings.add(read(Files.newInputStream(file), file.toString()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(file + " can't be read", e);
+      }
+    }
+    return bindings;
+  }
+
+  /** The bindings in the jars and folders of a class path. */
+  static List<Binding> onClassPath(String classPath) {
+    List<Binding> bindings = new ArrayList<>();
+    for (String entry : classPath.split(File.pathSeparator, -1)) {
+      Path path = Path.of(entry);
+      try {
+        if (Files.isDirectory(path)) {
+          inFolder(path.resolve(FOLDER), bindings);
+        } else if (entry.endsWith(".jar") && Files.isRegularFile(path)) {
+          inJar(path, bindings);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(path + " can't be read", e);
+      }
+    }
+    return bindings;
+  }
+
+  private static void inFolder(Path folder, List<Binding> bindings) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+      for (Path file : files) {
+        bindings.add(read(Files.newInputStream(file), file.toString()));
+      }
+    }
+  }
+
+  private static void inJar(Path path, List<Binding> bindings) throws IOException {
+    try (JarFile jar = new JarFile(path.toFile())) {
+      if (jar.getEntry(FOLDER) == null && jar.size() > 2_000) {
+        return;
+      }
+      for (JarEntry entry : Collections.list(jar.entries())) {
+        String name = entry.getName();
+        if (name.startsWith(FOLDER)
+            && name.endsWith(SUFFIX)
+            && name.indexOf('/', FOLDER.length()) < 0) {
+          bindings.add(read(jar.getInputStream(entry), path + "!" + name));
+        }
+      }
+    }
+  }
+
+  private static Binding read(InputStream in, String name) {
+    Properties file = new Properties();
+    try (InputStreamReader reader = new InputStreamReader(in, UTF_8)) {
+      file.load(reader);
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " can't be read", e);
+    }
+    return Binding.from(file, name);
+  }
+}

@@ -1,0 +1,178 @@
+package site.ycsb.client;
+
+import java.nio.file.Path;
+import java.util.List;
+import site.ycsb.config.Property;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/** The definitions of the properties that the client itself reads. */
+public final class ClientProperties {
+  static final String DEFAULT_DB = "site.ycsb.BasicDB";
+
+  static final Property<String> WORKLOAD =
+      Property.string("workload", null, "Class of the workload.");
+  static final Property<String> DB =
+      Property.string("db", DEFAULT_DB, "Class or name of the binding.");
+  static final Property<Boolean> DO_TRANSACTIONS =
+      Property.bool("dotransactions", "true", "False in the load phase; set by the command.");
+  static final Property<Integer> THREADS =
+      Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
+  static final Property<Double> TARGET =
+      Property.number(
+          "target",
+          "0",
+          0,
+          1e12,
+          "operations/s",
+          "Rate of all threads together that is aimed at; 0 is as fast as possible.");
+  static final Property<Long> OPERATION_COUNT =
+      Property.longInteger(
+          "operationcount",
+          "0",
+          0,
+          Long.MAX_VALUE,
+          "operations",
+          "Operations of the run phase; 0 goes on until maxexecutiontime.");
+  static final Property<Long> RECORD_COUNT =
+      Property.longInteger(
+          "recordcount", "0", 0, Long.MAX_VALUE, "records", "Records in the table.");
+  static final Property<Long> INSERT_START =
+      Property.longInteger(
+          "insertstart", "0", 0, Long.MAX_VALUE, "records", "First record that load inserts.");
+  static final Property<Long> INSERT_COUNT =
+      Property.longInteger(
+          "insertcount",
+          null,
+          0,
+          Long.MAX_VALUE,
+          "records",
+          "Records that load inserts; all of recordcount when absent.");
+  static final Property<Long> MAX_EXECUTION_SECONDS =
+      Property.longInteger(
+          "maxexecutiontime", "0", 0, 1_000_000_000, "s", "Time limit of the run; 0 is none.");
+  static final Property<Boolean> STATUS =
+      Property.bool("status", "false", "Shows the state of the run at intervals.");
+  static final Property<Integer> STATUS_INTERVAL_SECONDS =
+      Property.integer(
+          "status.interval", "10", 1, 86_400, "s", "Time between two lines of status.");
+  static final Property<String> LABEL =
+      Property.string("label", "", "Text at the beginning of each line of status.");
+  static final Property<String> EXPORTER =
+      Property.string(
+          "exporter",
+          TextMeasurementsExporter.class.getName(),
+          "Class of the exporter that writes the results.");
+  static final Property<Path> EXPORT_FILE =
+      Property.path("exportfile", null, "File for the results; stdout when absent.");
+  static final Property<Measurements.MeasurementType> MEASUREMENT_TYPE =
+      new Property<>(
+          Measurements.MEASUREMENT_TYPE_PROPERTY,
+          "hdrhistogram | histogram | hdrhistogram+histogram | hdrhistogram+raw | raw | timeseries",
+          "hdrhistogram",
+          "",
+          "How latencies are kept.",
+          "has to be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
+              + " raw, timeseries",
+          Measurements::parseType);
+  static final Property<String> MEASUREMENT_INTERVAL =
+      new Property<>(
+          Measurements.MEASUREMENT_INTERVAL,
+          "op | intended | both",
+          "op",
+          "",
+          "From when on an operation's time is counted; both when a target is given.",
+          "has to be one of op, intended, both",
+          text ->
+              switch (text.trim()) {
+                case "op", "intended", "both" -> text.trim();
+                default -> throw new IllegalArgumentException(text);
+              });
+  static final Property<Boolean> TRACK_JVM =
+      Property.bool(
+          Measurements.MEASUREMENT_TRACK_JVM_PROPERTY,
+          Measurements.MEASUREMENT_TRACK_JVM_PROPERTY_DEFAULT,
+          "Records memory, threads, load and collections at each line of status.");
+  static final Property<String> PERCENTILES =
+      new Property<>(
+          "hdrhistogram.percentiles",
+          "comma separated numbers",
+          "95,99",
+          "%",
+          "Percentiles that are printed.",
+          "has to be a list of numbers from 0 to 100",
+          ClientProperties::percentiles);
+  static final Property<Boolean> VERBOSE =
+      Property.bool(
+          "measurement.histogram.verbose", "false", "Prints every bucket of the histograms.");
+  static final Property<Integer> BUCKETS =
+      Property.integer(
+          "histogram.buckets",
+          "1000",
+          1,
+          10_000_000,
+          "ms",
+          "Buckets of measurementtype=histogram.");
+  static final Property<Integer> GRANULARITY =
+      Property.integer(
+          "timeseries.granularity",
+          "1000",
+          1,
+          Integer.MAX_VALUE,
+          "ms",
+          "Interval of measurementtype=timeseries.");
+  static final Property<String> RAW_FILE =
+      Property.string("measurement.raw.output_file", "", "File of measurementtype=raw.");
+  static final Property<Boolean> RAW_NO_SUMMARY =
+      Property.bool(
+          "measurement.raw.no_summary", "false", "Leaves out the summary of measurementtype=raw.");
+  static final Property<Boolean> EACH_ERROR =
+      Property.bool(
+          "reportlatencyforeacherror", "false", "Measures each error status under its own name.");
+  static final Property<String> TRACKED_ERRORS =
+      Property.string(
+          "latencytrackederrors", "", "Error statuses that are measured under their own names.");
+
+  private ClientProperties() {}
+
+  /** All of them, for help and docs. */
+  public static List<Property<?>> all() {
+    return List.of(
+        WORKLOAD,
+        DB,
+        DO_TRANSACTIONS,
+        THREADS,
+        TARGET,
+        OPERATION_COUNT,
+        RECORD_COUNT,
+        INSERT_START,
+        INSERT_COUNT,
+        MAX_EXECUTION_SECONDS,
+        STATUS,
+        STATUS_INTERVAL_SECONDS,
+        LABEL,
+        EXPORTER,
+        EXPORT_FILE,
+        MEASUREMENT_TYPE,
+        MEASUREMENT_INTERVAL,
+        TRACK_JVM,
+        PERCENTILES,
+        VERBOSE,
+        BUCKETS,
+        GRANULARITY,
+        RAW_FILE,
+        RAW_NO_SUMMARY,
+        EACH_ERROR,
+        TRACKED_ERRORS);
+  }
+
+  private static String percentiles(String list) {
+    for (String part : list.split(",", -1)) {
+      double percentile = Double.parseDouble(part.trim());
+      if (!(percentile >= 0 && percentile <= 100)) {
+        throw new IllegalArgumentException(list);
+      }
+    }
+    return list;
+  }
+}

@@ -1,0 +1,71 @@
+package site.ycsb.client;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Constructor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import site.ycsb.config.Settings;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/** Makes the exporter that writes a run's results. */
+final class ExporterFactory {
+  private ExporterFactory() {}
+
+  /** The exporter's class; a problem when it can't be one. */
+  static String className(Settings settings) {
+    String name = ClassNames.current(settings.get(ClientProperties.EXPORTER));
+    try {
+      constructor(name);
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      settings.reject(
+          ClientProperties.EXPORTER,
+          "has to be a class of type "
+              + MeasurementsExporter.class.getName()
+              + " with a constructor for an output stream",
+          "Correct it, or leave it out for text");
+    }
+    return name;
+  }
+
+  /** An exporter to a file, or to a stream that it leaves open. */
+  static MeasurementsExporter open(String className, Optional<Path> file, OutputStream stdout)
+      throws IOException {
+    OutputStream out =
+        file.isPresent()
+            ? new BufferedOutputStream(Files.newOutputStream(file.get()))
+            : new KeptOpen(stdout);
+    try {
+      return constructor(className).newInstance(out);
+    } catch (ReflectiveOperationException e) {
+      out.close();
+      throw new IOException("the exporter " + className + " can't be made", e);
+    }
+  }
+
+  private static Constructor<? extends MeasurementsExporter> constructor(String className)
+      throws ReflectiveOperationException {
+    return Class.forName(className)
+        .asSubclass(MeasurementsExporter.class)
+        .getConstructor(OutputStream.class);
+  }
+
+  private static final class KeptOpen extends FilterOutputStream {
+    KeptOpen(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+}

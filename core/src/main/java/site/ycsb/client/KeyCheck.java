@@ -1,0 +1,190 @@
+package site.ycsb.client;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Problems;
+import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Delegating;
+import site.ycsb.spi.PropertySource;
+
+/** Looks for keys that nobody reads: a mistyped key means a run with a default in its place. */
+final class KeyCheck {
+  /** Prefixes of our own, where an unknown key is an error. */
+  private static final List<String> OWN_PREFIXES =
+      List.of("encryption.", "atrest.", "compare.", "store.");
+
+  /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
+  private static final Set<String> YCSB_PREFIXES =
+      Set.of(
+          "accumulo",
+          "aerospike",
+          "as",
+          "arangodb",
+          "asynchbase",
+          "azure",
+          "azurecosmos",
+          "azuredocumentdb",
+          "azuretablestorage",
+          "basicdb",
+          "basictsdb",
+          "cassandra",
+          "cloudspanner",
+          "couchbase",
+          "couchbase2",
+          "crail",
+          "db",
+          "dynamodb",
+          "elasticsearch",
+          "elasticsearch5",
+          "es",
+          "foundationdb",
+          "geode",
+          "googlebigtable",
+          "googledatastore",
+          "griddb",
+          "gbudb",
+          "hbase",
+          "hypertable",
+          "ignite",
+          "infinispan",
+          "jdbc",
+          "kudu",
+          "maprdb",
+          "maprjsondb",
+          "memcached",
+          "mongodb",
+          "nosqldb",
+          "orientdb",
+          "postgrenosql",
+          "rados",
+          "redis",
+          "rest",
+          "riak",
+          "rocksdb",
+          "s3",
+          "solr",
+          "solr6",
+          "tablestore",
+          "tarantool",
+          "voltdb",
+          "zookeeper");
+
+  private final List<Binding> bindings;
+  private final PrintStream err;
+
+  KeyCheck(List<Binding> bindings, PrintStream err) {
+    this.bindings = bindings;
+    this.err = err;
+  }
+
+  /** Adds a problem for each unknown key of our own, and warns of others. */
+  void check(SourcedProperties properties, Object db, Object workload, Problems problems) {
+    Set<String> clientKeys = new TreeSet<>();
+    ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
+    clientKeys.add(EncryptionSwitch.ENABLED_KEY);
+    Set<String> known = new TreeSet<>(clientKeys);
+    boolean complete = addKeys(db, known) & addKeys(workload, known);
+    known.add(EncryptionSwitch.WRAPPED_KEY);
+    Set<String> foreign = otherBindingsPrefixes();
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      if (known.contains(key)) {
+        continue;
+      }
+      if (isOwn(key)) {
+        problems.add(
+            key,
+            Secrets.shown(key, properties.getProperty(key)),
+            SourcedProperties.originOf(properties, key),
+            "there is no such property",
+            Nearest.to(key, known)
+                .map(nearest -> "Did you mean " + nearest + "?")
+                .orElse("Leave it out"));
+      } else if (!belongsToAnother(key, foreign)) {
+        warn(key, properties, complete ? Nearest.to(key, known) : near(key, clientKeys), complete);
+      }
+    }
+    checkAtRest(properties, known, problems);
+  }
+
+  private void warn(
+      String key, SourcedProperties properties, Optional<String> nearest, boolean complete) {
+    if (nearest.isEmpty() && !complete) {
+      return;
+    }
+    err.println(
+        "WARNING: "
+            + key
+            + " ("
+            + SourcedProperties.originOf(properties, key)
+            + "): nothing in this run reads it"
+            + nearest.map(name -> ". Did you mean " + name + "?").orElse(""));
+  }
+
+  private static Optional<String> near(String key, Set<String> clientKeys) {
+    return Nearest.within(key, clientKeys, 2);
+  }
+
+  /** A run that was to be protected must not go on without. */
+  private static void checkAtRest(
+      SourcedProperties properties, Set<String> known, Problems problems) {
+    @Nullable String wanted = properties.getProperty("atrest");
+    if (wanted != null && !known.contains("atrest") && !wanted.equalsIgnoreCase("off")) {
+      problems.add(
+          "atrest",
+          wanted,
+          SourcedProperties.originOf(properties, "atrest"),
+          "this binding can't encrypt at rest",
+          "Leave it out, or use a binding that can");
+    }
+  }
+
+  private static boolean isOwn(String key) {
+    return OWN_PREFIXES.stream().anyMatch(key::startsWith);
+  }
+
+  private static boolean belongsToAnother(String key, Set<String> foreign) {
+    int dot = key.indexOf('.');
+    return key.equals("atrest")
+        || (dot > 0 && foreign.contains(key.substring(0, dot).toLowerCase(Locale.ROOT)));
+  }
+
+  private Set<String> otherBindingsPrefixes() {
+    Set<String> prefixes = new HashSet<>(YCSB_PREFIXES);
+    for (Binding binding : bindings) {
+      List<String> words = new ArrayList<>(binding.names());
+      words.addAll(binding.addressKeys());
+      binding.namespaceKey().ifPresent(words::add);
+      for (String word : words) {
+        int dot = word.indexOf('.');
+        prefixes.add(dot < 0 ? word : word.substring(0, dot));
+      }
+    }
+    return prefixes;
+  }
+
+  /** Adds what an object and everything that it wraps read; false when one of them can't tell. */
+  private static boolean addKeys(Object source, Set<String> known) {
+    boolean complete = true;
+    @Nullable Object current = source;
+    while (current != null) {
+      if (current instanceof PropertySource described) {
+        for (Property<?> property : described.properties()) {
+          known.add(property.key());
+        }
+      } else if (!(current instanceof site.ycsb.DBWrapper)) {
+        complete = false;
+      }
+      current = current instanceof Delegating wrapper ? wrapper.delegate() : null;
+    }
+    return complete;
+  }
+}

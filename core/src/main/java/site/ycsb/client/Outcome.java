@@ -1,0 +1,49 @@
+package site.ycsb.client;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the operations of a run ended, added up.
+ *
+ * @param operations all that were done on the store
+ * @param failed those that failed; a record that isn't there is an outcome, not a failure
+ * @param dataErrors results that weren't what they should be: failed verifications, failed
+ *     decryptions
+ */
+record Outcome(long operations, long failed, long dataErrors) {
+  private static final String VERIFY = "VERIFY";
+  private static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
+  private static final Set<String> GOOD = Set.of("OK", "BATCHED_OK", "NOT_FOUND");
+
+  /** From counts by operation and status. */
+  static Outcome of(Map<String, Map<String, Long>> statusTotals) {
+    long operations = 0;
+    long failed = 0;
+    long dataErrors = 0;
+    for (Map.Entry<String, Map<String, Long>> operation : statusTotals.entrySet()) {
+      boolean verification = operation.getKey().equals(VERIFY);
+      for (Map.Entry<String, Long> status : operation.getValue().entrySet()) {
+        long count = status.getValue();
+        boolean good = GOOD.contains(status.getKey());
+        if (verification) {
+          dataErrors += status.getKey().equals("OK") ? 0 : count;
+          continue;
+        }
+        operations += count;
+        failed += good ? 0 : count;
+        dataErrors += status.getKey().equals(DECRYPTION_FAILED) ? count : 0;
+      }
+    }
+    return new Outcome(operations, failed, dataErrors);
+  }
+
+  boolean allFailed() {
+    return operations > 0 && failed == operations;
+  }
+
+  /** Whether so many failed that the figures mean something else. */
+  boolean manyFailed() {
+    return failed * 100 > operations;
+  }
+}

@@ -1,0 +1,131 @@
+package site.ycsb.client;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * The client's own configuration of one run.
+ *
+ * @param transactions whether it's the run phase; otherwise the load phase
+ * @param workloadClass the workload's class
+ * @param threads how many threads; never more than there are operations
+ * @param operations how many operations of all threads together; 0 goes on until the time is up
+ * @param fillRecords how many records a run on an in-process store loads first
+ * @param targetPerSecond the rate of all threads together; 0 is as fast as possible
+ * @param maxExecutionSeconds the time limit; 0 is none
+ * @param status whether lines of status are shown
+ * @param statusIntervalSeconds the time between them
+ * @param statusOnStdout whether they go to stdout too, as YCSB does with time series
+ * @param label what they begin with
+ * @param trackJvm whether the JVM's state is recorded with them
+ * @param exporterClass the class that writes the results
+ * @param exportFile where to; stdout when empty
+ * @param somethingToDo false when the user asked for no operation at all
+ */
+public record RunConfig(
+    boolean transactions,
+    String workloadClass,
+    int threads,
+    long operations,
+    long fillRecords,
+    double targetPerSecond,
+    long maxExecutionSeconds,
+    boolean status,
+    int statusIntervalSeconds,
+    boolean statusOnStdout,
+    String label,
+    boolean trackJvm,
+    String exporterClass,
+    Optional<Path> exportFile,
+    boolean somethingToDo) {
+
+  /**
+   * Reads the configuration; values that can't be used become problems of the settings, which the
+   * caller throws. Sets what follows from other properties: with a target and no measurement
+   * interval given, both are measured.
+   */
+  public static RunConfig from(SourcedProperties properties, Settings settings) {
+    boolean transactions = settings.get(ClientProperties.DO_TRANSACTIONS);
+    double target = settings.get(ClientProperties.TARGET);
+    if (target > 0 && !settings.isGiven(ClientProperties.MEASUREMENT_INTERVAL)) {
+      properties.set(ClientProperties.MEASUREMENT_INTERVAL.key(), "both", "follows from target");
+    }
+    String workload = workloadClass(settings);
+    long maxSeconds = settings.get(ClientProperties.MAX_EXECUTION_SECONDS);
+    long records = settings.get(ClientProperties.RECORD_COUNT);
+    long inserts = settings.find(ClientProperties.INSERT_COUNT).orElse(records);
+    long operations = settings.get(ClientProperties.OPERATION_COUNT);
+    if (transactions) {
+      checkOperations(settings, maxSeconds);
+    } else {
+      checkRecords(settings);
+      operations = inserts;
+    }
+    int threads = settings.get(ClientProperties.THREADS);
+    Measurements.MeasurementType type = settings.get(ClientProperties.MEASUREMENT_TYPE);
+    checkMeasurement(settings);
+    return new RunConfig(
+        transactions,
+        workload,
+        operations == 0 ? threads : (int) Math.min(threads, operations),
+        operations,
+        inserts,
+        target,
+        maxSeconds,
+        settings.get(ClientProperties.STATUS),
+        settings.get(ClientProperties.STATUS_INTERVAL_SECONDS),
+        type == Measurements.MeasurementType.TIMESERIES,
+        settings.get(ClientProperties.LABEL),
+        settings.get(ClientProperties.TRACK_JVM),
+        ExporterFactory.className(settings),
+        settings.find(ClientProperties.EXPORT_FILE),
+        operations > 0 || (transactions && maxSeconds > 0));
+  }
+
+  private static String workloadClass(Settings settings) {
+    Optional<String> given = settings.find(ClientProperties.WORKLOAD);
+    if (given.isEmpty()) {
+      settings
+          .problems()
+          .add(
+              ClientProperties.WORKLOAD.key(),
+              "",
+              "not given",
+              "has to be the class of a workload",
+              "Give a workload file such as -P workloads/workloada");
+    }
+    return ClassNames.current(given.orElse(""));
+  }
+
+  private static void checkOperations(Settings settings, long maxSeconds) {
+    if (!settings.isGiven(ClientProperties.OPERATION_COUNT) && maxSeconds == 0) {
+      settings.reject(
+          ClientProperties.OPERATION_COUNT,
+          "nothing says how long the run is",
+          "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
+    }
+  }
+
+  private static void checkRecords(Settings settings) {
+    if (!settings.isGiven(ClientProperties.RECORD_COUNT)
+        && !settings.isGiven(ClientProperties.INSERT_COUNT)) {
+      settings.reject(
+          ClientProperties.RECORD_COUNT,
+          "nothing says how many records to load",
+          "Give -p recordcount=<records>");
+    }
+  }
+
+  private static void checkMeasurement(Settings settings) {
+    settings.get(ClientProperties.MEASUREMENT_INTERVAL);
+    settings.get(ClientProperties.PERCENTILES);
+    settings.get(ClientProperties.VERBOSE);
+    settings.get(ClientProperties.BUCKETS);
+    settings.get(ClientProperties.GRANULARITY);
+    settings.get(ClientProperties.RAW_NO_SUMMARY);
+    settings.get(ClientProperties.EACH_ERROR);
+  }
+}

@@ -1,0 +1,36 @@
+package site.ycsb.client;
+
+import java.util.Optional;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.LocalStore;
+
+/** The local store that a command uses, or none; closing gives it up. */
+public final class StoreUse implements AutoCloseable {
+  private final Optional<LocalStore.Lease> lease;
+
+  private StoreUse(Optional<LocalStore.Lease> lease) {
+    this.lease = lease;
+  }
+
+  /** Starts or finds the local store where one is to be used, and leads the binding to it. */
+  public static StoreUse open(EncryptionSwitch.Choice choice, SourcedProperties properties) {
+    Optional<LocalStore> store = LocalStores.storeFor(choice.binding(), properties);
+    if (store.isEmpty()) {
+      return new StoreUse(Optional.empty());
+    }
+    LocalStores.separate(choice, properties);
+    LocalStore.Lease lease = store.get().lease();
+    LocalStores.connect(properties, lease);
+    return new StoreUse(Optional.of(lease));
+  }
+
+  /** Whether the store is ours, so that tables may be made in it. */
+  public boolean isLocal() {
+    return lease.isPresent();
+  }
+
+  @Override
+  public void close() {
+    lease.ifPresent(LocalStore.Lease::close);
+  }
+}

@@ -1,0 +1,68 @@
+package site.ycsb.client;
+
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+
+/** Makes workloads by the name of their class. */
+public final class WorkloadFactory {
+  private static final Set<String> LEFT_OUT =
+      Set.of("site.ycsb.workloads.TimeSeriesWorkload", "site.ycsb.webservice.rest.RestWorkload");
+
+  private WorkloadFactory() {}
+
+  /**
+   * A workload, not initialised.
+   *
+   * @throws ConfigurationException when the class isn't there or isn't a workload
+   */
+  public static Workload make(String className, Properties properties) {
+    if (LEFT_OUT.contains(className)) {
+      throw problem(
+          className,
+          properties,
+          "this workload of YCSB is not part of this client",
+          "Use site.ycsb.workloads.CoreWorkload, or YCSB 0.17.0 itself");
+    }
+    try {
+      return Class.forName(className)
+          .asSubclass(Workload.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ClassNotFoundException e) {
+      throw problem(
+          className,
+          properties,
+          "there is no such class on the class path",
+          "Correct it, or add its jar with -cp");
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      throw problem(
+          className,
+          properties,
+          "the class can't be used (" + e + ")",
+          "It has to extend site.ycsb.Workload and have a public constructor without arguments");
+    }
+  }
+
+  /** A workload, initialised. */
+  public static Workload init(String className, Properties properties) throws WorkloadException {
+    Workload workload = make(className, properties);
+    workload.init(properties);
+    return workload;
+  }
+
+  private static ConfigurationException problem(
+      String className, Properties properties, String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem(
+            ClientProperties.WORKLOAD.key(),
+            className,
+            SourcedProperties.originOf(properties, ClientProperties.WORKLOAD.key()),
+            rule,
+            nextStep));
+  }
+}

@@ -1,6 +1,7 @@
 package site.ycsb;
 
-import java.util.Date;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +13,7 @@ import site.ycsb.measurements.Measurements;
 public class StatusThread extends Thread {
   private final CountDownLatch completeLatch;
   private final List<ClientThread> clients;
-  private final boolean standardStatus;
+  private final boolean toStdout;
   private final int intervalSeconds;
   private final boolean trackJvm;
   private final StatusLine line;
@@ -31,19 +32,19 @@ public class StatusThread extends Thread {
    * A status thread.
    *
    * @param completeLatch counted down by each client thread that ends
-   * @param standardstatus whether lines go to stdout as well as to stderr
+   * @param standardStatus whether lines go to stdout as well as to stderr
    * @param trackJVMStats whether the JVM's state is recorded with each line
    */
   public StatusThread(
       CountDownLatch completeLatch,
       List<ClientThread> clients,
       String label,
-      boolean standardstatus,
+      boolean standardStatus,
       int statusIntervalSeconds,
       boolean trackJVMStats) {
     this.completeLatch = completeLatch;
     this.clients = clients;
-    this.standardStatus = standardstatus;
+    this.toStdout = standardStatus;
     this.intervalSeconds = statusIntervalSeconds;
     this.trackJvm = trackJVMStats;
     this.line = new StatusLine(label, 0, 0);
@@ -66,12 +67,12 @@ public class StatusThread extends Thread {
       long done = clients.stream().mapToLong(ClientThread::getOpsDone).sum();
       String text =
           line.next(
-              new Date(),
+              ZonedDateTime.now(ZoneId.systemDefault()),
               (System.nanoTime() - startNanos) / 1e9,
               done,
               Measurements.getMeasurements().getSummary());
       System.err.println(text);
-      if (standardStatus) {
+      if (toStdout) {
         System.out.println(text);
       }
     }

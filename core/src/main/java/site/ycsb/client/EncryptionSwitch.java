@@ -16,7 +16,9 @@ public final class EncryptionSwitch {
   /** The prefix of a binding's name that wraps it. */
   public static final String NAME_PREFIX = "encrypted-";
 
-  static final String ENCRYPTING_DB = "site.ycsb.crypto.EncryptingDB";
+  /** The encryption layer. */
+  public static final String ENCRYPTING_DB = "site.ycsb.crypto.EncryptingDB";
+
   static final String ENABLED_KEY = "encryption";
   static final String WRAPPED_KEY = "encryption.db";
   private static final String KEY_PREFIX = "encryption.";

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
@@ -92,11 +93,14 @@ final class KeyCheck {
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
     clientKeys.add(EncryptionSwitch.ENABLED_KEY);
     Set<String> known = new TreeSet<>(clientKeys);
-    boolean complete = addKeys(db, known) & addKeys(workload, known);
+    boolean complete = addKeys(db, known, problems);
+    complete &= addKeys(workload, known, problems);
+    Set<String> reported = new HashSet<>();
+    problems.list().forEach(problem -> reported.add(problem.key()));
     known.add(EncryptionSwitch.WRAPPED_KEY);
     Set<String> foreign = otherBindingsPrefixes();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-      if (known.contains(key)) {
+      if (known.contains(key) || reported.contains(key)) {
         continue;
       }
       if (isOwn(key)) {
@@ -172,7 +176,7 @@ final class KeyCheck {
   }
 
   /** Adds what an object and everything that it wraps read; false when one of them can't tell. */
-  private static boolean addKeys(Object source, Set<String> known) {
+  private static boolean addKeys(Object source, Set<String> known, Problems problems) {
     boolean complete = true;
     @Nullable Object current = source;
     while (current != null) {
@@ -183,8 +187,18 @@ final class KeyCheck {
       } else if (!(current instanceof site.ycsb.DBWrapper)) {
         complete = false;
       }
-      current = current instanceof Delegating wrapper ? wrapper.delegate() : null;
+      current = current instanceof Delegating wrapper ? delegate(wrapper, problems) : null;
     }
     return complete;
+  }
+
+  /** What it wraps; its complaints about the configuration when it can't make that. */
+  private static @Nullable Object delegate(Delegating wrapper, Problems problems) {
+    try {
+      return wrapper.delegate();
+    } catch (ConfigurationException e) {
+      e.problems().forEach(problems::add);
+      return null;
+    }
   }
 }

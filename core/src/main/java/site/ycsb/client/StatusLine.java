@@ -1,13 +1,16 @@
 package site.ycsb.client;
 
-import java.text.SimpleDateFormat;
-import java.util.Date;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.measurements.Figures;
 
 /** Makes YCSB's lines of status. Not thread-safe. */
 public final class StatusLine {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
+
   private final String label;
   private final long operations;
   private final long maxExecutionSeconds;
@@ -33,14 +36,13 @@ public final class StatusLine {
    * @param done operations so far
    * @param summary the latencies since the last line
    */
-  public String next(Date now, double elapsedSeconds, long done, String summary) {
+  public String next(ZonedDateTime now, double elapsedSeconds, long done, String summary) {
     double interval = elapsedSeconds - lastSeconds;
     double current = interval <= 0 ? 0 : (done - lastOperations) / interval;
     lastOperations = done;
     lastSeconds = elapsedSeconds;
-    String time = new SimpleDateFormat("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT).format(now);
     return label
-        + time
+        + TIME.format(now)
         + " "
         + (long) elapsedSeconds
         + " sec: "

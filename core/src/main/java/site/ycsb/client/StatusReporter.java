@@ -1,7 +1,8 @@
 package site.ycsb.client;
 
 import java.io.PrintStream;
-import java.util.Date;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -64,7 +65,7 @@ final class StatusReporter implements AutoCloseable {
     }
     String text =
         line.next(
-            new Date(),
+            ZonedDateTime.now(ZoneId.systemDefault()),
             (System.nanoTime() - startNanos) / 1e9,
             operationsDone.getAsLong(),
             measurements.getSummary());

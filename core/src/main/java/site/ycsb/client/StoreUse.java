@@ -12,6 +12,14 @@ public final class StoreUse implements AutoCloseable {
     this.lease = lease;
   }
 
+  /** Names the namespace as it would be on the local store, without one. */
+  static StoreUse withoutServer(EncryptionSwitch.Choice choice, SourcedProperties properties) {
+    if (LocalStores.storeFor(choice.binding(), properties).isPresent()) {
+      LocalStores.separate(choice, properties);
+    }
+    return new StoreUse(Optional.empty());
+  }
+
   /** Starts or finds the local store where one is to be used, and leads the binding to it. */
   public static StoreUse open(EncryptionSwitch.Choice choice, SourcedProperties properties) {
     Optional<LocalStore> store = LocalStores.storeFor(choice.binding(), properties);

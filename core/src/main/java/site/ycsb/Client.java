@@ -1,0 +1,53 @@
+package site.ycsb;
+
+import java.util.Properties;
+import site.ycsb.cli.Main;
+
+/** YCSB's main class, with YCSB's flags; {@link Main} does the work. */
+public final class Client {
+  public static final String DEFAULT_RECORD_COUNT = "0";
+  public static final String OPERATION_COUNT_PROPERTY = "operationcount";
+  public static final String RECORD_COUNT_PROPERTY = "recordcount";
+  public static final String WORKLOAD_PROPERTY = "workload";
+  public static final String DB_PROPERTY = "db";
+  public static final String EXPORTER_PROPERTY = "exporter";
+  public static final String EXPORT_FILE_PROPERTY = "exportfile";
+  public static final String THREAD_COUNT_PROPERTY = "threadcount";
+  public static final String INSERT_COUNT_PROPERTY = "insertcount";
+  public static final String TARGET_PROPERTY = "target";
+  public static final String MAX_EXECUTION_TIME = "maxexecutiontime";
+  public static final String DO_TRANSACTIONS_PROPERTY = "dotransactions";
+  public static final String STATUS_PROPERTY = "status";
+  public static final String LABEL_PROPERTY = "label";
+
+  private Client() {}
+
+  /** Prints which flags there are. */
+  public static void usageMessage() {
+    System.out.println("Usage: java site.ycsb.Client [options]");
+    System.out.println("Options:");
+    System.out.println("  -t, -load          the run phase (default), the load phase");
+    System.out.println("  -db <class>        the DB class (default: site.ycsb.BasicDB)");
+    System.out.println("  -P <file>          properties from a file");
+    System.out.println("  -p <key>=<value>   a property; goes before those in files");
+    System.out.println("  -threads <n>       client threads (default: 1)");
+    System.out.println("  -target <n>        operations per second that are aimed at");
+    System.out.println("  -s                 show the state of the run");
+    System.out.println("  -l <label>         a label for the lines of status");
+    System.out.println("Required property: workload");
+  }
+
+  /** Whether the properties without which nothing can run are there; says which one isn't. */
+  public static boolean checkRequiredProperties(Properties props) {
+    if (props.getProperty(WORKLOAD_PROPERTY) == null) {
+      System.out.println("Missing property: " + WORKLOAD_PROPERTY);
+      return false;
+    }
+    return true;
+  }
+
+  /** Runs and ends the process. */
+  public static void main(String[] args) {
+    Main.client(args);
+  }
+}

@@ -1,0 +1,40 @@
+package site.ycsb.cli;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.SourcedProperties;
+
+/** Which binding a command line means: a flag goes before the word, the word before a file. */
+final class BindingChoice {
+  /** What YCSB's main class uses when nothing is said. */
+  static final ClientOptions.Named YCSB_DEFAULT =
+      new ClientOptions.Named("site.ycsb.BasicDB", "default");
+
+  private BindingChoice() {}
+
+  /**
+   * The binding.
+   *
+   * @throws ConfigurationException when none is named and there is no fallback
+   */
+  static ClientOptions.Named of(
+      ClientOptions options,
+      Optional<String> word,
+      SourcedProperties properties,
+      Optional<ClientOptions.Named> fallback) {
+    Optional<ClientOptions.Named> chosen =
+        options
+            .bindingByFlag()
+            .or(() -> word.map(name -> new ClientOptions.Named(name, "command line")))
+            .or(() -> fromFile(properties))
+            .or(() -> fallback);
+    return chosen.orElseThrow(PhaseCommand::noBinding);
+  }
+
+  private static Optional<ClientOptions.Named> fromFile(SourcedProperties properties) {
+    @Nullable String name = properties.getProperty("db");
+    return Optional.ofNullable(name)
+        .map(found -> new ClientOptions.Named(found, SourcedProperties.originOf(properties, "db")));
+  }
+}

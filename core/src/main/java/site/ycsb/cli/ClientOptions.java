@@ -1,0 +1,178 @@
+package site.ycsb.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problems;
+import site.ycsb.config.SourcedProperties;
+
+/**
+ * YCSB's flags. Files are read in their order; all other flags go before files, the later before
+ * the earlier.
+ */
+final class ClientOptions {
+  private static final String BINDING_KEY = "db";
+
+  private final List<String> files = new ArrayList<>();
+  private final List<Setting> settings = new ArrayList<>();
+  private boolean load;
+
+  private record Setting(String key, String value, String origin) {}
+
+  @Option(
+      names = {"-P"},
+      paramLabel = "<file>",
+      description = "A file of properties; several are read in their order.")
+  void addFile(String file) {
+    files.add(file);
+  }
+
+  @Option(
+      names = {"-p"},
+      paramLabel = "<key>=<value>",
+      description = "A property; goes before those in files.")
+  void addProperty(String keyValue) {
+    int equals = keyValue.indexOf('=');
+    settings.add(
+        equals < 0
+            ? new Setting("", keyValue, "-p")
+            : new Setting(keyValue.substring(0, equals), keyValue.substring(equals + 1), "-p"));
+  }
+
+  @Option(
+      names = {"-threads", "--threads"},
+      paramLabel = "<n>",
+      description = "Client threads; 1 by default. Property threadcount.")
+  void setThreads(String threads) {
+    settings.add(new Setting("threadcount", threads, "-threads"));
+  }
+
+  @Option(
+      names = {"-target", "--target"},
+      paramLabel = "<n>",
+      description = "Operations per second that are aimed at. Property target.")
+  void setTarget(String target) {
+    settings.add(new Setting("target", target, "-target"));
+  }
+
+  @Option(
+      names = {"-db", "--db"},
+      paramLabel = "<class>",
+      description = "A DB class, or the name of a binding. Property db.")
+  void setDb(String db) {
+    settings.add(new Setting(BINDING_KEY, db, "-db"));
+  }
+
+  @Option(
+      names = {"-l", "-label", "--label"},
+      paramLabel = "<text>",
+      description = "A label for the lines of status. Property label.")
+  void setLabel(String label) {
+    settings.add(new Setting("label", label, "-l"));
+  }
+
+  @Option(
+      names = {"-s"},
+      description = "Shows the state of the run every status.interval seconds.")
+  void setStatus(boolean status) {
+    settings.add(new Setting("status", String.valueOf(status), "-s"));
+  }
+
+  @Option(
+      names = {"-load"},
+      hidden = true,
+      description = "The load phase, for YCSB's main class.")
+  void setLoad(boolean given) {
+    load = given;
+  }
+
+  @Option(
+      names = {"-t"},
+      hidden = true,
+      description = "The run phase, for YCSB's main class.")
+  void setRun(boolean given) {
+    load = !given;
+  }
+
+  @Option(
+      names = {"-tracing"},
+      hidden = true,
+      description = "Accepted; there is no tracing.")
+  void setTracing(boolean given) {
+    load |= false;
+  }
+
+  /** Which phase -load and -t ask for; the later one counts, and run is the default. */
+  boolean isLoad() {
+    return load;
+  }
+
+  /** The binding that was asked for by a flag. */
+  Optional<Named> bindingByFlag() {
+    Optional<Named> found = Optional.empty();
+    for (Setting setting : settings) {
+      if (setting.key().equals(BINDING_KEY)) {
+        found = Optional.of(new Named(setting.value(), setting.origin()));
+      }
+    }
+    return found;
+  }
+
+  /** A name and where it was written. */
+  record Named(String name, String origin) {}
+
+  /**
+   * The properties of all flags and files.
+   *
+   * @throws ConfigurationException naming every file that can't be read and every property without
+   *     a value
+   */
+  SourcedProperties properties() {
+    Problems problems = new Problems();
+    SourcedProperties properties = new SourcedProperties();
+    for (String file : files) {
+      read(file, properties, problems);
+    }
+    for (Setting setting : settings) {
+      if (setting.key().isEmpty()) {
+        problems.add("-p", setting.value(), "-p", "has to be <key>=<value>", "Correct it");
+      } else {
+        properties.set(setting.key(), setting.value(), setting.origin());
+      }
+    }
+    problems.throwIfAny();
+    return properties;
+  }
+
+  private static void read(String name, SourcedProperties into, Problems problems) {
+    Properties file = new Properties();
+    try (InputStream in = Files.newInputStream(find(name))) {
+      file.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      problems.add(
+          "-P", name, "-P", "the file can't be read (" + e + ")", "Give a file of properties");
+    }
+    for (String key : file.stringPropertyNames()) {
+      into.set(key, file.getProperty(key), name);
+    }
+  }
+
+  /** Files that come with the client may be named from any folder. */
+  private static Path find(String name) {
+    Path path = Path.of(name);
+    @Nullable String home = System.getProperty(BindingCatalog.HOME);
+    if (!Files.exists(path) && home != null && Files.exists(Path.of(home).resolve(name))) {
+      return Path.of(home).resolve(name);
+    }
+    return path;
+  }
+}

@@ -1,0 +1,217 @@
+package site.ycsb.cli;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.Console;
+import site.ycsb.client.ExitCode;
+import site.ycsb.client.Failure;
+import site.ycsb.client.Nearest;
+import site.ycsb.client.RunSession;
+import site.ycsb.client.SchemaSession;
+import site.ycsb.client.ShellSession;
+import site.ycsb.client.StopSignal;
+import site.ycsb.spi.Subcommand;
+
+/** Finds the command that a command line means, and runs it. */
+final class Commands {
+  private final Console console;
+  private final StopSignal stop;
+  private final Map<String, BuiltIn> builtIn = new LinkedHashMap<>();
+
+  /** A command of the client itself; made when it's used. */
+  private record BuiltIn(String summary, Supplier<ExitingCommand> maker) {}
+
+  Commands(Console console, StopSignal stop) {
+    this.console = console;
+    this.stop = stop;
+    builtIn.put(
+        "load",
+        new BuiltIn("insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD)));
+    builtIn.put(
+        "run",
+        new BuiltIn("do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN)));
+    builtIn.put("shell", new BuiltIn("read and write single records", () -> shell(true)));
+    builtIn.put(
+        "schema",
+        new BuiltIn(
+            "make, check, drop or show a workload's table",
+            () -> new SchemaCommand(new SchemaSession(catalog(), console, stop))));
+    builtIn.put(
+        "bindings",
+        new BuiltIn(
+            "list the bindings, or the properties of one",
+            () -> new BindingsCommand(catalog(), console)));
+  }
+
+  /** Commands on the process's streams, stopped by its signals. */
+  static Commands ofProcess() {
+    Console console = new Console(System.out, System.err);
+    StopSignal stop = new StopSignal();
+    return new Commands(console, stop);
+  }
+
+  /** {@code bin/ycsb}. */
+  int execute(List<String> typed) {
+    List<String> arguments = ArgumentOrder.commandFirst(typed);
+    if (arguments.isEmpty()) {
+      usage(console.err());
+      return ExitCode.CONFIGURATION;
+    }
+    String word = arguments.get(0);
+    List<String> rest = arguments.subList(1, arguments.size());
+    return switch (word) {
+      case "-h", "-help", "--help" -> {
+        usage(console.out());
+        yield ExitCode.OK;
+      }
+      case "--version", "-version", "version" -> {
+        console.out().println(Version.text());
+        yield ExitCode.OK;
+      }
+      case "help" -> help(rest);
+      default -> command(word, rest, typed);
+    };
+  }
+
+  /** YCSB's main class. */
+  int executeClient(List<String> arguments) {
+    return start("site.ycsb.Client", phase(PhaseCommand.Phase.BY_FLAGS), arguments, arguments);
+  }
+
+  /** YCSB's shell class. */
+  int executeShell(List<String> arguments) {
+    return start("site.ycsb.CommandLine", shell(false), arguments, arguments);
+  }
+
+  private int help(List<String> words) {
+    if (words.isEmpty()) {
+      usage(console.out());
+      return ExitCode.OK;
+    }
+    List<String> asked = new ArrayList<>(words.subList(1, words.size()));
+    asked.add("--help");
+    return command(words.get(0), asked, words);
+  }
+
+  private int command(String word, List<String> rest, List<String> typed) {
+    BuiltIn known = builtIn.get(word);
+    if (known != null) {
+      return start("bin/ycsb " + word, known.maker().get(), rest, typed);
+    }
+    for (Subcommand subcommand : ServiceLoader.load(Subcommand.class)) {
+      if (subcommand.name().equals(word)) {
+        return subcommand.run(rest);
+      }
+    }
+    console.err().println("ERROR: there is no command " + word + suggestion(word));
+    console.err().println("'bin/ycsb --help' lists the commands.");
+    return ExitCode.CONFIGURATION;
+  }
+
+  private String suggestion(String word) {
+    Optional<String> nearest = Nearest.to(word, summaries().keySet());
+    return nearest.map(name -> ". Did you mean " + name + "?").orElse("");
+  }
+
+  private int start(
+      String name, ExitingCommand command, List<String> arguments, List<String> typed) {
+    CommandLine line =
+        new CommandLine(command)
+            .setCommandName(name)
+            .setExpandAtFiles(false)
+            .setPosixClusteredShortOptionsAllowed(false)
+            .setOverwrittenOptionsAllowed(true)
+            .setUnmatchedOptionsAllowedAsOptionParameters(true)
+            .setOut(new PrintWriter(console.out(), true))
+            .setErr(new PrintWriter(console.err(), true))
+            .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+            .setParameterExceptionHandler(this::misused)
+            .setExecutionExceptionHandler(
+                (thrown, failed, parsed) -> {
+                  Failure failure = new Failure(thrown);
+                  failure.print(console.err());
+                  return failure.exitCode();
+                });
+    if (command instanceof PhaseCommand) {
+      BuiltIn described = builtIn.get(name.substring(name.lastIndexOf(' ') + 1));
+      if (described != null) {
+        line.getCommandSpec().usageMessage().description("Phase: " + described.summary() + ".");
+      }
+      if (!arguments.contains("--help")) {
+        console.err().println("Command line: " + EchoedLine.of(typed));
+        console.err().println(Version.text());
+        console.err().println();
+      }
+    }
+    Interrupts.passTo(stop, console);
+    try {
+      return line.execute(arguments.toArray(String[]::new));
+    } finally {
+      console.out().flush();
+      stop.finish();
+    }
+  }
+
+  private int misused(ParameterException thrown, String[] arguments) {
+    PrintWriter err = thrown.getCommandLine().getErr();
+    err.println("ERROR: " + thrown.getMessage());
+    UnmatchedArgumentException.printSuggestions(thrown, err);
+    err.println(
+        "'" + thrown.getCommandLine().getCommandName() + " --help' shows what can be given.");
+    err.flush();
+    return ExitCode.CONFIGURATION;
+  }
+
+  private ExitingCommand phase(PhaseCommand.Phase phase) {
+    return new PhaseCommand(new RunSession(catalog(), console, stop), phase);
+  }
+
+  private ExitingCommand shell(boolean needsBinding) {
+    return new ShellCommand(new ShellSession(catalog(), console, System.in, stop), needsBinding);
+  }
+
+  private BindingCatalog catalog() {
+    return BindingCatalog.find(console.err());
+  }
+
+  private Map<String, String> summaries() {
+    Map<String, String> summaries = new LinkedHashMap<>();
+    builtIn.forEach((name, command) -> summaries.put(name, command.summary()));
+    for (Subcommand subcommand : ServiceLoader.load(Subcommand.class)) {
+      summaries.put(subcommand.name(), subcommand.summary());
+    }
+    return summaries;
+  }
+
+  private void usage(PrintStream out) {
+    out.println("Usage: bin/ycsb <command> [<binding>] [options]");
+    out.println();
+    out.println("Commands:");
+    summaries().forEach((name, summary) -> out.printf("  %-11s %s%n", name, summary));
+    out.printf("  %-11s %s%n", "help", "show the help of a command: bin/ycsb help run");
+    out.println();
+    out.println("Options of load and run, among others:");
+    out.println("  -P <file>          properties from a file, such as workloads/workloada");
+    out.println("  -p <key>=<value>   a property");
+    out.println("  -threads <n>       client threads");
+    out.println("  -target <n>        operations per second that are aimed at");
+    out.println("  -s                 show the state of the run");
+    out.println("  --version          show the version");
+    out.println();
+    out.println("For example:");
+    out.println("  bin/ycsb load encrypted-cassandra -P workloads/workloada");
+    out.println("  bin/ycsb run encrypted-cassandra -P workloads/workloada");
+  }
+}

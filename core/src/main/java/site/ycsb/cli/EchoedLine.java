@@ -1,0 +1,24 @@
+package site.ycsb.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import site.ycsb.config.Secrets;
+
+/** The command line as it may be shown: without the values of secrets. */
+final class EchoedLine {
+  private EchoedLine() {}
+
+  static String of(List<String> arguments) {
+    List<String> shown = new ArrayList<>();
+    for (String argument : arguments) {
+      int equals = argument.indexOf('=');
+      if (equals < 0) {
+        shown.add(Secrets.shown("", argument));
+      } else {
+        String key = argument.substring(0, equals);
+        shown.add(key + "=" + Secrets.shown(key, argument.substring(equals + 1)));
+      }
+    }
+    return String.join(" ", shown);
+  }
+}

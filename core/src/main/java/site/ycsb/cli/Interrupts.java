@@ -1,0 +1,39 @@
+package site.ycsb.cli;
+
+import java.io.PrintStream;
+import site.ycsb.client.Console;
+import site.ycsb.client.ExitCode;
+import site.ycsb.client.StopSignal;
+
+/** Turns Ctrl-C and a request to terminate into a stop with what was measured and exit code 130. */
+final class Interrupts {
+  /** More than all bounded waits of a stopping run and of a local store together. */
+  private static final long LONGEST_STOP_MILLIS = 30_000;
+
+  private Interrupts() {}
+
+  /** Passes signals on from now until the command has finished. */
+  static void passTo(StopSignal stop, Console console) {
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> stopAndHalt(stop, console.out(), console.err()), "stop"));
+  }
+
+  private static void stopAndHalt(StopSignal stop, PrintStream out, PrintStream err) {
+    if (stop.isFinished()) {
+      return;
+    }
+    err.println("Interrupted: stopping.");
+    stop.request();
+    try {
+      if (!stop.awaitFinish(LONGEST_STOP_MILLIS)) {
+        err.println("ERROR: the command didn't stop in time");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    out.flush();
+    err.flush();
+    // without this the JVM would end with the signal's own code
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+  }
+}

@@ -1,0 +1,78 @@
+package site.ycsb.cli;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.RunSession;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+
+/** {@code load} and {@code run}. */
+@Command(
+    sortOptions = false,
+    footer = {
+      "",
+      "The binding is one that 'bin/ycsb bindings' lists, the same as encrypted-<binding>, or",
+      "any class with -db. Exit codes: 0 done, 1 failed, 2 bad configuration, 3 bad data,",
+      "130 interrupted."
+    })
+final class PhaseCommand implements ExitingCommand {
+  private final RunSession session;
+  private final Phase phase;
+
+  @Mixin private ClientOptions options = new ClientOptions();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<binding>",
+      description = "The store: cassandra, encrypted-cassandra, basic, ...")
+  private @Nullable String binding;
+
+  @Option(
+      names = {"-h", "-help", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  private boolean help;
+
+  /** Which phase it is. */
+  enum Phase {
+    LOAD,
+    RUN,
+    /** As the flags say; a class that YCSB's own flags name, or YCSB's default. */
+    BY_FLAGS
+  }
+
+  PhaseCommand(RunSession session, Phase phase) {
+    this.session = session;
+    this.phase = phase;
+  }
+
+  @Override
+  public Integer call() {
+    SourcedProperties properties = options.properties();
+    boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options.isLoad());
+    properties.set("dotransactions", String.valueOf(!load), load ? "load" : "run");
+    ClientOptions.Named named =
+        BindingChoice.of(
+            options,
+            Optional.ofNullable(binding),
+            properties,
+            phase == Phase.BY_FLAGS ? Optional.of(BindingChoice.YCSB_DEFAULT) : Optional.empty());
+    return session.run(named.name(), named.origin(), properties);
+  }
+
+  /** Says that a binding is needed. */
+  static ConfigurationException noBinding() {
+    return new ConfigurationException(
+        new Problem(
+            "binding",
+            "",
+            "not given",
+            "the command needs a binding",
+            "Name one that 'bin/ycsb bindings' lists, such as encrypted-cassandra"));
+  }
+}

@@ -1,0 +1,56 @@
+package site.ycsb.cli;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.ShellSession;
+import site.ycsb.config.SourcedProperties;
+
+/** {@code shell}. */
+@Command(
+    sortOptions = false,
+    description = "Reads, writes and scans single records, interactively or from stdin.")
+final class ShellCommand implements ExitingCommand {
+  private final ShellSession session;
+  private final boolean needsBinding;
+
+  @Mixin private ClientOptions options = new ClientOptions();
+
+  @Parameters(arity = "0..1", paramLabel = "<binding>", description = "The store.")
+  private @Nullable String binding;
+
+  @Option(
+      names = {"-table"},
+      paramLabel = "<table>",
+      description = "The table to begin with; the property table, or usertable, when absent.")
+  private @Nullable String table;
+
+  @Option(
+      names = {"-h", "-help", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  private boolean help;
+
+  ShellCommand(ShellSession session, boolean needsBinding) {
+    this.session = session;
+    this.needsBinding = needsBinding;
+  }
+
+  @Override
+  public Integer call() {
+    SourcedProperties properties = options.properties();
+    if (table != null) {
+      properties.set("table", table, "-table");
+    }
+    ClientOptions.Named named =
+        BindingChoice.of(
+            options,
+            Optional.ofNullable(binding),
+            properties,
+            needsBinding ? Optional.empty() : Optional.of(BindingChoice.YCSB_DEFAULT));
+    return session.run(named.name(), named.origin(), properties);
+  }
+}

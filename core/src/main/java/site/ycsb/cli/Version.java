@@ -1,0 +1,36 @@
+package site.ycsb.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** The version of this build. */
+final class Version {
+  private static final String RESOURCE = "/META-INF/ycsb/version.properties";
+
+  private Version() {}
+
+  /**
+   * Such as {@code Encrypted YCSB 1.0.0 (YCSB Client 0.17.0)}: whose interface and format it has.
+   */
+  static String text() {
+    return "Encrypted YCSB " + number() + " (YCSB Client 0.17.0)";
+  }
+
+  private static String number() {
+    Properties file = new Properties();
+    try (@Nullable InputStream in = Version.class.getResourceAsStream(RESOURCE)) {
+      if (in != null) {
+        file.load(new InputStreamReader(in, UTF_8));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return file.getProperty("version", "unknown");
+  }
+}

@@ -1,0 +1,37 @@
+package site.ycsb.client;
+
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.RunPlanSource;
+
+/** Asks a workload for its table, for commands that don't run it. */
+final class Plans {
+  private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
+
+  private Plans() {}
+
+  /** The plan of the workload that the properties name, or of YCSB's own. */
+  static RunPlan of(SourcedProperties properties) throws WorkloadException {
+    String key = ClientProperties.WORKLOAD.key();
+    String className = ClassNames.current(properties.getProperty(key, CORE_WORKLOAD));
+    Workload workload = WorkloadFactory.init(className, properties.copy());
+    try {
+      if (workload instanceof RunPlanSource source) {
+        return source.runPlan();
+      }
+      throw new ConfigurationException(
+          new Problem(
+              key,
+              className,
+              SourcedProperties.originOf(properties, key),
+              "this workload doesn't tell which table it needs",
+              "Use one that does, such as " + CORE_WORKLOAD));
+    } finally {
+      workload.cleanup();
+    }
+  }
+}

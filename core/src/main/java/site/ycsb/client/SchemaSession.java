@@ -1,0 +1,124 @@
+package site.ycsb.client;
+
+import java.util.Optional;
+import site.ycsb.DB;
+import site.ycsb.DBFactory;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+
+/** One schema command, from its properties to its exit code. */
+public final class SchemaSession {
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final StopSignal stop;
+
+  /** What to do with the table. */
+  public enum Action {
+    CREATE,
+    CHECK,
+    DROP,
+    PRINT,
+    NAMES;
+
+    /** Whether a server has to be there. */
+    boolean needsServer() {
+      return this == CREATE || this == CHECK || this == DROP;
+    }
+
+    /** Whether it comes before the data, so that a missing keyset is made. */
+    boolean comesFirst() {
+      return this == CREATE || this == PRINT || this == NAMES;
+    }
+  }
+
+  public SchemaSession(BindingCatalog catalog, Console console, StopSignal stop) {
+    this.catalog = catalog;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /** Does it and tells the exit code. */
+  public int run(Action action, String bindingName, String origin, SourcedProperties properties) {
+    int code;
+    try {
+      code = attempt(action, bindingName, origin, properties);
+    } catch (Exception | LinkageError e) {
+      Failure failure = new Failure(e);
+      failure.print(console.err());
+      code = failure.exitCode();
+    }
+    return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+  }
+
+  private int attempt(
+      Action action, String bindingName, String origin, SourcedProperties properties)
+      throws Exception {
+    properties.set(
+        ClientProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
+    EncryptionSwitch.Choice choice =
+        new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    TableSchema wanted = SchemaGate.wanted(Plans.of(properties));
+    DbProbe.make(choice.dbClass(), properties);
+    StoreUse store =
+        action.needsServer()
+            ? StoreUse.open(choice, properties)
+            : StoreUse.withoutServer(choice, properties);
+    try {
+      DB db = DBFactory.newDB(choice.dbClass(), properties);
+      Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
+      if (source.isEmpty()) {
+        return withoutSchema(action, bindingName, wanted);
+      }
+      try (SchemaAdmin admin = source.get().schemaAdmin()) {
+        return perform(action, admin, wanted);
+      }
+    } finally {
+      store.close();
+    }
+  }
+
+  private int perform(Action action, SchemaAdmin admin, TableSchema wanted) {
+    switch (action) {
+      case CREATE -> {
+        admin.create(wanted);
+        console.err().println("The table " + wanted.table() + " is there.");
+      }
+      case DROP -> {
+        admin.drop(wanted);
+        console.err().println("The table " + wanted.table() + " is gone.");
+      }
+      case PRINT -> console.out().println(admin.print(wanted));
+      case NAMES ->
+          admin
+              .names(wanted)
+              .forEach((plain, stored) -> console.out().println(plain + " -> " + stored));
+      case CHECK -> {
+        return check(admin.check(wanted), wanted);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private int check(SchemaState state, TableSchema wanted) {
+    if (state.usable()) {
+      console.out().println("The table " + wanted.table() + " fits.");
+      return ExitCode.OK;
+    }
+    String why = state.tableExists() ? SchemaGate.describe(state) : "there is no such table";
+    console.err().println("ERROR: the table " + wanted.table() + " doesn't fit: " + why);
+    return ExitCode.CONFIGURATION;
+  }
+
+  private int withoutSchema(Action action, String bindingName, TableSchema wanted) {
+    if (action == Action.NAMES) {
+      wanted.fields().forEach(field -> console.out().println(field + " -> " + field));
+    } else {
+      console.err().println("The binding " + bindingName + " needs no table to be made.");
+    }
+    return ExitCode.OK;
+  }
+}

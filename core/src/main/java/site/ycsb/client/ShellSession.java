@@ -1,0 +1,70 @@
+package site.ycsb.client;
+
+import java.io.BufferedReader;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import site.ycsb.DB;
+import site.ycsb.DBFactory;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+
+/** The shell on one binding, from its properties to its exit code. */
+public final class ShellSession {
+  private static final String TABLE_KEY = "table";
+
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final InputStream in;
+  private final StopSignal stop;
+
+  public ShellSession(BindingCatalog catalog, Console console, InputStream in, StopSignal stop) {
+    this.catalog = catalog;
+    this.console = console;
+    this.in = in;
+    this.stop = stop;
+  }
+
+  /** Serves until the input ends; tells the exit code. */
+  public int run(String bindingName, String origin, SourcedProperties properties) {
+    int code;
+    try {
+      code = attempt(bindingName, origin, properties);
+    } catch (Exception | LinkageError e) {
+      Failure failure = new Failure(e);
+      failure.print(console.err());
+      code = failure.exitCode();
+    }
+    return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+  }
+
+  private int attempt(String bindingName, String origin, SourcedProperties properties)
+      throws Exception {
+    EncryptionSwitch.Choice choice =
+        new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    DbProbe.make(choice.dbClass(), properties);
+    try (StoreUse store = StoreUse.open(choice, properties)) {
+      Measurements.setProperties(properties);
+      DB db = DBFactory.newDB(choice.dbClass(), properties);
+      if (store.isLocal()) {
+        new SchemaGate(true, bindingName, console.err()).pass(db, Plans.of(properties));
+      }
+      db.init();
+      try {
+        serve(db, properties);
+      } finally {
+        db.cleanup();
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void serve(DB db, SourcedProperties properties) throws Exception {
+    console.out().println("YCSB Command Line client");
+    console.out().println("Type \"help\" for command line help");
+    console.out().println("Connected.");
+    new ShellInterpreter(
+            db, properties.getProperty(TABLE_KEY, "usertable"), console.out(), System::nanoTime)
+        .run(new BufferedReader(new InputStreamReader(in, Charset.defaultCharset())));
+  }
+}

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DB;
 import site.ycsb.DBFactory;
@@ -28,12 +27,6 @@ final class BindingsCommand implements ExitingCommand {
       paramLabel = "<binding>",
       description = "The binding whose properties are shown.")
   private @Nullable String name;
-
-  @Option(
-      names = {"-h", "-help", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
 
   BindingsCommand(BindingCatalog catalog, Console console) {
     this.catalog = catalog;

@@ -103,14 +103,6 @@ final class ClientOptions {
     load = !given;
   }
 
-  @Option(
-      names = {"-tracing"},
-      hidden = true,
-      description = "Accepted; there is no tracing.")
-  void setTracing(boolean given) {
-    load |= false;
-  }
-
   /** Which phase -load and -t ask for; the later one counts, and run is the default. */
   boolean isLoad() {
     return load;

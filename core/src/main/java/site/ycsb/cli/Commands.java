@@ -2,6 +2,7 @@ package site.ycsb.cli;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.client.BindingCatalog;
@@ -134,8 +136,8 @@ final class Commands {
             .setPosixClusteredShortOptionsAllowed(false)
             .setOverwrittenOptionsAllowed(true)
             .setUnmatchedOptionsAllowedAsOptionParameters(true)
-            .setOut(new PrintWriter(console.out(), true))
-            .setErr(new PrintWriter(console.err(), true))
+            .setOut(new PrintWriter(console.out(), true, Charset.defaultCharset()))
+            .setErr(new PrintWriter(console.err(), true, Charset.defaultCharset()))
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
             .setParameterExceptionHandler(this::misused)
             .setExecutionExceptionHandler(
@@ -144,7 +146,15 @@ final class Commands {
                   failure.print(console.err());
                   return failure.exitCode();
                 });
+    line.getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "-help", "--help")
+                .usageHelp(true)
+                .description("Shows this help.")
+                .build());
     if (command instanceof PhaseCommand) {
+      // YCSB's, for its tracing, which isn't there
+      line.getCommandSpec().addOption(OptionSpec.builder("-tracing").hidden(true).build());
       BuiltIn described = builtIn.get(name.substring(name.lastIndexOf(' ') + 1));
       if (described != null) {
         line.getCommandSpec().usageMessage().description("Phase: " + described.summary() + ".");

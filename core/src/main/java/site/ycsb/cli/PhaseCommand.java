@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.RunSession;
 import site.ycsb.config.ConfigurationException;
@@ -31,12 +30,6 @@ final class PhaseCommand implements ExitingCommand {
       paramLabel = "<binding>",
       description = "The store: cassandra, encrypted-cassandra, basic, ...")
   private @Nullable String binding;
-
-  @Option(
-      names = {"-h", "-help", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
 
   /** Which phase it is. */
   enum Phase {

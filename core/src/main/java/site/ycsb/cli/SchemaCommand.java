@@ -1,13 +1,12 @@
 package site.ycsb.cli;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.Nearest;
 import site.ycsb.client.SchemaSession;
@@ -40,12 +39,6 @@ final class SchemaCommand implements ExitingCommand {
   @Parameters(index = "1", arity = "0..1", paramLabel = "<binding>", description = "The store.")
   private @Nullable String binding;
 
-  @Option(
-      names = {"-h", "-help", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
-
   SchemaCommand(SchemaSession session) {
     this.session = session;
   }
@@ -60,22 +53,22 @@ final class SchemaCommand implements ExitingCommand {
   }
 
   private static SchemaSession.Action parse(String word) {
-    List<String> names =
-        Arrays.stream(SchemaSession.Action.values())
-            .map(value -> value.name().toLowerCase(Locale.ROOT))
-            .toList();
-    int index = names.indexOf(word);
-    if (index < 0) {
-      throw new ConfigurationException(
-          new Problem(
-              "schema",
-              word,
-              "command line",
-              "has to be one of " + String.join(", ", names),
-              Nearest.to(word, names)
-                  .map(nearest -> "Did you mean " + nearest + "?")
-                  .orElse("See bin/ycsb schema --help")));
+    List<String> names = new ArrayList<>();
+    for (SchemaSession.Action candidate : SchemaSession.Action.values()) {
+      String name = candidate.name().toLowerCase(Locale.ROOT);
+      if (name.equals(word)) {
+        return candidate;
+      }
+      names.add(name);
     }
-    return SchemaSession.Action.values()[index];
+    throw new ConfigurationException(
+        new Problem(
+            "schema",
+            word,
+            "command line",
+            "has to be one of " + String.join(", ", names),
+            Nearest.to(word, names)
+                .map(nearest -> "Did you mean " + nearest + "?")
+                .orElse("See bin/ycsb schema --help")));
   }
 }

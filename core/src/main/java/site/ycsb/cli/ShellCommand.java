@@ -28,12 +28,6 @@ final class ShellCommand implements ExitingCommand {
       description = "The table to begin with; the property table, or usertable, when absent.")
   private @Nullable String table;
 
-  @Option(
-      names = {"-h", "-help", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  private boolean help;
-
   ShellCommand(ShellSession session, boolean needsBinding) {
     this.session = session;
     this.needsBinding = needsBinding;

@@ -234,6 +234,6 @@ final class Benchmark {
   }
 
   private boolean loadIncomplete() {
-    return endedByWorkload.get() || timeElapsed && operationsDone() < config.operations();
+    return endedByWorkload.get() || (timeElapsed && operationsDone() < config.operations());
   }
 }

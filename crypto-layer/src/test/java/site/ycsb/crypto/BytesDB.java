@@ -1,0 +1,75 @@
+package site.ycsb.crypto;
+
+import java.util.List;
+import java.util.Map;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.config.Property;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.RunCheck;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.StorageFormat;
+import site.ycsb.spi.ValueStorage;
+
+/** A store in a map that keeps bytes and has every capability that a binding can have. */
+public final class BytesDB extends MapDB
+    implements StorageFormat, SchemaSource, ReportSource, RunCheck, PropertySource {
+  static final Property<String> OWN = Property.string("test.own", "x", "A property of the store.");
+
+  private boolean initialised;
+
+  /** A new store. */
+  public BytesDB() {}
+
+  @Override
+  public void init() throws DBException {
+    initialised = true;
+  }
+
+  @Override
+  byte[] stored(ByteIterator value) {
+    return value.toArray();
+  }
+
+  @Override
+  public ValueStorage valueStorage(String table) {
+    if (!initialised) {
+      throw new IllegalStateException("asked before init");
+    }
+    return ValueStorage.BYTES;
+  }
+
+  @Override
+  public SchemaAdmin schemaAdmin() {
+    return new RecordingSchema(store());
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    return Map.of("store", "a map");
+  }
+
+  @Override
+  public List<Section> sections() {
+    return List.of(new Section("STORE", List.of(new Section.Metric("Nodes", 1L))));
+  }
+
+  @Override
+  public void resetFigures() {
+    store().table("resets").put("reset", Map.of());
+  }
+
+  @Override
+  public String check(RunPlan plan) {
+    return "store plan: " + plan.fields() + " " + plan.expectedKeys();
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return List.of(OWN);
+  }
+}

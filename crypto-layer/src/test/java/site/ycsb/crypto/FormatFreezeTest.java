@@ -1,0 +1,109 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.keyset.Keyset.ValueMaster;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.TestEngines;
+import site.ycsb.spi.ValueStorage;
+
+/**
+ * The stored format doesn't change: data that was loaded stays readable. The expected texts were
+ * computed from docs/crypto.md by another program with another AES and HMAC (OpenSSL, Python).
+ */
+final class FormatFreezeTest {
+  private static final String KEY = "user6284781860667377211";
+  private static final String VALUE = "hello, world";
+
+  private static final List<Frozen> ALL =
+      List.of(
+          new Frozen(
+              128,
+              "3BsVmoqNsl13MookqzPVfQjC6nrqiFrWMRk8jwvlbrFVNk2TGI3Bmotp32BCaNj7",
+              "ercii92hfk6nodnld18e6nigtr93ivrjonppnvu9t792n0fmlt190",
+              "0101a0a1a2a3a4a5a6a7a8a9aaabacadaeaf65aadd0f4e14e2a92f9793ff4b13d25d",
+              "02002b13875f1a8144fe7d1f9556a399cd4dbd3d99e4818fb9ba3da5e470b44a6497"),
+          new Frozen(
+              192,
+              "3BsVmoqNsl13MookqzPVfTgaNhf3S9eBXbebCklqVEfSoYPNoGEeFoM-7eMK9RGc",
+              "ercii92hfk6nodnld18e6nigtrb8s62j4j2s7em263eieh7f24k4g",
+              "0101a0a1a2a3a4a5a6a7a8a9aaabacadaeafd1243158049d1bd1916e9297739bb483",
+              "02002b13875f1a8144fe7d1f9556a399cd4dc33abcd1cfe28cb0aea018be55db9d7a"),
+          new Frozen(
+              256,
+              "3BsVmoqNsl13MookqzPVffOrR20AKNVQW44Nf_KsOfNtp-1GfT-p68GbJ9RLnj39",
+              "ercii92hfk6nodnld18e6nigtr924gnunchomacnnj5356lc5tr70",
+              "0101a0a1a2a3a4a5a6a7a8a9aaabacadaeaf9737e04d6129b82902749b3066139581",
+              "02002b13875f1a8144fe7d1f9556a399cd4d858b3235450c614065dc9689d96e0903"));
+
+  @Test
+  void make_fixedKeysAndIv_writesAndReadsTheFrozenBytes() throws DecryptionException {
+    int compared = 0;
+    for (Frozen frozen : ALL) {
+      for (String provider : List.of("BC", "SunJCE")) {
+        check(frozen, cipher(frozen.bits(), provider, "randomized"), frozen.randomized());
+        check(frozen, cipher(frozen.bits(), provider, "deterministic"), frozen.deterministic());
+        compared += 2;
+      }
+    }
+    assertEquals(12, compared);
+  }
+
+  @Test
+  void keyId_fixedKeyset_isFrozen() {
+    assertEquals("86517456", keyset().keyId());
+  }
+
+  private static void check(Frozen frozen, TableCipher cipher, String storedValue)
+      throws DecryptionException {
+    assertEquals(frozen.key(), cipher.encryptKey(KEY));
+    assertEquals(frozen.name(), cipher.encryptName("field0"));
+    Map<String, ByteIterator> row = cipher.encryptRow(TestRun.row(Map.of("field0", VALUE)));
+    byte[] stored = Objects.requireNonNull(row.get(frozen.name())).toArray();
+    assertEquals(storedValue, TestEngines.hex(stored));
+
+    Map<String, ByteIterator> plain = TestRun.row(Map.of());
+    cipher.decryptRow(TestRun.row(frozen.name(), TestEngines.hex(storedValue)), plain);
+    assertEquals(Map.of("field0", VALUE), TestRun.texts(plain));
+  }
+
+  private static TableCipher cipher(int bits, String provider, String values) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("encryption.db", MapDB.class.getName(), "-p");
+    properties.set("encryption.keylength", Integer.toString(bits), "-p");
+    properties.set("encryption.provider", provider, "-p");
+    properties.set("encryption.values", values, "-p");
+    byte[] iv = TestEngines.hex("a0a1a2a3a4a5a6a7a8a9aaabacadaeaf");
+    IvSource fixed = (out, offset) -> System.arraycopy(iv, 0, out, offset, iv.length);
+    return new TableCipherFactory(
+            CryptoConfig.from(properties), keyset(), fixed, new ThreadFigures(false))
+        .make(TestRun.TABLE, Optional.of(ValueStorage.BYTES));
+  }
+
+  private static Keyset keyset() {
+    return new Keyset(
+        key(0), List.of(new ValueMaster(1, Instant.EPOCH, key(Keyset.MASTER_BYTES))), 1);
+  }
+
+  private static SecretBytes key(int first) {
+    StringBuilder characters = new StringBuilder();
+    for (int i = 0; i < Keyset.MASTER_BYTES; i++) {
+      characters.append((char) (first + i));
+    }
+    return SecretBytes.takingOver(characters.toString().getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  record Frozen(int bits, String key, String name, String randomized, String deterministic) {}
+}

@@ -1,0 +1,67 @@
+package site.ycsb.crypto;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentHashMap;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+
+/**
+ * A schema whose one table is kept in the store's table "schema": name, fields and kind of values.
+ */
+final class RecordingSchema implements SchemaAdmin {
+  private final NavigableMap<String, Map<String, byte[]>> schemas;
+
+  RecordingSchema(MapStore store) {
+    schemas = store.table("schema");
+  }
+
+  @Override
+  public SchemaState check(TableSchema wanted) {
+    Map<String, byte[]> there = schemas.get(wanted.table());
+    if (there == null) {
+      return new SchemaState(false, List.of(), List.of(), List.of());
+    }
+    List<String> missing = new ArrayList<>(wanted.fields());
+    missing.removeAll(there.keySet());
+    List<String> foreign = new ArrayList<>(there.keySet());
+    foreign.removeAll(wanted.fields());
+    foreign.remove("(values)");
+    byte[] kind = there.get("(values)");
+    boolean fits = kind != null && Arrays.equals(kind, kindOf(wanted));
+    return new SchemaState(
+        true, missing, foreign, fits ? List.of() : List.of("other kind of values"));
+  }
+
+  @Override
+  public void create(TableSchema wanted) {
+    Map<String, byte[]> fields = new ConcurrentHashMap<>();
+    wanted.fields().forEach(field -> fields.put(field, new byte[0]));
+    fields.put("(values)", kindOf(wanted));
+    schemas.put(wanted.table(), fields);
+  }
+
+  @Override
+  public void drop(TableSchema wanted) {
+    schemas.remove(wanted.table());
+  }
+
+  @Override
+  public String print(TableSchema wanted) {
+    return wanted.fields() + " " + wanted.values();
+  }
+
+  @Override
+  public void close() {
+    schemas.put("closed", Map.of());
+  }
+
+  private static byte[] kindOf(TableSchema schema) {
+    return schema.values().name().getBytes(StandardCharsets.US_ASCII);
+  }
+}

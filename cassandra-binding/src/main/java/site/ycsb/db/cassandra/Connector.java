@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.internal.core.config.typesafe.DefaultDriverConfigLoader;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigOrigin;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -81,9 +82,15 @@ final class Connector {
     } catch (ConfigException e) {
       throw problem(
           CassandraProperties.DRIVER_CONFIG,
-          "has to be a configuration file of the Java driver (" + e.getMessage() + ")",
+          "has to be a configuration file of the Java driver (not so at " + place(e) + ")",
           "Correct the file");
     }
+  }
+
+  /** Where the mistake is, rather than what stands there: it may be a password. */
+  private static String place(ConfigException e) {
+    @Nullable ConfigOrigin origin = e.origin();
+    return origin == null ? "an unknown line" : origin.description();
   }
 
   private List<InetSocketAddress> resolve() {
@@ -142,11 +149,19 @@ final class Connector {
               "has to be given, because the hosts are in several datacenters",
               "Give the one to use, or hosts of one datacenter only"));
     }
-    boolean tls = config.tls().isPresent() && config.driverConfig().isEmpty();
-    return problem(
-        tls ? CassandraProperties.USE_SSL : CassandraProperties.DRIVER_CONFIG,
-        "can't be used by the driver (" + Failures.messageOf(failure) + ")",
-        tls ? "Correct the key stores and their passwords" : "Correct the file");
+    if (config.driverConfig().isPresent()) {
+      return problem(
+          CassandraProperties.DRIVER_CONFIG,
+          "can't be used by the driver (" + Failures.messageOf(failure) + ")",
+          "Correct the file");
+    }
+    if (config.tls().isPresent()) {
+      return problem(
+          CassandraProperties.USE_SSL,
+          "can't be prepared by the driver (" + Failures.messageOf(failure) + ")",
+          "Correct the key stores and their passwords");
+    }
+    return failure;
   }
 
   private void checkDatacenter(CqlSession session) {

@@ -146,9 +146,10 @@ final class DriverSettings {
     // closing comes after the last answer: nothing is left to wait for
     put(defaults, DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
     put(defaults, DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
-    // the libraries of these are not on the class path
+    // the libraries of these two are not on the class path
     put(defaults, DefaultDriverOption.TIMESTAMP_GENERATOR_FORCE_JAVA_CLOCK, true);
     put(defaults, DefaultDriverOption.METRICS_FACTORY_CLASS, "NoopMetricsFactory");
+    // reports to a management console for a commercial edition
     put(defaults, "advanced.monitor-reporting.enabled", false);
     return defaults;
   }

@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
@@ -78,6 +79,9 @@ final class Failures {
     Throwable reason = reasonOf(failure);
     while (reason.getCause() != null) {
       reason = reason.getCause();
+    }
+    if (reason instanceof ClosedChannelException) {
+      return "connection refused or closed"; // what the network library had to say is lost
     }
     @Nullable String message = reason.getMessage();
     return message == null ? reason.getClass().getSimpleName() : message;

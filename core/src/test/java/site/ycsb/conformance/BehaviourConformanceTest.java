@@ -1,0 +1,214 @@
+package site.ycsb.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same use of YCSB's interface has the same effect here and in the published client. */
+final class BehaviourConformanceTest {
+  private static final int DRAWS = 100_000;
+
+  /** Far above what chance does with so many draws, far below what another distribution does. */
+  private static final double MAX_DISTANCE = 0.02;
+
+  private Oracle oracle;
+
+  @BeforeEach
+  void loadOracle() throws IOException {
+    oracle = new Oracle();
+  }
+
+  @AfterEach
+  void closeOracle() throws IOException {
+    oracle.close();
+  }
+
+  @Test
+  void oracle_askedForItsDb_isNotOurs() throws Exception {
+    assertFalse(oracle.load("site.ycsb.DB").equals(site.ycsb.DB.class));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hashed, 1",
+    "hashed, 25",
+    "ordered, 1",
+    "ordered, 12",
+  })
+  void load_sameRecordNumbers_sameKeys(String order, String padding) {
+    assertSame(
+        WorkloadGuest.class,
+        "recordcount=1000",
+        "guest.load=1000",
+        "fieldcount=2",
+        "insertorder=" + order,
+        "zeropadding=" + padding);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 5, 22, 23, 24, 30, 31, 41, 100, 1000})
+  void load_dataIntegrity_sameBytes(int length) {
+    assertSame(
+        WorkloadGuest.class,
+        "recordcount=300",
+        "insertstart=100",
+        "insertcount=200",
+        "guest.load=200",
+        "dataintegrity=true",
+        "fieldlength=" + length);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "readproportion, true, true, false",
+    "readproportion, false, true, false",
+    "readproportion, true, true, true",
+    "updateproportion, true, true, false",
+    "updateproportion, true, false, false",
+    "updateproportion, true, false, true",
+    "insertproportion, true, true, false",
+    "scanproportion, true, true, false",
+    "scanproportion, false, true, false",
+    "readmodifywriteproportion, true, true, false",
+    "readmodifywriteproportion, false, false, true",
+  })
+  void run_oneRecordAndField_sameCalls(
+      String proportion, String readAll, String writeAll, String integrity) {
+    // one record, one field, one length: nothing is left to chance
+    assertSame(
+        WorkloadGuest.class,
+        "recordcount=1",
+        "operationcount=20",
+        "guest.run=20",
+        "fieldcount=1",
+        "minscanlength=7",
+        "maxscanlength=7",
+        "readproportion=0",
+        "updateproportion=0",
+        proportion + "=1",
+        "readallfields=" + readAll,
+        "writeallfields=" + writeAll,
+        "dataintegrity=" + integrity);
+  }
+
+  @Test
+  void values_sameUse_sameAnswers() {
+    assertSame(ValuesGuest.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, true", "false, false", "true, true"})
+  void basicDb_sameOperations_printsTheSame(boolean series, boolean count) {
+    String[] settings = {"guest.series=" + series, "basicdb.count=" + count};
+    String ours = printed(() -> new BasicGuest().apply(List.of(settings)));
+    String theirs = printed(() -> oracle.guest(BasicGuest.class).apply(List.of(settings)));
+    assertEquals(withSortedProperties(theirs), withSortedProperties(ours));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"constant", "counter", "sequential"})
+  void generator_withoutChance_sameValues(String generator) {
+    assertSame(DrawsGuest.class, generator, "50");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "zipfian 100",
+        "zipfian 5 to 9",
+        "zipfian 0.5",
+        "zipfian 2",
+        "zipfian 1",
+        "scrambled 10",
+        "scrambled 5 to 9",
+        "scrambled 100",
+        "latest",
+        "latest acknowledged",
+        "uniform long",
+        "uniform",
+        "discrete",
+        "exponential mean",
+        "exponential percentile",
+        "hotspot",
+        "hotspot all",
+        "histogram",
+        "bytes0",
+        "bytes1",
+        "bytes2",
+        "bytes5",
+        "bytes9"
+      })
+  void generator_manyDraws_sameDistribution(String generator) {
+    List<String> wanted = List.of(generator, "" + DRAWS);
+    Map<String, Long> ours = tally(new DrawsGuest().apply(wanted));
+    Map<String, Long> theirs = tally(oracle.guest(DrawsGuest.class).apply(wanted));
+    Set<String> values = new HashSet<>(ours.keySet());
+    values.addAll(theirs.keySet());
+    double distance =
+        values.stream()
+                .mapToLong(
+                    value ->
+                        Math.abs(ours.getOrDefault(value, 0L) - theirs.getOrDefault(value, 0L)))
+                .sum()
+            / (2.0 * DRAWS);
+    assertTrue(distance < MAX_DISTANCE, () -> distance + ": " + ours + " and " + theirs);
+  }
+
+  private void assertSame(Class<? extends Guest> guest, String... texts) {
+    List<String> theirs = oracle.guest(guest).apply(List.of(texts));
+    List<String> ours = new ArrayList<>(ourGuest(guest).apply(List.of(texts)));
+    assertFalse(theirs.isEmpty());
+    assertEquals(String.join("\n", theirs), String.join("\n", ours));
+  }
+
+  private static Function<List<String>, List<String>> ourGuest(Class<? extends Guest> guest) {
+    try {
+      return guest.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Map<String, Long> tally(List<String> draws) {
+    return draws.stream().collect(Collectors.groupingBy(draw -> draw, Collectors.counting()));
+  }
+
+  private static String printed(Runnable use) {
+    PrintStream before = System.out;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      use.run();
+    } finally {
+      System.setOut(before);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** The published client prints properties in the order of a hash table. */
+  private static String withSortedProperties(String text) {
+    return text.lines()
+            .filter(line -> line.startsWith("\""))
+            .sorted()
+            .collect(Collectors.joining("\n"))
+        + text.lines().filter(line -> !line.startsWith("\"")).collect(Collectors.joining("\n"));
+  }
+}

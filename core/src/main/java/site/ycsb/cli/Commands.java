@@ -133,6 +133,7 @@ final class Commands {
         new CommandLine(command)
             .setCommandName(name)
             .setExpandAtFiles(false)
+            .setSeparator(" ")
             .setPosixClusteredShortOptionsAllowed(false)
             .setOverwrittenOptionsAllowed(true)
             .setUnmatchedOptionsAllowedAsOptionParameters(true)

@@ -12,7 +12,6 @@ import site.ycsb.config.SourcedProperties;
 
 /** {@code load} and {@code run}. */
 @Command(
-    sortOptions = false,
     footer = {
       "",
       "The binding is one that 'bin/ycsb bindings' lists, the same as encrypted-<binding>, or",

@@ -16,7 +16,6 @@ import site.ycsb.config.SourcedProperties;
 
 /** {@code schema}. */
 @Command(
-    sortOptions = false,
     description = "Makes, checks, drops or shows the table that a workload needs.",
     footer = {
       "",

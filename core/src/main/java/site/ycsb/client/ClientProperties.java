@@ -19,13 +19,14 @@ public final class ClientProperties {
   static final Property<Integer> THREADS =
       Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
   static final Property<Double> TARGET =
-      Property.number(
+      new Property<>(
           "target",
+          "number",
           "0",
-          0,
-          1e12,
           "operations/s",
-          "Rate of all threads together that is aimed at; 0 is as fast as possible.");
+          "Rate of all threads together that is aimed at; 0 is as fast as possible.",
+          "has to be a number that isn't negative",
+          ClientProperties::rate);
   static final Property<Long> OPERATION_COUNT =
       Property.longInteger(
           "operationcount",
@@ -164,6 +165,14 @@ public final class ClientProperties {
         RAW_NO_SUMMARY,
         EACH_ERROR,
         TRACKED_ERRORS);
+  }
+
+  private static double rate(String text) {
+    double rate = Double.parseDouble(text.trim());
+    if (!(rate >= 0 && rate <= 1e12)) {
+      throw new IllegalArgumentException(text);
+    }
+    return rate;
   }
 
   private static String percentiles(String list) {

@@ -77,6 +77,11 @@ public final class Failure {
   }
 
   private <T extends Throwable> Optional<T> find(Class<T> type) {
+    return find(thrown, type);
+  }
+
+  /** The outermost one of this type in a chain of causes. */
+  static <T extends Throwable> Optional<T> find(Throwable thrown, Class<T> type) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Throwable current = thrown; current != null && seen.add(current); ) {
       if (type.isInstance(current)) {

@@ -3,11 +3,9 @@ package site.ycsb.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.DB;
 import site.ycsb.DBFactory;
-import site.ycsb.UnknownDBException;
 import site.ycsb.Workload;
-import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
@@ -57,22 +55,28 @@ public final class RunSession {
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
     Settings settings = new Settings(properties);
     RunConfig config = RunConfig.from(properties, settings);
-    checkClasses(choice, config, properties, origin, settings.problems());
+    console.err().println("Loading workload...");
+    Measurements.setProperties(properties);
+    ConfiguredParts parts = new ConfiguredParts(properties, settings.problems());
+    Optional<DB> probe = parts.probe(choice.dbClass(), origin);
+    Optional<Workload> workload = parts.workload(config.workloadClass());
+    if (probe.isPresent() && workload.isPresent()) {
+      new KeyCheck(catalog.bindings(), console.err())
+          .check(properties, probe.get(), workload.get(), settings.problems());
+    }
     settings.throwIfAny();
     properties.set(ClientProperties.DB.key(), choice.dbClass(), origin);
     if (!config.somethingToDo()) {
       console.err().println("Nothing to do: the number of operations is 0.");
       return ExitCode.OK;
     }
+    stop.onRequest(workload.orElseThrow()::requestStop);
     try (StoreUse store = StoreUse.open(choice, properties)) {
-      if (stop.isRequested()) {
-        return ExitCode.INTERRUPTED;
-      }
-      console.err().println("Loading workload...");
-      Measurements.setProperties(properties);
-      Workload workload = WorkloadFactory.init(config.workloadClass(), properties);
-      stop.onRequest(workload::requestStop);
-      return benchmark(config, choice, properties, workload, store, bindingName);
+      return stop.isRequested()
+          ? ExitCode.INTERRUPTED
+          : benchmark(config, choice, properties, workload.orElseThrow(), store, bindingName);
+    } finally {
+      workload.orElseThrow().cleanup();
     }
   }
 
@@ -110,42 +114,6 @@ public final class RunSession {
     try (Crew crew = new Crew(workers)) {
       return new Benchmark(config, workload, measurements, workers, crew, console, stop)
           .run(preparation);
-    } finally {
-      workload.cleanup();
-    }
-  }
-
-  /** Finds classes that can't be used and keys that nobody reads, before a store is started. */
-  private void checkClasses(
-      EncryptionSwitch.Choice choice,
-      RunConfig config,
-      SourcedProperties properties,
-      String origin,
-      Problems problems) {
-    Optional<Object> db = Optional.empty();
-    try {
-      db = Optional.of(DbProbe.make(choice.dbClass(), properties));
-    } catch (UnknownDBException e) {
-      problems.add(
-          "db",
-          choice.dbClass(),
-          origin,
-          String.valueOf(e.getMessage()),
-          "Use a name that 'bin/ycsb bindings' lists, or add the class's jar with -cp");
-    } catch (ConfigurationException e) {
-      e.problems().forEach(problems::add);
-    }
-    Optional<Object> workload = Optional.empty();
-    if (!config.workloadClass().isEmpty()) {
-      try {
-        workload = Optional.of(WorkloadFactory.make(config.workloadClass(), properties));
-      } catch (ConfigurationException e) {
-        e.problems().forEach(problems::add);
-      }
-    }
-    if (db.isPresent() && workload.isPresent()) {
-      new KeyCheck(catalog.bindings(), console.err())
-          .check(properties, db.get(), workload.get(), problems);
     }
   }
 }

@@ -1,0 +1,188 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.CryptoProperties.KeyMode;
+import site.ycsb.crypto.CryptoProperties.NameMode;
+import site.ycsb.crypto.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.CryptoProperties.ValueMode;
+
+final class CryptoConfigTest {
+  private final SourcedProperties properties = new SourcedProperties();
+
+  CryptoConfigTest() {
+    properties.set("encryption.db", MapDB.class.getName(), "-p");
+  }
+
+  @Test
+  void from_nothingGiven_hasTheDocumentedDefaults() {
+    CryptoConfig config = CryptoConfig.from(properties);
+    assertTrue(config.enabled());
+    assertEquals(MapDB.class, config.wrappedClass());
+    assertEquals(256, config.keyLengthBits());
+    assertTrue(config.engines().description().startsWith("Bouncy Castle 1."));
+    assertEquals(KeyMode.DETERMINISTIC, config.keys());
+    assertEquals(NameMode.DETERMINISTIC, config.names());
+    assertEquals(ValueMode.RANDOMIZED, config.values());
+    assertEquals(Optional.empty(), config.fields());
+    assertEquals(ValueEncoding.AUTO, config.encoding());
+    assertEquals("ycsb-encryption.key", config.keyFile());
+    assertTrue(config.metrics());
+    assertEquals(false, config.loading());
+    assertEquals(false, config.partOfLoad());
+  }
+
+  @Test
+  void from_severalMistakes_reportsAllOfThemTogether() {
+    properties.set("encryption.db", "site.ycsb.NoSuchDB", "-p");
+    properties.set("encryption.keylength", "512", "workloada");
+    properties.set("encryption.cipher", "ROT13", "-p");
+    properties.set("encryption.keylenght", "128", "-p");
+    properties.set("encryption.provider", "Nobody", "-p");
+    properties.set("encryption.metrics", "perhaps", "-p");
+    List<String> problems =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties))
+            .problems()
+            .stream()
+            .map(Problem::toString)
+            .toList();
+    assertEquals(
+        List.of(
+            "encryption.keylenght=128 (-p): is not a property of the encryption layer. Did you mean"
+                + " encryption.keylength?",
+            "encryption.cipher=ROT13 (-p): has to be one of: AES/CBC/PKCS7Padding. Correct it, or"
+                + " leave it out for the default AES/CBC/PKCS7Padding",
+            "encryption.db=site.ycsb.NoSuchDB (-p): has to be the class of a binding on the class"
+                + " path. Check its spelling, and that its jar is on the class path (-cp)",
+            "encryption.provider=Nobody (-p): has to be BC, SunJCE or an installed JCA provider"
+                + " with AES/CBC/NoPadding and HmacSHA256. Correct it, or leave it out for the"
+                + " default BC",
+            "encryption.keylength=512 (workloada): has to be one of 128, 192, 256. Correct it, or"
+                + " leave it out for the default 256",
+            "encryption.metrics=perhaps (-p): has to be true or false. Correct it, or leave it out"
+                + " for the default true"),
+        problems);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "encryption.profile, paper",
+    "encryption.cipher, AES/GCM/NoPadding",
+    "encryption.iv, fixed",
+    "encryption.keys, ordered",
+    "encryption.keys, token",
+    "encryption.names, randomized",
+    "encryption.values, sometimes",
+    "encryption.encoding, utf8",
+    "encryption.fields, ','",
+    "encryption.keystore, keys.p12",
+    "encryption.keystore.password.file, password",
+    "encryption.key.alias, main",
+    "encryption.keycheck, always",
+    "encryption.provider, SunRsaSign",
+    "encryption, maybe"
+  })
+  void from_valueThatIsNotSupported_isRefusedWithItsKey(String key, String value) {
+    properties.set(key, value, "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    assertEquals(List.of(key), e.problems().stream().map(Problem::key).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "java.lang.String",
+        "site.ycsb.DB",
+        "site.ycsb.crypto.EncryptingDB",
+        "memory",
+        " "
+      })
+  void from_classThatCannotBeWrapped_isRefused(String name) {
+    properties.set("encryption.db", name, "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    assertEquals("encryption.db", e.problems().get(0).key());
+  }
+
+  @Test
+  void from_noWrappedClass_saysHowToGiveOne() {
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class, () -> CryptoConfig.from(new SourcedProperties()));
+    assertTrue(String.valueOf(e.getMessage()).contains("Use encrypted-<binding>"));
+  }
+
+  @Test
+  void from_caseAndSpaces_areForgiven() {
+    properties.set("encryption.cipher", " aes/cbc/pkcs7padding", "-p");
+    properties.set("encryption.provider", "bc ", "-p");
+    properties.set("encryption.keylength", " 128", "-p");
+    properties.set("encryption.fields", "a, b ,,", "-p");
+    CryptoConfig config = CryptoConfig.from(properties);
+    assertEquals(128, config.keyLengthBits());
+    assertEquals(Optional.of(Set.of("a", "b")), config.fields());
+  }
+
+  @Test
+  void from_loadProperties_areUnderstood() {
+    properties.set("dotransactions", "false", "client");
+    properties.set("insertstart", "0", "-p");
+    CryptoConfig config = CryptoConfig.from(properties);
+    assertTrue(config.loading());
+    assertTrue(config.partOfLoad());
+  }
+
+  @Test
+  void init_badConfiguration_isADbExceptionCausedByIt() {
+    EncryptingDB db = new EncryptingDB();
+    Properties plain = new Properties();
+    plain.setProperty("encryption.db", MapDB.class.getName());
+    plain.setProperty("encryption.keylength", "1");
+    db.setProperties(plain);
+    DBException e = assertThrows(DBException.class, db::init);
+    assertInstanceOf(ConfigurationException.class, e.getCause());
+    assertTrue(String.valueOf(e.getMessage()).contains("encryption.keylength=1"));
+  }
+
+  @Test
+  void properties_definitions_areUniqueWithDefaultsThatParse() {
+    Set<String> keys = new HashSet<>();
+    for (Property<?> property : CryptoProperties.all()) {
+      assertTrue(keys.add(property.key()), property.key());
+      assertTrue(property.text().endsWith("."), property.key());
+      String fallback = property.defaultText();
+      if (fallback != null) {
+        assertNotNull(property.parser().apply(fallback), property.key());
+      }
+    }
+    assertEquals(18, keys.size());
+  }
+
+  @Test
+  void properties_wrappedDbKnowsSome_areAdded() {
+    EncryptingDB db = new EncryptingDB();
+    assertEquals(CryptoProperties.all(), db.properties());
+    properties.set("encryption.db", BytesDB.class.getName(), "-p");
+    db.setProperties(properties);
+    assertTrue(db.properties().contains(BytesDB.OWN));
+  }
+}

@@ -1,0 +1,128 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
+import site.ycsb.config.ConfigurationException;
+
+final class KeysetSourceTest {
+  private final Path folder;
+  private final Path keyFile;
+  private final String store = UUID.randomUUID().toString();
+
+  KeysetSourceTest(@TempDir Path folder) {
+    this.folder = folder;
+    keyFile = folder.resolve("keys");
+  }
+
+  @Test
+  void init_loadWithoutFile_makesItAndSaysSo() throws Exception {
+    try (TestRun run = TestRun.load(MapDB.class, keyFile, store)) {
+      run.db();
+      run.db();
+      assertTrue(Files.exists(keyFile));
+      assertEquals(
+          1, run.said().lines().filter(line -> line.contains("Made the key file")).count());
+    }
+  }
+
+  @Test
+  void init_runWithoutFile_isRefusedAndMakesNone() {
+    TestRun run = TestRun.run(MapDB.class, keyFile, store);
+    assertTrue(problem(run).contains("encryption.keyfile=" + keyFile + " (-p): there is no such"));
+    assertFalse(Files.exists(keyFile));
+  }
+
+  @Test
+  void init_oneOfSeveralLoadsWithoutFile_isRefusedAndMakesNone() {
+    TestRun run = TestRun.load(MapDB.class, keyFile, store).with("insertcount", "10");
+    assertTrue(problem(run).contains("schema create"));
+    assertFalse(Files.exists(keyFile));
+  }
+
+  @Test
+  void init_malformedFile_isRefusedWithoutItsContent() throws Exception {
+    Files.writeString(keyFile, "{\"s3cret\"");
+    String problem = problem(TestRun.load(MapDB.class, keyFile, store));
+    assertTrue(problem.contains("has to be a whole keyset file"));
+    assertFalse(problem.contains("s3cret"));
+    assertEquals("{\"s3cret\"", Files.readString(keyFile));
+  }
+
+  @Test
+  void init_fileIsAFolder_isRefused() {
+    assertTrue(problem(TestRun.load(MapDB.class, folder, store)).contains("can't be read"));
+  }
+
+  @Test
+  void init_folderIsAFile_isRefused() throws Exception {
+    Files.writeString(keyFile, "a file");
+    TestRun run = TestRun.load(MapDB.class, keyFile.resolve("keys"), store);
+    assertTrue(problem(run).contains("encryption.keyfile"));
+  }
+
+  @Test
+  void init_fileThatOthersCanRead_warnsOnce() throws Exception {
+    try (TestRun load = TestRun.load(MapDB.class, keyFile, store)) {
+      load.db();
+    }
+    Files.setPosixFilePermissions(keyFile, PosixFilePermissions.fromString("rw-r--r--"));
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store)) {
+      run.db();
+      run.db();
+      assertEquals(1, run.said().lines().filter(line -> line.startsWith("WARNING")).count());
+      assertTrue(run.said().contains("chmod 600"));
+    }
+  }
+
+  @Test
+  void init_inProcessStore_keepsItsKeysetInMemoryForTheWholeRun() throws Exception {
+    try (TestRun run = TestRun.run(InProcessDB.class, keyFile, store)) {
+      EncryptingDB filling = run.uninitialised();
+      filling.init();
+      filling.insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
+      filling.cleanup();
+      assertEquals(Map.of("f", "v"), TestRun.read(run.db(), "user1"));
+      assertFalse(Files.exists(keyFile));
+    }
+  }
+
+  @Test
+  void init_keyfileMemory_makesNoFile() throws Exception {
+    try (TestRun run =
+        TestRun.run(MapDB.class, keyFile, store).with("encryption.keyfile", "memory")) {
+      EncryptingDB db = run.db();
+      db.insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
+      assertEquals(Map.of("f", "v"), TestRun.read(db, "user1"));
+      assertTrue(String.valueOf(db.facts().get("encryption key")).endsWith("(in memory)"));
+    }
+  }
+
+  @Test
+  void init_afterTheLastThreadEnded_readsTheFileAgain() throws Exception {
+    try (TestRun run = TestRun.load(MapDB.class, keyFile, store)) {
+      EncryptingDB first = run.uninitialised();
+      first.init();
+      first.insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
+      first.cleanup();
+      assertEquals(Map.of("f", "v"), TestRun.read(run.db(), "user1"));
+    }
+  }
+
+  private static String problem(TestRun run) {
+    DBException e = assertThrows(DBException.class, run::db);
+    assertInstanceOf(ConfigurationException.class, e.getCause());
+    return String.valueOf(e.getMessage());
+  }
+}

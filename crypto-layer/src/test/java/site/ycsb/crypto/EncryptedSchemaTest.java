@@ -1,0 +1,144 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.ValueStorage;
+
+final class EncryptedSchemaTest {
+  private static final TableSchema WANTED =
+      new TableSchema(TestRun.TABLE, List.of("field0", "field1"), ValueStorage.TEXT);
+
+  private final Path folder;
+  private final Path keyFile;
+  private final String store = UUID.randomUUID().toString();
+
+  EncryptedSchemaTest(@TempDir Path folder) {
+    this.folder = folder;
+    keyFile = folder.resolve("keys");
+  }
+
+  @Test
+  void create_withoutKeyFile_makesItAndATableWithStoredNames() throws Exception {
+    try (SchemaAdmin admin =
+        TestRun.load(BytesDB.class, keyFile, store).uninitialised().schemaAdmin()) {
+      assertFalse(admin.check(WANTED).tableExists());
+      admin.create(WANTED);
+      assertTrue(admin.check(WANTED).usable());
+      Map<String, String> names = admin.names(WANTED);
+      assertEquals(List.of("field0", "field1"), List.copyOf(names.keySet()));
+      assertEquals(names.values() + " BYTES", admin.print(WANTED));
+      assertTrue(Files.exists(keyFile));
+      // the run writes what the schema has
+      try (TestRun run = TestRun.run(BytesDB.class, keyFile, store)) {
+        run.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "a")));
+        assertTrue(
+            names.values().containsAll(MapStore.named(store).onlyRow(TestRun.TABLE).keySet()));
+      }
+      admin.drop(WANTED);
+      assertFalse(admin.check(WANTED).tableExists());
+    }
+    assertTrue(MapStore.named(store).table("schema").containsKey("closed"));
+  }
+
+  @Test
+  void check_fieldsMissingOrForeign_areNamedInPlain() {
+    try (SchemaAdmin admin =
+        TestRun.load(BytesDB.class, keyFile, store).uninitialised().schemaAdmin()) {
+      admin.create(new TableSchema(TestRun.TABLE, List.of("field0", "more"), ValueStorage.TEXT));
+      SchemaState state = admin.check(WANTED);
+      assertEquals(List.of("field1"), state.missingFields());
+      assertEquals(List.of("more"), state.foreignFields());
+    }
+  }
+
+  @Test
+  void check_tableOfAnotherKey_namesItsFields() {
+    try (SchemaAdmin other =
+        TestRun.load(BytesDB.class, folder.resolve("other"), store).uninitialised().schemaAdmin()) {
+      other.create(WANTED);
+    }
+    try (SchemaAdmin admin =
+        TestRun.load(BytesDB.class, keyFile, store).uninitialised().schemaAdmin()) {
+      SchemaState state = admin.check(WANTED);
+      assertFalse(state.usable());
+      assertEquals(WANTED.fields(), state.missingFields());
+      assertEquals(2, state.foreignFields().size());
+      for (String field : state.foreignFields()) {
+        assertTrue(field.matches("e[0-9a-v]{52} \\(encrypted with another key\\)"), field);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "auto, randomized, BYTES",
+    "binary, randomized, BYTES",
+    "base64url, randomized, TEXT",
+    "hex, deterministic, TEXT",
+    "auto, deterministic, BYTES",
+    "auto, none, TEXT"
+  })
+  void print_everyEncoding_asksForTheColumnsThatFit(
+      String encoding, String values, ValueStorage storage) {
+    TestRun run =
+        TestRun.load(BytesDB.class, keyFile, store)
+            .with("encryption.encoding", encoding)
+            .with("encryption.values", values);
+    try (SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
+      assertTrue(admin.print(WANTED).endsWith("] " + storage));
+    }
+  }
+
+  @Test
+  void check_tableOfTextColumns_isGoodWhenTheEncodingFollowsTheBinding() {
+    TestRun text =
+        TestRun.load(BytesDB.class, keyFile, store).with("encryption.encoding", "base64url");
+    try (SchemaAdmin admin = text.uninitialised().schemaAdmin()) {
+      admin.create(WANTED);
+    }
+    try (SchemaAdmin admin =
+        TestRun.load(BytesDB.class, keyFile, store).uninitialised().schemaAdmin()) {
+      assertTrue(admin.check(WANTED).usable());
+    }
+    TestRun binary =
+        TestRun.load(BytesDB.class, keyFile, store).with("encryption.encoding", "binary");
+    try (SchemaAdmin admin = binary.uninitialised().schemaAdmin()) {
+      assertFalse(admin.check(WANTED).usable());
+    }
+  }
+
+  @Test
+  void schemaAdmin_encryptionFalse_isTheBindingsOwn() {
+    TestRun run = TestRun.load(BytesDB.class, keyFile, store).with("encryption", "false");
+    try (SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
+      assertEquals("[field0, field1] TEXT", admin.print(WANTED));
+    }
+    assertFalse(Files.exists(keyFile));
+  }
+
+  @Test
+  void names_bindingWithoutSchema_areThereAndNothingElseIsNeeded() {
+    try (SchemaAdmin admin =
+        TestRun.load(MapDB.class, keyFile, store).uninitialised().schemaAdmin()) {
+      assertEquals(2, admin.names(WANTED).size());
+      assertTrue(admin.check(WANTED).usable());
+      admin.create(WANTED);
+      admin.drop(WANTED);
+      assertEquals("", admin.print(WANTED));
+    }
+  }
+}

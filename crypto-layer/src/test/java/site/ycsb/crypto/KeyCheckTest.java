@@ -1,0 +1,157 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DBException;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.RunPlan;
+
+final class KeyCheckTest {
+  private static final RunPlan PLAN =
+      new RunPlan(TestRun.TABLE, List.of("field0"), List.of("user1", "user2", "user3"), true);
+
+  private final Path folder;
+  private final Path keyFile;
+  private final String store = UUID.randomUUID().toString();
+
+  KeyCheckTest(@TempDir Path folder) {
+    this.folder = folder;
+    keyFile = folder.resolve("keys");
+  }
+
+  @Test
+  void check_oneExpectedRecordDecrypts_saysNothing() throws Exception {
+    load(keyFile, "user3");
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store)) {
+      assertEquals("", run.db().check(PLAN));
+    }
+  }
+
+  @Test
+  void check_nothingLoaded_isRefusedNamingBothReasons() throws Exception {
+    load(keyFile, "somebody");
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store)) {
+      String problem = problem(run.db());
+      assertTrue(problem.contains("none of the 3 records"), problem);
+      assertTrue(problem.contains("wasn't loaded"), problem);
+      assertTrue(problem.contains("another key"), problem);
+    }
+  }
+
+  @Test
+  void check_loadedWithAnotherKey_isRefused() throws Exception {
+    load(keyFile, "user1");
+    Path other = folder.resolve("other");
+    load(other, "somebody");
+    try (TestRun run = TestRun.run(MapDB.class, other, store)) {
+      assertTrue(problem(run.db()).contains("none of the 3 records"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"none, none", "none, deterministic"})
+  void check_otherKeyFindsTheRecord_isRefusedSinceItDoesNotDecrypt(String keys, String names)
+      throws Exception {
+    Path other = folder.resolve("other");
+    for (Path file : List.of(other, keyFile)) {
+      try (TestRun load = withModes(TestRun.load(MapDB.class, file, store), keys, names)) {
+        load.db()
+            .insert(
+                TestRun.TABLE,
+                "user1",
+                TestRun.row(Map.of("a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6")));
+      }
+    }
+    try (TestRun run = withModes(TestRun.run(MapDB.class, other, store), keys, names)) {
+      assertTrue(problem(run.db()).contains("can't be decrypted with this key"));
+    }
+  }
+
+  @Test
+  void check_plainDataUnderPlainKeys_isRefused() throws Exception {
+    try (TestRun plain = TestRun.load(MapDB.class, keyFile, store).with("encryption", "false")) {
+      plain.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "clear")));
+    }
+    load(keyFile, "somebody");
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store).with("encryption.keys", "none")) {
+      assertTrue(problem(run.db()).contains("can't be decrypted with this key"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OK, the store returns no fields", "ERROR, the store didn't answer"})
+  void check_storeThatGivesNothing_isSkippedAndSaid(String status, String reason) throws Exception {
+    load(keyFile, "user1");
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store).with(MapDB.STATUS, status)) {
+      assertEquals("The key wasn't checked: " + reason + ".", run.db().check(PLAN));
+    }
+  }
+
+  @Test
+  void check_noReasonTo_isNotDone() throws Exception {
+    load(keyFile, "somebody");
+    RunPlan writesOnly = new RunPlan(TestRun.TABLE, PLAN.fields(), PLAN.expectedKeys(), false);
+    RunPlan noKeys = new RunPlan(TestRun.TABLE, PLAN.fields(), List.of(), true);
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store);
+        TestRun off =
+            TestRun.run(MapDB.class, keyFile, store).with("encryption.keycheck", "false");
+        TestRun load = TestRun.load(MapDB.class, keyFile, store);
+        TestRun plain = TestRun.run(MapDB.class, keyFile, store).with("encryption", "false")) {
+      assertEquals("", run.db().check(writesOnly));
+      assertEquals("", run.db().check(noKeys));
+      assertEquals("", off.db().check(PLAN));
+      assertEquals("", load.db().check(PLAN));
+      assertEquals("", plain.db().check(PLAN));
+    }
+  }
+
+  @Test
+  void check_storeHasItsOwn_isAskedWithStoredNamesAndKeys() throws Exception {
+    try (TestRun load = TestRun.load(BytesDB.class, keyFile, store)) {
+      String said = load.db().check(PLAN);
+      assertTrue(said.startsWith("store plan: [e"), said);
+      assertFalse(said.contains("user1"), said);
+      assertFalse(said.contains("field0"), said);
+    }
+  }
+
+  @Test
+  void check_probes_storeNothingAndAreInNoFigure() throws Exception {
+    load(keyFile, "user3");
+    int records = MapStore.named(store).table(TestRun.TABLE).size();
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store)) {
+      EncryptingDB db = run.db();
+      db.check(PLAN);
+      db.resetFigures();
+      assertEquals(records, MapStore.named(store).table(TestRun.TABLE).size());
+      assertEquals(0L, db.sections().get(0).metrics().get(0).value());
+    }
+  }
+
+  private void load(Path file, String key) throws DBException {
+    try (TestRun load = TestRun.load(MapDB.class, file, store)) {
+      load.db().insert(TestRun.TABLE, key, TestRun.row(Map.of("field0", "value")));
+    }
+  }
+
+  private static TestRun withModes(TestRun run, String keys, String names) {
+    return run.with("encryption.keys", keys).with("encryption.names", names);
+  }
+
+  private static String problem(EncryptingDB db) {
+    ConfigurationException e = assertThrows(ConfigurationException.class, () -> db.check(PLAN));
+    assertEquals("encryption.keyfile", e.problems().get(0).key());
+    return String.valueOf(e.getMessage());
+  }
+}

@@ -120,7 +120,8 @@ final class CassandraProperties {
       Property.bool(
           "cassandra.hostnameverification",
           "true",
-          "Whether a node's certificate has to name the host that was connected to.");
+          "Whether a node's certificate has to name the host: as it stands in hosts, or by its IP"
+              + " address for a node that was found through the cluster.");
 
   static final Property<Path> TRUSTSTORE =
       Property.path(

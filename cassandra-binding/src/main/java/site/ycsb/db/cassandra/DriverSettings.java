@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import site.ycsb.config.Property;
 
 /**
@@ -141,11 +142,20 @@ final class DriverSettings {
         DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES,
         List.of(config.keyspace()));
 
+    // a certificate has to name the host as the user did; what reverse DNS says proves nothing
+    put(defaults, DefaultDriverOption.SSL_ALLOW_DNS_REVERSE_LOOKUP_SAN, false);
     // threads that don't keep a finished client alive
     put(defaults, DefaultDriverOption.NETTY_DAEMON, true);
-    // closing comes after the last answer: nothing is left to wait for
-    put(defaults, DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
-    put(defaults, DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
+    putShutdown(
+        defaults,
+        DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD,
+        DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT,
+        DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT);
+    putShutdown(
+        defaults,
+        DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD,
+        DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT,
+        DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT);
     // the libraries of these two are not on the class path
     put(defaults, DefaultDriverOption.TIMESTAMP_GENERATOR_FORCE_JAVA_CLOCK, true);
     put(defaults, DefaultDriverOption.METRICS_FACTORY_CLASS, "NoopMetricsFactory");
@@ -158,6 +168,17 @@ final class DriverSettings {
     put(options, DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, timeout);
     put(options, DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, timeout);
     put(options, DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, timeout);
+  }
+
+  /** A session is closed after its last answer: the driver's 2 s of quiet are 2 s of waiting. */
+  private static void putShutdown(
+      Map<String, Object> options,
+      DriverOption quietPeriod,
+      DriverOption timeout,
+      DriverOption unit) {
+    put(options, quietPeriod, 100);
+    put(options, timeout, 15_000);
+    put(options, unit, TimeUnit.MILLISECONDS.name());
   }
 
   private static void putTls(Map<String, Object> options, TlsConfig tls) {

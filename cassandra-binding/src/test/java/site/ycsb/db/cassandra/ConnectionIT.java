@@ -1,6 +1,7 @@
 package site.ycsb.db.cassandra;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -95,6 +96,63 @@ class ConnectionIT {
     ConfigurationException e =
         assertInstanceOf(ConfigurationException.class, failureOfInit(new Properties()).getCause());
     assertEquals("hosts", e.problems().get(0).key());
+  }
+
+  @Test
+  void init_refusedPassword_namesThePropertyNotThePassword() throws IOException {
+    try (RefusingServer server = new RefusingServer()) {
+      Properties properties = new Properties();
+      properties.setProperty("hosts", "127.0.0.1:" + server.port());
+      properties.setProperty("cassandra.username", "somebody");
+      properties.setProperty("cassandra.password", "s3cret");
+
+      ConfigurationException e =
+          assertInstanceOf(ConfigurationException.class, failureOfInit(properties).getCause());
+      assertEquals("cassandra.password", e.problems().get(0).key());
+      assertFalse(String.valueOf(e.getMessage()).contains("s3cret"), e::getMessage);
+    }
+  }
+
+  @Test
+  void init_refusedPasswordFile_namesTheFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("password"), "s3cret");
+    try (RefusingServer server = new RefusingServer()) {
+      Properties properties = new Properties();
+      properties.setProperty("hosts", "127.0.0.1:" + server.port());
+      properties.setProperty("cassandra.username", "somebody");
+      properties.setProperty("cassandra.password.file", file.toString());
+
+      ConfigurationException e =
+          assertInstanceOf(ConfigurationException.class, failureOfInit(properties).getCause());
+      assertEquals("cassandra.password.file", e.problems().get(0).key());
+    }
+  }
+
+  @Test
+  void init_userMissing_asksForOne() throws IOException {
+    try (RefusingServer server = new RefusingServer()) {
+      Properties properties = new Properties();
+      properties.setProperty("hosts", "127.0.0.1:" + server.port());
+
+      ConfigurationException e =
+          assertInstanceOf(ConfigurationException.class, failureOfInit(properties).getCause());
+      assertEquals("cassandra.username", e.problems().get(0).key());
+    }
+  }
+
+  @Test
+  void init_malformedDriverConfig_saysWhereNotWhat(@TempDir Path folder) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("driver.conf"), "datastax-java-driver {\n password = s3cret ] }");
+    Properties properties = new Properties();
+    properties.setProperty("cassandra.driver.config", file.toString());
+
+    ConfigurationException e =
+        assertInstanceOf(ConfigurationException.class, failureOfInit(properties).getCause());
+    assertEquals("cassandra.driver.config", e.problems().get(0).key());
+    assertTrue(e.problems().get(0).rule().contains(": 2)"), e::getMessage);
+    assertFalse(String.valueOf(e.getMessage()).contains("s3cret"), e::getMessage);
   }
 
   @Test

@@ -21,10 +21,14 @@ final class TcpProxy implements AutoCloseable {
   private @Nullable ServerSocket listener;
 
   TcpProxy(InetSocketAddress target) throws IOException {
+    this(target, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+  }
+
+  /** Clients come in by a listener of the caller's, such as one that speaks TLS. */
+  TcpProxy(InetSocketAddress target, ServerSocket listener) {
     this.target = target;
-    ServerSocket first = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    this.port = first.getLocalPort();
-    listen(first);
+    this.port = listener.getLocalPort();
+    listen(listener);
   }
 
   int port() {

@@ -1,0 +1,177 @@
+package site.ycsb.db.cassandra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
+import site.ycsb.spi.StoreUnavailableException;
+
+/** TLS, to a proxy that ends it in front of the real server. */
+@ExtendWith(LocalServer.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TlsIT {
+  private static final String PASSWORD = "changeit";
+
+  private Path folder = Path.of("");
+  private Path passwordFile = Path.of("");
+
+  @BeforeAll
+  void makeCertificates(@TempDir Path temporary) throws Exception {
+    folder = temporary;
+    passwordFile = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
+    makeKey("server", "ip:127.0.0.1");
+    makeKey("misnamed", "dns:elsewhere.example.org");
+    makeKey("client", "dns:client.example.org");
+  }
+
+  @Test
+  void init_trustedServer_connects(LocalServer.Running server) throws Exception {
+    try (TcpProxy proxy = tlsProxy(server, "server", false)) {
+      assertEquals("yes", factsOver(properties(proxy, "server")));
+    }
+  }
+
+  @Test
+  void init_untrustedServer_isUnavailable(LocalServer.Running server) throws Exception {
+    try (TcpProxy proxy = tlsProxy(server, "server", false)) {
+      assertUnavailable(properties(proxy, "client"));
+    }
+  }
+
+  @Test
+  void init_certificateOfAnotherHost_needsVerificationOff(LocalServer.Running server)
+      throws Exception {
+    try (TcpProxy proxy = tlsProxy(server, "misnamed", false)) {
+      Properties properties = properties(proxy, "misnamed");
+      assertUnavailable(properties);
+
+      properties.setProperty("cassandra.hostnameverification", "false");
+      assertEquals("yes", factsOver(properties));
+    }
+  }
+
+  @Test
+  void init_serverThatWantsACertificate_needsTheKeyStore(LocalServer.Running server)
+      throws Exception {
+    try (TcpProxy proxy = tlsProxy(server, "server", true)) {
+      Properties properties = properties(proxy, "server");
+      assertUnavailable(properties);
+
+      properties.setProperty("cassandra.keystore", store("client").toString());
+      properties.setProperty("cassandra.keystore.password.file", passwordFile.toString());
+      assertEquals("yes", factsOver(properties));
+    }
+  }
+
+  private Properties properties(TcpProxy proxy, String trusted) {
+    Properties properties = new Properties();
+    properties.setProperty("hosts", "127.0.0.1:" + proxy.port());
+    properties.setProperty("cassandra.useSSL", "true");
+    properties.setProperty("cassandra.truststore", store(trusted).toString());
+    properties.setProperty("cassandra.truststore.password.file", passwordFile.toString());
+    return properties;
+  }
+
+  private static String factsOver(Properties properties) throws DBException {
+    CassandraDB db = new CassandraDB();
+    db.setProperties(properties);
+    db.init();
+    try {
+      return String.valueOf(db.facts().get("tls"));
+    } finally {
+      db.cleanup();
+    }
+  }
+
+  private static void assertUnavailable(Properties properties) {
+    CassandraDB db = new CassandraDB();
+    db.setProperties(properties);
+    DBException e = assertThrows(DBException.class, db::init);
+    assertInstanceOf(StoreUnavailableException.class, e.getCause());
+  }
+
+  private TcpProxy tlsProxy(LocalServer.Running server, String key, boolean wantsCertificate)
+      throws GeneralSecurityException, IOException {
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(load(key), PASSWORD.toCharArray());
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(load("client"));
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+    SSLServerSocket listener =
+        (SSLServerSocket)
+            context
+                .getServerSocketFactory()
+                .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    listener.setNeedClientAuth(wantsCertificate);
+    return new TcpProxy(new InetSocketAddress(server.host(), server.port()), listener);
+  }
+
+  private KeyStore load(String name) throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(store(name))) {
+      store.load(in, PASSWORD.toCharArray());
+    }
+    return store;
+  }
+
+  /** A key with a self-signed certificate; the store serves as trust store too. */
+  private void makeKey(String name, String subjectAlternativeName)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(
+        Arrays.asList(
+            "-genkeypair",
+            "-alias",
+            name,
+            "-keyalg",
+            "EC",
+            "-dname",
+            "CN=" + name,
+            "-ext",
+            "san=" + subjectAlternativeName,
+            "-storetype",
+            "PKCS12",
+            "-keystore",
+            store(name).toString(),
+            "-storepass",
+            PASSWORD));
+    Process keytool =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("keytool.log").toFile())
+            .start();
+    assertTrue(keytool.waitFor(60, TimeUnit.SECONDS), "keytool takes too long");
+    assertEquals(0, keytool.exitValue(), () -> "keytool failed for " + name);
+  }
+
+  private Path store(String name) {
+    return folder.resolve(name + ".p12");
+  }
+}

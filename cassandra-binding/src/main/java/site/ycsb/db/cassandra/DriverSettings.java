@@ -30,6 +30,9 @@ final class DriverSettings {
   /** DDL takes over a second a statement on one idle node, and more on a busy cluster. */
   static final Duration SCHEMA_TIMEOUT = Duration.ofSeconds(60);
 
+  /** At least this long for what the driver itself asks when it connects. */
+  private static final Duration QUESTION_TIMEOUT = Duration.ofSeconds(5);
+
   private static final String ROOT = "datastax-java-driver";
 
   private DriverSettings() {}
@@ -136,6 +139,7 @@ final class DriverSettings {
         defaults,
         DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT,
         SCHEMA_TIMEOUT.dividedBy(2));
+    put(defaults, DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, SCHEMA_TIMEOUT.dividedBy(2));
     // a client that only runs one keyspace's workload needs no other keyspace's schema
     put(
         defaults,
@@ -166,8 +170,10 @@ final class DriverSettings {
 
   private static void putConnectTimeout(Map<String, Object> options, Duration timeout) {
     put(options, DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, timeout);
-    put(options, DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, timeout);
-    put(options, DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, timeout);
+    // a short limit is meant for the network, not for the first questions to a busy server
+    Duration questions = timeout.compareTo(QUESTION_TIMEOUT) < 0 ? QUESTION_TIMEOUT : timeout;
+    put(options, DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, questions);
+    put(options, DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, questions);
   }
 
   /** A session is closed after its last answer: the driver's 2 s of quiet are 2 s of waiting. */

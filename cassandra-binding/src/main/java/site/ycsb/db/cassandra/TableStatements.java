@@ -2,9 +2,9 @@ package site.ycsb.db.cassandra;
 
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +43,12 @@ final class TableStatements {
   ReadStatement read(@Nullable Set<String> fields) {
     @Nullable ReadStatement found = fields == null ? readAll : reads.get(fields);
     if (found == null) {
-      found = new ReadStatement(session.prepare(Cql.read(table, fields), false));
-      if (fields == null) {
+      @Nullable Set<String> kept = fields == null ? null : sorted(fields);
+      found = new ReadStatement(session.prepare(Cql.read(table, kept), false));
+      if (kept == null) {
         readAll = found;
       } else {
-        reads.put(copy(fields), found);
+        reads.put(kept, found);
       }
     }
     return found;
@@ -59,11 +60,12 @@ final class TableStatements {
   ReadStatement scan(@Nullable Set<String> fields) {
     @Nullable ReadStatement found = fields == null ? scanAll : scans.get(fields);
     if (found == null) {
-      found = new ReadStatement(session.prepare(Cql.scan(table, fields), false));
-      if (fields == null) {
+      @Nullable Set<String> kept = fields == null ? null : sorted(fields);
+      found = new ReadStatement(session.prepare(Cql.scan(table, kept), false));
+      if (kept == null) {
         scanAll = found;
       } else {
-        scans.put(copy(fields), found);
+        scans.put(kept, found);
       }
     }
     return found;
@@ -72,7 +74,7 @@ final class TableStatements {
   WriteStatement update(Set<String> fields) {
     @Nullable WriteStatement found = updates.get(fields);
     if (found == null) {
-      Set<String> kept = copy(fields);
+      Set<String> kept = sorted(fields);
       found = new WriteStatement(session.prepare(Cql.update(table, kept), true), kept);
       updates.put(kept, found);
     }
@@ -82,7 +84,7 @@ final class TableStatements {
   WriteStatement insert(Set<String> fields) {
     @Nullable WriteStatement found = inserts.get(fields);
     if (found == null) {
-      Set<String> kept = copy(fields);
+      Set<String> kept = sorted(fields);
       found = new WriteStatement(session.prepare(Cql.insert(table, kept), true), kept);
       inserts.put(kept, found);
     }
@@ -98,8 +100,8 @@ final class TableStatements {
     return found;
   }
 
-  /** Callers reuse their sets and maps. */
-  private static Set<String> copy(Set<String> fields) {
-    return Collections.unmodifiableSet(new LinkedHashSet<>(fields));
+  /** A copy, as callers reuse their sets; in one order, so that threads share what is prepared. */
+  private static Set<String> sorted(Set<String> fields) {
+    return Collections.unmodifiableSet(new TreeSet<>(fields));
   }
 }

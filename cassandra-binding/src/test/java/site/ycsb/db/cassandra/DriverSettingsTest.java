@@ -52,6 +52,8 @@ class DriverSettingsTest {
     assertEquals(7, loaded.getInt("advanced.connection.pool.local.size"));
     assertEquals(7, loaded.getInt("advanced.connection.pool.remote.size"));
     assertEquals(Duration.ofMillis(100), loaded.getDuration("advanced.connection.connect-timeout"));
+    assertEquals(
+        Duration.ofSeconds(5), loaded.getDuration("advanced.connection.init-query-timeout"));
     assertEquals(Duration.ofMillis(200), loaded.getDuration("basic.request.timeout"));
     assertEquals("dc2", loaded.getString("basic.load-balancing-policy.local-datacenter"));
     assertEquals(

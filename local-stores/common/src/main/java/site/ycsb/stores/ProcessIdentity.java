@@ -1,10 +1,12 @@
 package site.ycsb.stores;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Names one process for good: a process id alone is given out again after its process has ended.
@@ -43,14 +45,16 @@ record ProcessIdentity(long pid, long startMillis) {
 
   /**
    * Whether only the entry in the process table is left. In a container whose first process doesn't
-   * collect orphans, it stays for ever, and Java takes it for a running process.
+   * collect orphans, it stays for ever, and Java takes it for a running process. As long as there
+   * are other threads than the first, the process still holds its files, locks and ports.
    */
   private static boolean hasEnded(long pid) {
-    try {
-      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+    Path process = Path.of("/proc", Long.toString(pid));
+    try (Stream<Path> threads = Files.list(process.resolve("task"))) {
+      String stat = Files.readString(process.resolve("stat"));
       int state = stat.lastIndexOf(')') + 2;
-      return state < stat.length() && stat.charAt(state) == 'Z';
-    } catch (IOException e) {
+      return state < stat.length() && stat.charAt(state) == 'Z' && threads.count() <= 1;
+    } catch (IOException | UncheckedIOException e) {
       // no /proc here, or the process has just gone
       return false;
     }

@@ -105,12 +105,8 @@ public final class StoreControl {
           if (running.isPresent()) {
             environment.say("waiting for the end of " + describe(running.get()));
             ServerStopper.awaitEnd(running.get().nodes(), ServerStopper.GRACE);
-            lock = UsersLock.tryShare(folder);
           }
-          UsersLock held =
-              lock.orElseThrow(
-                  () -> new StoreUnavailableException("a process holds " + folder.usersLock()));
-          return startFor(held);
+          return startFor(lock.isPresent() ? lock.get() : UsersLock.share(folder));
         });
   }
 

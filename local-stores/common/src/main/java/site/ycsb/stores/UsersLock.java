@@ -8,8 +8,10 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * Says that a command uses a store: shared among its users, and exclusive for a server that is
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * command stays as long as another one uses it.
  */
 final class UsersLock implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+
   private final @Nullable FileChannel channel;
 
   private UsersLock(@Nullable FileChannel channel) {
@@ -42,6 +46,22 @@ final class UsersLock implements AutoCloseable {
       // Another lease of this process holds it. POSIX gives up all locks of a process on a file
       // when any of its channels is closed, so this one has to stay open.
       return Optional.of(new UsersLock(null));
+    }
+  }
+
+  /** The lock, as soon as the system has taken it from a server that has ended. */
+  static UsersLock share(StoreFolder folder) throws IOException, InterruptedException {
+    Deadline deadline = Deadline.in(LIMIT);
+    while (true) {
+      Optional<UsersLock> lock = tryShare(folder);
+      if (lock.isPresent()) {
+        return lock.get();
+      }
+      if (deadline.passed()) {
+        throw new StoreUnavailableException(
+            "an unknown process holds " + folder.usersLock() + ". End it, then try again");
+      }
+      Deadline.pause();
     }
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.stores.cassandra;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -51,7 +52,7 @@ class CqlProbeTest {
 
   @Test
   void knownNodes_otherProtocol_throws() throws Exception {
-    String http = HexFormat.of().formatHex("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes("US-ASCII"));
+    String http = HexFormat.of().formatHex("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(US_ASCII));
     try (Replies server = new Replies(http, "")) {
       assertThrows(IOException.class, () -> CqlProbe.knownNodes(ADDRESS, server.port()));
     }

@@ -1,0 +1,76 @@
+package site.ycsb.stores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonFileTest {
+  private final Path file;
+  private final JsonFile<StoreState> states;
+
+  JsonFileTest(@TempDir Path folder) {
+    file = folder.resolve("new folder").resolve("state.json");
+    states = new JsonFile<>(file, StoreState.class);
+  }
+
+  @Test
+  void read_whatWasWritten_isEqual() throws Exception {
+    StoreState state =
+        new StoreState(
+            "5.0.9",
+            true,
+            false,
+            new ProcessIdentity(1, 2),
+            List.of(
+                new NodeState(
+                    1,
+                    "127.0.0.1",
+                    new TreeMap<>(Map.of("cql", 9042)),
+                    new ProcessIdentity(3, 4),
+                    file.resolveSibling("a b"),
+                    file.resolveSibling("logs"))));
+
+    states.write(state);
+
+    assertEquals(Optional.of(state), states.read());
+    try (Stream<Path> files = Files.list(folder())) {
+      assertEquals(List.of(file), files.toList());
+    }
+  }
+
+  @Test
+  void read_noFile_isEmpty() throws Exception {
+    assertTrue(states.read().isEmpty());
+  }
+
+  @Test
+  void read_cutOff_isEmpty() throws Exception {
+    Files.createDirectories(folder());
+    Files.writeString(file, "{\"version\": \"5.0");
+
+    assertTrue(states.read().isEmpty());
+  }
+
+  @Test
+  void read_writtenByANewerVersion_ignoresWhatItDoesNotKnow() throws IOException {
+    Files.createDirectories(folder());
+    Files.writeString(file, "{\"version\": \"5.0.9\", \"nodes\": 3, \"colour\": \"blue\"}");
+
+    assertEquals(
+        Optional.of(new DataLayout("5.0.9", 3)), new JsonFile<>(file, DataLayout.class).read());
+  }
+
+  private Path folder() {
+    return file.resolveSibling("").normalize();
+  }
+}

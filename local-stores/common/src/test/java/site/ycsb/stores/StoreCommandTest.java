@@ -1,0 +1,88 @@
+package site.ycsb.stores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.spi.Subcommand;
+
+@Timeout(60)
+class StoreCommandTest {
+  private final TestStores stores;
+  private final StoreCommand command;
+
+  StoreCommandTest(@TempDir Path folder) {
+    stores = new TestStores(folder);
+    command = new StoreCommand(new StoreCatalog(List.of(new FakeStore()), stores.environment()));
+  }
+
+  @AfterEach
+  void killLeftOvers() throws Exception {
+    stores.killLeftOvers();
+  }
+
+  @Test
+  void run_wholeLife_givesExitCodes() {
+    assertEquals(1, run("status", "fake"));
+    assertEquals(1, run("logs", "fake"));
+    assertEquals(0, run("start", "fake", "--nodes", "2"));
+    assertEquals(0, run("start", "fake"));
+    assertEquals(0, run("status", "fake"));
+    assertEquals(0, run("logs", "fake", "-n", "3"));
+    assertEquals(1, run("wipe", "fake"));
+    assertEquals(0, run("stop", "fake"));
+    assertEquals(0, run("stop", "fake"));
+    assertEquals(1, run("status", "fake"));
+    assertEquals(0, run("wipe", "fake"));
+  }
+
+  @Test
+  void run_wrongArguments_isTwo() {
+    assertEquals(2, run());
+    assertEquals(2, run("begin", "fake"));
+    assertEquals(2, run("start"));
+    assertEquals(2, run("start", "fake", "--nodes", "many"));
+    assertEquals(2, run("start", "fake", "--nodes", "9"));
+  }
+
+  @Test
+  void run_unknownStore_isTwoAndNamesTheKnownOnes() {
+    assertEquals(2, run("status", "oracle"));
+    assertTrue(stores.said().contains("store=oracle (argument): has to be one of fake"));
+  }
+
+  @Test
+  void run_help_isZero() {
+    assertEquals(0, run("--help"));
+    assertEquals(0, run("start", "--help"));
+  }
+
+  @Test
+  void run_failure_isOneWithoutAStackTrace() throws Exception {
+    assertEquals(0, run("start", "fake", "--nodes", "2"));
+    ServerStopper.kill(List.of(stores.state().orElseThrow().nodes().get(1)));
+
+    assertEquals(1, run("start", "fake"));
+    assertFalse(stores.said().contains("\tat "), stores.said());
+  }
+
+  @Test
+  void name_ofTheService_isStore() {
+    assertEquals(
+        List.of("store"),
+        ServiceLoader.load(Subcommand.class).stream()
+            .map(provider -> provider.get().name())
+            .toList());
+  }
+
+  private int run(String... arguments) {
+    return command.run(List.of(arguments));
+  }
+}

@@ -1,0 +1,179 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.TrialResult;
+
+/**
+ * What a run says of data that was changed on the server, with the default cipher, which has no
+ * tag: format, index, IV (16 bytes), then 7 blocks for the 100 bytes of a value.
+ */
+@ExtendWith(SharedCassandra.class)
+class ChangedDataIT {
+  private static final int IV_BYTE = 2;
+  private static final int MIDDLE_BLOCK_BYTE = 18 + 3 * 16;
+  private static final int VALUE_BYTES = 18 + 7 * 16;
+
+  /** Few enough for every one to be read, enough that one at least has broken padding. */
+  private static final int RECORDS = 8;
+
+  @ParameterizedTest
+  @ValueSource(ints = {IV_BYTE, MIDDLE_BLOCK_BYTE})
+  void run_ivOrMiddleBlockChanged_isSeenByDataIntegrityOnly(int changedByte, CassandraServer server)
+      throws Exception {
+    String table = "changed" + changedByte;
+    load(server, table);
+    change(server, table, cells -> cells.changeValues(value -> flipped(value, changedByte)));
+
+    TrialResult unchecked = run(server, table, false);
+    TrialResult checked = run(server, table, true);
+
+    assertEquals(0, unchecked.exitCode(), () -> Ycsb.describe(unchecked));
+    assertEquals(0, Results.figure(unchecked, "ENCRYPTION", "DecryptionFailures"));
+    assertEquals(3, checked.exitCode(), () -> Ycsb.describe(checked));
+    assertTrue(
+        Results.figure(checked, "VERIFY", "Return=UNEXPECTED_STATE") > 0,
+        () -> Ycsb.describe(checked));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void run_lastBlockChanged_isADecryptionFailure(boolean dataIntegrity, CassandraServer server)
+      throws Exception {
+    String table = "changed_last_" + dataIntegrity;
+    load(server, table);
+    change(server, table, cells -> cells.changeValues(value -> flipped(value, VALUE_BYTES - 1)));
+
+    TrialResult run = run(server, table, dataIntegrity);
+
+    assertEquals(3, run.exitCode(), () -> Ycsb.describe(run));
+    assertTrue(Results.figure(run, "ENCRYPTION", "DecryptionFailures") > 0);
+    assertTrue(run.standardOutput().contains("Return=DECRYPTION_FAILED"), () -> Ycsb.describe(run));
+  }
+
+  @Test
+  void run_recordKeysChanged_findsNothing(CassandraServer server) throws Exception {
+    load(server, "changed_keys");
+    change(
+        server,
+        "changed_keys",
+        cells -> cells.changeKeys(key -> (key.charAt(0) == 'A' ? 'B' : 'A') + key.substring(1)));
+
+    TrialResult run = run(server, "changed_keys", false);
+    TrialResult keyChecked =
+        server.ycsb().run(command("run", "changed_keys", "workloadc", false, true));
+
+    assertTrue(run.figures().find("READ", "Return=OK").isEmpty(), () -> Ycsb.describe(run));
+    assertTrue(run.standardOutput().contains("Return=NOT_FOUND"), () -> Ycsb.describe(run));
+    assertEquals(2, keyChecked.exitCode(), () -> Ycsb.describe(keyChecked));
+  }
+
+  @Test
+  void run_valuesOfAnotherRecord_areSeenByDataIntegrityOnly(CassandraServer server)
+      throws Exception {
+    load(server, "swapped");
+    change(server, "swapped", cells -> cells.changeKeys(nextOf(cells)));
+
+    TrialResult unchecked = run(server, "swapped", false);
+    TrialResult checked = run(server, "swapped", true);
+
+    assertEquals(0, unchecked.exitCode(), () -> Ycsb.describe(unchecked));
+    assertEquals(3, checked.exitCode(), () -> Ycsb.describe(checked));
+  }
+
+  @Test
+  void run_fieldNameChanged_isRefusedByName(CassandraServer server) throws Exception {
+    load(server, "changed_name");
+    StringBuilder changed = new StringBuilder();
+    change(
+        server,
+        "changed_name",
+        cells -> {
+          String name =
+              cells.columns().stream().filter(c -> !c.equals("y_id")).findFirst().orElseThrow();
+          char last = name.charAt(name.length() - 1);
+          changed.append(name, 0, name.length() - 1).append(last == 'a' ? 'b' : 'a');
+          cells.addColumn(changed.toString());
+        });
+
+    TrialResult run = run(server, "changed_name", false);
+
+    assertEquals(2, run.exitCode(), () -> Ycsb.describe(run));
+    Results.assertSays(run, changed.toString());
+  }
+
+  private interface Change {
+    void of(StoredCells cells);
+  }
+
+  private static void change(CassandraServer server, String table, Change change) {
+    try (CqlSession session = server.session()) {
+      change.of(StoredCells.only(session, table));
+    }
+  }
+
+  private static void load(CassandraServer server, String table) throws InterruptedException {
+    server.ycsb().expect(0, command("load", table, "workloadc", true, true));
+  }
+
+  private static TrialResult run(CassandraServer server, String table, boolean dataIntegrity)
+      throws InterruptedException {
+    return server.ycsb().run(command("run", table, "workloadc", dataIntegrity, false));
+  }
+
+  private static String[] command(
+      String phase, String table, String workload, boolean dataIntegrity, boolean keyCheck) {
+    return new String[] {
+      phase,
+      "encrypted-cassandra",
+      "-P",
+      "workloads/" + workload,
+      "-p",
+      "table=" + table,
+      "-p",
+      "recordcount=" + RECORDS,
+      "-p",
+      "operationcount=200",
+      "-p",
+      "requestdistribution=uniform",
+      "-p",
+      "fieldcount=1",
+      "-p",
+      "dataintegrity=" + dataIntegrity,
+      "-p",
+      "encryption.keycheck=" + (keyCheck ? "auto" : "false")
+    };
+  }
+
+  private static byte[] flipped(byte[] value, int index) {
+    assertEquals(VALUE_BYTES, value.length);
+    value[index] ^= 1;
+    return value;
+  }
+
+  /** Gives every row the key of the next one. */
+  private static UnaryOperator<String> nextOf(StoredCells cells) {
+    Map<String, String> next = new TreeMap<>();
+    Iterator<String> keys = cells.rows().keySet().iterator();
+    String first = keys.next();
+    String current = first;
+    while (keys.hasNext()) {
+      String following = keys.next();
+      next.put(current, following);
+      current = following;
+    }
+    next.put(current, first);
+    return key -> next.getOrDefault(key, key);
+  }
+}

@@ -1,0 +1,103 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.compare.trial.TrialRunner;
+
+/** The archive that users get. */
+class DistributionIT {
+  private static final Path HOME = Ycsb.distribution();
+
+  @Test
+  void archive_unpackedElsewhere_runsWithoutMaven(@TempDir Path temp) throws Exception {
+    Path archive = HOME.resolveSibling(HOME.getFileName() + ".tar.gz");
+    Path place = Files.createDirectories(temp.resolve("another place"));
+    Process tar =
+        new ProcessBuilder("tar", "xzf", archive.toString(), "-C", place.toString()).start();
+    assertTrue(tar.waitFor(60, TimeUnit.SECONDS));
+    assertEquals(0, tar.exitValue());
+    Path home = place.resolve(HOME.getFileName());
+    // no Maven on the PATH
+    Path tools = Files.createDirectories(temp.resolve("tools"));
+    for (String tool : List.of("readlink", "sed", "find", "head", "xargs")) {
+      Files.write(tools.resolve(tool), List.of("#!/bin/sh", "exec /usr/bin/" + tool + " \"$@\""));
+      assertTrue(tools.resolve(tool).toFile().setExecutable(true));
+    }
+
+    TrialResult run =
+        new TrialRunner(
+                List.of(home.resolve("bin/ycsb.sh").toString()),
+                place,
+                temp.resolve("results"),
+                Map.of("PATH", tools.toString(), "JAVA_HOME", System.getProperty("java.home")))
+            .run(
+                new Trial(
+                    "run",
+                    List.of("run", "encrypted-memory", "-P", home + "/workloads/workloada"),
+                    Duration.ofMinutes(1)));
+
+    assertEquals(0, run.exitCode(), () -> Ycsb.describe(run));
+    Results.assertAllOk(run);
+    assertEquals(256, Results.figure(run, "ENCRYPTION", "KeyLength"));
+  }
+
+  @Test
+  void folders_jars_keepServerDriverAndClientApart() throws IOException {
+    Set<String> client = jars("lib");
+    Set<String> binding = jars("cassandra-binding/lib");
+    Set<String> server = jars("stores/cassandra/lib");
+
+    assertEquals(0, count(client, "java-driver|cassandra-all|netty"), client.toString());
+    assertEquals(1, count(binding, "java-driver-core-"), binding.toString());
+    assertEquals(0, count(binding, "cassandra-all"), binding.toString());
+    assertEquals(1, count(server, "cassandra-all-"), server.toString());
+    assertEquals(0, count(server, "java-driver-core-"), server.toString());
+    binding.retainAll(client);
+    assertEquals(Set.of(), binding);
+  }
+
+  @Test
+  void folders_files_areThere() {
+    for (String file :
+        List.of(
+            "LICENSE",
+            "NOTICE",
+            "README.md",
+            "bin/ycsb",
+            "bin/ycsb.sh",
+            "conf/simplelogger.properties",
+            "workloads/workloada",
+            "workloads/workload_template",
+            "docs/architecture.md",
+            "cassandra-binding/binding.properties")) {
+      assertTrue(Files.isRegularFile(HOME.resolve(file)), file);
+    }
+    assertTrue(Files.isExecutable(HOME.resolve("bin/ycsb")));
+    assertTrue(Files.isExecutable(HOME.resolve("bin/ycsb.sh")));
+  }
+
+  private static long count(Set<String> names, String pattern) {
+    return names.stream().filter(name -> name.matches("(" + pattern + ").*")).count();
+  }
+
+  private static Set<String> jars(String folder) throws IOException {
+    try (Stream<Path> files = Files.list(HOME.resolve(folder))) {
+      return files.map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import site.ycsb.compare.trial.TrialResult;
+
+/** Keys: their files, and data under different ones side by side on one local store. */
+@ExtendWith(SharedCassandra.class)
+class KeysIT {
+  @Test
+  void run_afterLoadsWithOtherSettings_readsItsOwnData(CassandraServer server) throws Exception {
+    List<String[]> setUps =
+        List.of(
+            new String[] {"cassandra"},
+            new String[] {"encrypted-cassandra", "-p", "encryption.keyfile=apart.key"},
+            new String[] {
+              "encrypted-cassandra",
+              "-p",
+              "encryption.keyfile=apart.key",
+              "-p",
+              "encryption.keylength=128"
+            },
+            new String[] {"encrypted-cassandra", "-p", "encryption.keyfile=apart2.key"});
+    int records = 100;
+    for (String[] setUp : setUps) {
+      server.ycsb().expect(0, command("load", "apart", records, setUp));
+      records += 100;
+    }
+
+    records = 100;
+    for (String[] setUp : setUps) {
+      TrialResult run = server.ycsb().expect(0, command("run", "apart", records, setUp));
+      Results.assertAllOk(run);
+      Results.assertVerified(run);
+      records += 100;
+    }
+    try (CqlSession session = server.session()) {
+      assertEquals(
+          List.of(100, 200, 300, 400),
+          StoredCells.find(session, "apart").stream()
+              .map(table -> table.rows().size())
+              .sorted()
+              .toList());
+    }
+  }
+
+  @Test
+  void run_anotherKeyOnTheSameTable_isRefusedBeforeTheFirstOperation(CassandraServer server)
+      throws Exception {
+    String keyspace = "one_table";
+    String[] loaded = {
+      "encrypted-cassandra",
+      "-p",
+      "cassandra.keyspace=" + keyspace,
+      "-p",
+      "encryption.keyfile=first.key"
+    };
+    server.ycsb().expect(0, command("load", "locked", 100, loaded));
+    server
+        .ycsb()
+        .expect(
+            0,
+            command(
+                "load",
+                "unlocked",
+                10,
+                "encrypted-cassandra",
+                "-p",
+                "encryption.keyfile=second.key"));
+
+    TrialResult run =
+        server
+            .ycsb()
+            .expect(
+                2,
+                command(
+                    "run",
+                    "locked",
+                    100,
+                    "encrypted-cassandra",
+                    "-p",
+                    "cassandra.keyspace=" + keyspace,
+                    "-p",
+                    "encryption.keyfile=second.key"));
+
+    Results.assertNothingMeasured(run);
+  }
+
+  @Test
+  void run_anotherKeyAndNothingLoaded_namesBothReasons(CassandraServer server) throws Exception {
+    server.ycsb().expect(0, command("load", "lost", 100, encryptedWith("lost.key")));
+    server.ycsb().expect(0, command("load", "found", 100, encryptedWith("found.key")));
+
+    TrialResult run =
+        server.ycsb().expect(2, command("run", "lost", 100, encryptedWith("found.key")));
+
+    Results.assertSays(run, "found.key", "loaded", "key");
+    Results.assertNothingMeasured(run);
+  }
+
+  @Test
+  void run_withoutItsKeyFile_isRefusedAndMakesNone(CassandraServer server) throws Exception {
+    server.ycsb().expect(0, command("load", "keyless", 100, encryptedWith("keyless.key")));
+    Path key = server.ycsb().folder().resolve("keyless.key");
+    Files.delete(key);
+
+    TrialResult run =
+        server.ycsb().expect(2, command("run", "keyless", 100, encryptedWith("keyless.key")));
+
+    Results.assertSays(run, "encryption.keyfile=keyless.key (-p", "no such key file");
+    Results.assertNothingMeasured(run);
+    assertFalse(Files.exists(key));
+  }
+
+  @Test
+  void run_keyFileThatOthersCanRead_warnsAndRuns(CassandraServer server) throws Exception {
+    server.ycsb().expect(0, command("load", "open", 100, encryptedWith("open.key")));
+    Files.setPosixFilePermissions(
+        server.ycsb().folder().resolve("open.key"), PosixFilePermissions.fromString("rw-r--r--"));
+
+    TrialResult run =
+        server.ycsb().expect(0, command("run", "open", 100, encryptedWith("open.key")));
+
+    Results.assertSays(run, "WARNING", "open.key", "chmod 600");
+    Results.assertAllOk(run);
+  }
+
+  private static String[] encryptedWith(String keyFile) {
+    return new String[] {"encrypted-cassandra", "-p", "encryption.keyfile=" + keyFile};
+  }
+
+  private static String[] command(String phase, String table, int records, String... setUp) {
+    return Stream.concat(
+            Stream.concat(Stream.of(phase), Arrays.stream(setUp)),
+            Stream.of(
+                "-P",
+                "workloads/workloadb",
+                "-p",
+                "table=" + table,
+                "-p",
+                "recordcount=" + records,
+                "-p",
+                "operationcount=300",
+                "-p",
+                "dataintegrity=true"))
+        .toArray(String[]::new);
+  }
+}

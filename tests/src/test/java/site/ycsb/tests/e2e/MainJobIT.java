@@ -1,0 +1,42 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.TrialResult;
+
+/** The first thing that a user does, on a machine where nothing runs. */
+class MainJobIT {
+  @Test
+  void loadAndRun_encryptedInAFreshFolder_isAllOkAndLeavesNoServer(@TempDir Path temp)
+      throws Exception {
+    Ycsb ycsb = Ycsb.in(temp.resolve("fresh folder"));
+
+    TrialResult load = ycsb.expect(0, "load", "encrypted-cassandra", "-P", "workloads/workloada");
+    ycsb.expect(1, "store", "status", "cassandra");
+    TrialResult run = ycsb.expect(0, "run", "encrypted-cassandra", "-P", "workloads/workloada");
+    ycsb.expect(1, "store", "status", "cassandra");
+
+    Results.assertAllOk(load);
+    Results.assertThirdColumnsAreNumbers(load);
+    assertEquals(1000, Results.figure(load, "INSERT", "Operations"));
+    Results.assertAllOk(run);
+    Results.assertThirdColumnsAreNumbers(run);
+    assertEquals(
+        1000,
+        Results.figure(run, "READ", "Operations") + Results.figure(run, "UPDATE", "Operations"));
+    assertEquals(256, Results.figure(run, "ENCRYPTION", "KeyLength"));
+    assertEquals(0, Results.figure(run, "ENCRYPTION", "DecryptionFailures"));
+    assertTrue(Results.figure(run, "ENCRYPT", "AverageLatency(us)") > 0);
+    assertTrue(Results.figure(run, "DECRYPT", "AverageLatency(us)") > 0);
+    assertEquals(
+        "rw-------",
+        PosixFilePermissions.toString(
+            Files.getPosixFilePermissions(ycsb.folder().resolve("ycsb-encryption.key"))));
+  }
+}

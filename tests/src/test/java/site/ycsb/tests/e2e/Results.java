@@ -1,0 +1,77 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.compare.trial.YcsbOutput;
+
+/** What has to be true of results. */
+final class Results {
+  private Results() {}
+
+  /** Operations were done, and every one came back OK. */
+  static void assertAllOk(TrialResult result) {
+    List<YcsbOutput.Line> returns =
+        result.figures().lines().stream()
+            .filter(line -> line.metric().startsWith("Return="))
+            .toList();
+    assertFalse(returns.isEmpty(), () -> Ycsb.describe(result));
+    assertTrue(
+        returns.stream().allMatch(line -> line.metric().equals("Return=OK")),
+        () -> Ycsb.describe(result));
+  }
+
+  /** Data was verified, and all of it was right. */
+  static void assertVerified(TrialResult result) {
+    List<YcsbOutput.Line> returns =
+        result.figures().lines().stream()
+            .filter(line -> line.section().startsWith("VERIFY"))
+            .filter(line -> line.metric().startsWith("Return="))
+            .toList();
+    assertFalse(returns.isEmpty(), () -> "nothing verified: " + Ycsb.describe(result));
+    assertTrue(
+        returns.stream().allMatch(line -> line.metric().equals("Return=OK")),
+        () -> Ycsb.describe(result));
+  }
+
+  /** A pipeline that converts the third column of every result line meets no word. */
+  static void assertThirdColumnsAreNumbers(TrialResult result) {
+    List<String> lines =
+        result
+            .standardOutput()
+            .lines()
+            .filter(line -> line.matches("\\[[^\\]]+\\], [^,]*,.*"))
+            .toList();
+    assertFalse(lines.isEmpty(), () -> Ycsb.describe(result));
+    for (String line : lines) {
+      String[] columns = line.split(",", -1);
+      assertEquals(3, columns.length, line);
+      Double.parseDouble(columns[2].trim());
+    }
+  }
+
+  /** The figure of a line. */
+  static double figure(TrialResult result, String section, String metric) {
+    return result
+        .figures()
+        .find(section, metric)
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "no [" + section + "], " + metric + ": " + Ycsb.describe(result)));
+  }
+
+  static void assertSays(TrialResult result, String... parts) {
+    String said = result.standardError();
+    for (String part : parts) {
+      assertTrue(said.contains(part), () -> "not said: " + part + "\n" + Ycsb.describe(result));
+    }
+  }
+
+  static void assertNothingMeasured(TrialResult result) {
+    assertFalse(result.figures().has("OVERALL"), () -> Ycsb.describe(result));
+  }
+}

@@ -1,0 +1,106 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import site.ycsb.compare.trial.RunningTrial;
+import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.compare.trial.TrialRunner;
+
+/** Runs commands of the built distribution in a working folder. */
+final class Ycsb {
+  private static final Duration TIME_LIMIT = Duration.ofMinutes(4);
+
+  private final Path folder;
+  private final TrialRunner runner;
+  private final AtomicInteger commands = new AtomicInteger();
+
+  private Ycsb(Path folder, TrialRunner runner) {
+    this.folder = folder;
+    this.runner = runner;
+  }
+
+  /** Commands in this working folder, which gets the distribution's workload files. */
+  static Ycsb in(Path folder) {
+    return in(folder, List.of(distribution().resolve("bin/ycsb").toString()));
+  }
+
+  /** Commands that can be interrupted as from a terminal, even where this JVM ignores that. */
+  static Ycsb interruptibleIn(Path folder) {
+    return in(
+        folder,
+        List.of("env", "--default-signal=INT", distribution().resolve("bin/ycsb").toString()));
+  }
+
+  private static Ycsb in(Path folder, List<String> command) {
+    try {
+      Files.createDirectories(folder);
+      copyTree(distribution().resolve("workloads"), folder.resolve("workloads"));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return new Ycsb(folder, new TrialRunner(command, folder, folder.resolve("output"), Map.of()));
+  }
+
+  /** The folder that the build made. */
+  static Path distribution() {
+    return Path.of(System.getProperty("ycsb.distribution")).toAbsolutePath().normalize();
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** Starts a command; the caller waits for it and closes it. */
+  RunningTrial start(String... arguments) {
+    String name = String.format("%02d-%s", commands.incrementAndGet(), arguments[0]);
+    return runner.start(new Trial(name, List.of(arguments), TIME_LIMIT));
+  }
+
+  /** Runs a command to its end. */
+  TrialResult run(String... arguments) throws InterruptedException {
+    try (RunningTrial running = start(arguments)) {
+      return running.await();
+    }
+  }
+
+  /** Runs a command that has to end with this exit code. */
+  TrialResult expect(int exitCode, String... arguments) throws InterruptedException {
+    TrialResult result = run(arguments);
+    assertEquals(exitCode, result.exitCode(), () -> describe(result));
+    return result;
+  }
+
+  /** A command with all that it printed, for messages of failed tests. */
+  static String describe(TrialResult result) {
+    return result.trial().commandLine()
+        + (result.timedOut() ? "\n(stopped at its time limit)" : "")
+        + "\n--- exit code "
+        + result.exitCode()
+        + "\n--- stdout\n"
+        + result.standardOutput()
+        + "\n--- stderr\n"
+        + result.standardError();
+  }
+
+  static void copyTree(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path target = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else if (!Files.exists(target)) {
+          Files.copy(file, target);
+        }
+      }
+    }
+  }
+}

@@ -28,8 +28,8 @@ public final class TrialRunner {
       Path resultFolder,
       Map<String, String> environment) {
     this.command = List.copyOf(command);
-    this.workingFolder = workingFolder;
-    this.resultFolder = resultFolder;
+    this.workingFolder = workingFolder.toAbsolutePath();
+    this.resultFolder = resultFolder.toAbsolutePath();
     this.environment = Map.copyOf(environment);
   }
 
@@ -51,7 +51,8 @@ public final class TrialRunner {
       process.getOutputStream().close();
       return new RunningTrial(trial, process, output, errors);
     } catch (IOException e) {
-      throw new UncheckedIOException("can't run " + trial.commandLine(), e);
+      throw new UncheckedIOException(
+          "can't run " + trial.commandLine() + ": " + e.getMessage(), e);
     }
   }
 

@@ -42,6 +42,16 @@ class TrialRunnerTest {
   }
 
   @Test
+  void run_inTheCurrentFolder_isThere() throws Exception {
+    TrialRunner runner =
+        new TrialRunner(List.of("sh", "-c"), Path.of(""), folder.resolve("results"), Map.of());
+
+    TrialResult result = runner.run(new Trial("t", List.of("pwd -P"), LIMIT));
+
+    assertEquals(Path.of("").toRealPath() + "\n", result.standardOutput());
+  }
+
+  @Test
   void run_pastItsTimeLimit_isStoppedWithItsChildren() throws Exception {
     Trial trial =
         new Trial("slow", List.of("sleep 600 & echo $! >child; wait"), Duration.ofMillis(500));

@@ -51,8 +51,7 @@ public final class TrialRunner {
       process.getOutputStream().close();
       return new RunningTrial(trial, process, output, errors);
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "can't run " + trial.commandLine() + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("can't run " + trial.commandLine() + ": " + e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package site.ycsb;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -223,15 +224,14 @@ public class BasicDB extends DB implements PropertySource {
       @Nullable Map<String, ByteIterator> values,
       Map<Integer, Integer> counts) {
     delay();
-    @Nullable Map<String, ByteIterator> shown =
-        verbose && count && values != null
-            ? StringByteIterator.getByteIteratorMap(StringByteIterator.getStringMap(values))
-            : values;
+    Map<String, ByteIterator> shown = new LinkedHashMap<>();
+    if (values != null && (verbose || count)) {
+      // text can be read twice
+      values.forEach((name, value) -> shown.put(name, new StringByteIterator(value.toString())));
+    }
     if (verbose) {
       StringBuilder text = start(operation, table, key).append(" [ ");
-      if (shown != null) {
-        shown.forEach((name, value) -> text.append(name).append('=').append(value).append(' '));
-      }
+      shown.forEach((name, value) -> text.append(name).append('=').append(value).append(' '));
       print(text.append(']'));
     }
     if (count) {

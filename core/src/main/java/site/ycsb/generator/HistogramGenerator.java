@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Numbers distributed like a histogram: multiples of a block size, the first of them 1 block.
+ * Numbers distributed like a histogram: multiples of a block size, the first of them 1 block; the
+ * same distribution as YCSB's, with what is odd in it.
  *
  * <p>The file's first line is {@code BlockSize}, a tab and the size; every other line a bucket's
  * index, a tab and its count. Buckets without a line are empty.
@@ -66,20 +67,22 @@ public class HistogramGenerator extends NumberGenerator {
     return mean;
   }
 
+  /** As in YCSB, a bucket takes one draw of the next one's, and the last two share a number. */
   @Override
   long draw() {
-    long place = random().nextLong(upTo[upTo.length - 1]);
+    int last = upTo.length - 1;
+    long place = random().nextLong(upTo[last]);
     int low = 0;
-    int high = upTo.length - 1;
+    int high = last;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (place < upTo[middle]) {
+      if (place <= upTo[middle]) {
         high = middle;
       } else {
         low = middle + 1;
       }
     }
-    return (low + 1) * blockSize;
+    return Math.min(low + 1, last) * blockSize;
   }
 
   private static Parsed parse(List<String> lines) throws IOException {

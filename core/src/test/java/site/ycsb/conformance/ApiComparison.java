@@ -8,7 +8,6 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,8 +49,9 @@ final class ApiComparison {
     require(
         !Modifier.isAbstract(ours.getModifiers()) || Modifier.isAbstract(published.getModifiers()),
         "a class that isn't abstract");
-    Stream.iterate(published.getSuperclass(), Objects::nonNull, Class::getSuperclass)
-        .forEach(type -> require(hasSupertype(ours, type.getName()), "superclass " + type));
+    for (Class<?> type = published.getSuperclass(); type != null; type = type.getSuperclass()) {
+      require(hasSupertype(ours, type.getName()), "superclass " + type.getName());
+    }
     for (Class<?> type : published.getInterfaces()) {
       require(hasSupertype(ours, type.getName()), "interface " + type.getName());
     }

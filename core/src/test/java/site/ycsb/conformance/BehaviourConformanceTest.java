@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,7 +184,7 @@ final class BehaviourConformanceTest {
     try {
       return guest.getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("a guest can't be made", e);
     }
   }
 
@@ -191,16 +192,17 @@ final class BehaviourConformanceTest {
     return draws.stream().collect(Collectors.groupingBy(draw -> draw, Collectors.counting()));
   }
 
-  private static String printed(Runnable use) {
+  /** What is printed, then what is answered. */
+  private static String printed(Supplier<List<String>> use) {
     PrintStream before = System.out;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
     try {
-      use.run();
+      String answers = String.join("\n", use.get());
+      return bytes.toString(StandardCharsets.UTF_8) + answers;
     } finally {
       System.setOut(before);
     }
-    return bytes.toString(StandardCharsets.UTF_8);
   }
 
   /** The published client prints properties in the order of a hash table. */

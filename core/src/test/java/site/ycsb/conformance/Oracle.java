@@ -66,7 +66,7 @@ final class Oracle implements AutoCloseable {
       return (Function<List<String>, List<String>>)
           loader.loadClass(guest.getName()).getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("a guest can't be made", e);
     }
   }
 

@@ -70,7 +70,7 @@ public final class ValuesGuest extends Guest {
   private void use(String name, Maker maker) {
     ByteIterator iterator = maker.make();
     answers.add(name + " left " + iterator.bytesLeft() + " " + iterator.hasNext());
-    answers.add(name + " next " + iterator.nextByte() + " " + iterator.next());
+    answers.add(name + " next " + iterator.nextByte() + " " + iterator.nextByte());
     answers.add(name + " left " + iterator.bytesLeft());
     answers.add(name + " rest " + Arrays.toString(iterator.toArray()) + " " + iterator.hasNext());
     answers.add(name + " left " + iterator.bytesLeft());

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.spi.LocalStore;
 
@@ -14,9 +13,6 @@ import site.ycsb.spi.LocalStore;
  * client still reacts to Ctrl-C.
  */
 final class StartedStore implements LocalStore.Lease {
-  /** A server takes the users' lock at once; if it hasn't after this time, others hold it. */
-  private static final Duration LOCKED_WITHIN = Duration.ofSeconds(2);
-
   private final Map<String, String> connection;
   private final String description;
   private final StoreStarter.Started started;
@@ -72,8 +68,12 @@ final class StartedStore implements LocalStore.Lease {
   private void awaitEnd() throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(ServerStopper.GRACE);
     List<NodeState> nodes = started.state().nodes();
+    boolean used = false;
     while (started.state().running() > 0 && !deadline.passed()) {
-      if (deadline.elapsed().compareTo(LOCKED_WITHIN) > 0 && isUsedByOthers()) {
+      // seen twice, since a server may take or give up its own lock in the middle of one look
+      boolean usedBefore = used;
+      used = UsersLock.isUsed(folder);
+      if (used && usedBefore) {
         environment.say("another command still uses it; it stops after that one");
         return;
       }
@@ -81,12 +81,6 @@ final class StartedStore implements LocalStore.Lease {
     }
     ServerStopper.awaitEnd(nodes, Duration.ZERO);
     environment.say("stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept");
-  }
-
-  private boolean isUsedByOthers() throws IOException {
-    Optional<UsersLock> shared = UsersLock.tryShare(folder);
-    shared.ifPresent(UsersLock::close);
-    return shared.isPresent();
   }
 
   private void reportDead() {

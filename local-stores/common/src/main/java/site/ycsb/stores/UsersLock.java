@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,12 +28,7 @@ final class UsersLock implements AutoCloseable {
 
   /** The lock, or nothing when the server is on its way out. */
   static Optional<UsersLock> tryShare(StoreFolder folder) throws IOException {
-    Path file = folder.usersLock();
-    Files.createDirectories(folder.root());
-    // READ is what a shared lock needs, WRITE what creating the file does
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    FileChannel channel = open(folder);
     try {
       @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true);
       if (lock != null) {
@@ -44,8 +38,23 @@ final class UsersLock implements AutoCloseable {
       return Optional.empty();
     } catch (OverlappingFileLockException e) {
       // Another lease of this process holds it. POSIX gives up all locks of a process on a file
-      // when any of its channels is closed, so this one has to stay open.
+      // when any of its channels is closed, so this one isn't. (The garbage collector will, some
+      // time; the other lease then protects the store from its starter's end no longer.)
       return Optional.of(new UsersLock(null));
+    }
+  }
+
+  /** Whether a command uses the store now. A server on its way out doesn't count. */
+  static boolean isUsed(StoreFolder folder) throws IOException {
+    FileChannel channel = open(folder);
+    try {
+      @Nullable FileLock whole = channel.tryLock();
+      boolean used = whole == null && channel.tryLock(0, Long.MAX_VALUE, true) != null;
+      channel.close();
+      return used;
+    } catch (OverlappingFileLockException e) {
+      // isn't closed either, as above
+      return true;
     }
   }
 
@@ -63,6 +72,16 @@ final class UsersLock implements AutoCloseable {
       }
       Deadline.pause();
     }
+  }
+
+  private static FileChannel open(StoreFolder folder) throws IOException {
+    Files.createDirectories(folder.root());
+    // READ is what a shared lock needs, WRITE what creating the file does
+    return FileChannel.open(
+        folder.usersLock(),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.READ,
+        StandardOpenOption.WRITE);
   }
 
   @Override

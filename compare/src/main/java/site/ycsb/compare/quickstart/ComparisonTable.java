@@ -10,7 +10,7 @@ import site.ycsb.compare.trial.YcsbOutput;
 
 /** Sets the figures of plain and encrypted runs side by side. */
 final class ComparisonTable {
-  private static final String ROW = "%-42s %12s %12s %8s%n";
+  private static final String ROW = "%-42s %12s %12s %8s";
 
   private final Map<Protection, List<YcsbOutput>> runs = new EnumMap<>(Protection.class);
 
@@ -21,7 +21,7 @@ final class ComparisonTable {
   /** The table: medians, and what the encrypted figure is as a multiple of the plain one. */
   String render() {
     StringBuilder table = new StringBuilder();
-    table.append(String.format(Locale.ROOT, ROW, "", "plain", "encrypted", "ratio"));
+    table.append(String.format(Locale.ROOT, ROW, "", "plain", "encrypted", "ratio")).append('\n');
     append(table, "Throughput (ops/sec)", "OVERALL", "Throughput(ops/sec)");
     for (String operation : List.of("READ", "UPDATE")) {
       append(table, operation + " average (us)", operation, "AverageLatency(us)");
@@ -42,7 +42,11 @@ final class ComparisonTable {
         plain.isPresent() && encrypted.isPresent() && plain.getAsDouble() != 0
             ? String.format(Locale.ROOT, "%.2f", encrypted.getAsDouble() / plain.getAsDouble())
             : "";
-    table.append(String.format(Locale.ROOT, ROW, title, shown(plain), shown(encrypted), ratio));
+    table
+        .append(
+            String.format(Locale.ROOT, ROW, title, shown(plain), shown(encrypted), ratio)
+                .stripTrailing())
+        .append('\n');
   }
 
   private OptionalDouble median(Protection protection, String section, String metric) {

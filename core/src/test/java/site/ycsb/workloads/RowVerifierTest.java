@@ -1,0 +1,152 @@
+package site.ycsb.workloads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+final class RowVerifierTest {
+  private static final String KEY = "user6284781860667377211";
+  private static final RowVerifier.Outcome WHOLE = new RowVerifier.Outcome("VERIFY", Status.OK);
+  private static final RowVerifier.Outcome WRONG =
+      new RowVerifier.Outcome("VERIFY", Status.UNEXPECTED_STATE);
+  private static final RowVerifier.Outcome PARTIAL =
+      new RowVerifier.Outcome("VERIFY-PARTIAL", Status.OK);
+
+  private static RowVerifier verifier(int length) {
+    return new RowVerifier(new FieldNames("field", 3), () -> length, KEY);
+  }
+
+  private static HashMap<String, ByteIterator> row(String key, int length, String... fields) {
+    HashMap<String, ByteIterator> row = new HashMap<>();
+    for (String field : fields) {
+      row.put(field, new ByteArrayByteIterator(VerifiableValue.of(key, field, length)));
+    }
+    return row;
+  }
+
+  private static List<HashMap<String, ByteIterator>> rows(HashMap<String, ByteIterator> row) {
+    return new ArrayList<>(List.of(row));
+  }
+
+  @Test
+  void verify_rightRow_isOk() {
+    assertEquals(Status.OK, verifier(100).verify(KEY, row(KEY, 100, "field0", "field1"), 2));
+  }
+
+  @Test
+  void verify_emptyRow_isError() {
+    assertEquals(Status.ERROR, verifier(100).verify(KEY, new HashMap<>(), 1));
+  }
+
+  @Test
+  void verify_missingField_isUnexpected() {
+    assertEquals(Status.UNEXPECTED_STATE, verifier(100).verify(KEY, row(KEY, 100, "field0"), 3));
+  }
+
+  @Test
+  void verify_otherRecordsRow_isUnexpected() {
+    assertEquals(
+        Status.UNEXPECTED_STATE, verifier(100).verify(KEY, row("user1", 100, "field0"), 1));
+  }
+
+  @Test
+  void verify_shorterValue_isUnexpected() {
+    assertEquals(Status.UNEXPECTED_STATE, verifier(100).verify(KEY, row(KEY, 99, "field0"), 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 23, 24, 30, 31, 50, 99})
+  void verify_oneByteChanged_isUnexpected(int at) {
+    HashMap<String, ByteIterator> row = row(KEY, 100, "field0");
+    byte[] value = VerifiableValue.of(KEY, "field0", 100);
+    value[at] ^= 1;
+    row.put("field0", new ByteArrayByteIterator(value));
+    assertEquals(Status.UNEXPECTED_STATE, verifier(100).verify(KEY, row, 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {24, 27, 30, 31, 100, 1000})
+  void verifyScan_valuesWithTheKey_areCheckedWhole(int length) {
+    assertEquals(
+        WHOLE,
+        verifier(length).verifyScan(rows(row(KEY, length, "field0", "field2")), 5, 2, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 4, 10, 23})
+  void verifyScan_valuesShorterThanTheKey_areCheckedInPart(int length) {
+    assertEquals(
+        PARTIAL,
+        verifier(length).verifyScan(rows(row(KEY, length, "field0", "field2")), 5, 2, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2, 10, 23, 25, 35, 60, 99})
+  void verifyScan_oneByteChanged_isUnexpected(int at) {
+    byte[] value = VerifiableValue.of(KEY, "field0", 100);
+    value[at] ^= 0x40;
+    HashMap<String, ByteIterator> row = row(KEY, 100, "field1");
+    row.put("field0", new ByteArrayByteIterator(value));
+    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 2, false));
+  }
+
+  @Test
+  void verifyScan_fieldOfAnotherRecord_isUnexpected() {
+    HashMap<String, ByteIterator> row = row(KEY, 100, "field0");
+    row.putAll(row("user1", 100, "field1"));
+    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 2, false));
+  }
+
+  @Test
+  void verifyScan_fieldsExchanged_isUnexpected() {
+    HashMap<String, ByteIterator> row = row(KEY, 100, "field0", "field1");
+    ByteIterator first = row.get("field0");
+    row.put("field0", row.get("field1"));
+    row.put("field1", first);
+    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 2, false));
+  }
+
+  @Test
+  void verifyScan_shortValuesOfTwoRecords_isUnexpected() {
+    HashMap<String, ByteIterator> row = row(KEY, 10, "field0");
+    row.putAll(row("user7777777777", 10, "field1"));
+    assertEquals(WRONG, verifier(10).verifyScan(rows(row), 5, 2, false));
+  }
+
+  @Test
+  void verifyScan_garbageWithoutAKey_isUnexpected() {
+    HashMap<String, ByteIterator> row = new HashMap<>();
+    row.put("field0", new ByteArrayByteIterator(new byte[100]));
+    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 1, false));
+  }
+
+  @Test
+  void verifyScan_columnsOfTheStore_areLeftOut() {
+    HashMap<String, ByteIterator> row = row(KEY, 100, "field0");
+    row.put("y_id", new ByteArrayByteIterator(new byte[3]));
+    assertEquals(WHOLE, verifier(100).verifyScan(rows(row), 5, 1, false));
+  }
+
+  @Test
+  void verifyScan_moreRowsThanAskedFor_isUnexpected() {
+    List<HashMap<String, ByteIterator>> rows = rows(row(KEY, 100, "field0"));
+    rows.add(row("user1", 100, "field0"));
+    assertEquals(WRONG, verifier(100).verifyScan(rows, 1, 1, false));
+  }
+
+  @Test
+  void verifyScan_nothing_isErrorUnlessRecordsAreDeleted() {
+    assertEquals(
+        new RowVerifier.Outcome("VERIFY", Status.ERROR),
+        verifier(100).verifyScan(new ArrayList<>(), 5, 1, false));
+    assertEquals(WHOLE, verifier(100).verifyScan(new ArrayList<>(), 5, 1, true));
+  }
+}

@@ -1,0 +1,162 @@
+package site.ycsb.workloads;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.db.MemoryDB;
+import site.ycsb.measurements.Measurements;
+
+/** Whole workloads, in this process. */
+@SuppressWarnings("NullAway") // a null fails the test
+final class WorkloadOnMemoryTest {
+  private static final int RECORDS = 500;
+  private static final int OPERATIONS = 4000;
+
+  @AfterEach
+  void forgetMeasurements() {
+    Measurements.setProperties(new Properties());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "workloada, 1", "workloada, 8", "workloadb, 8", "workloadc, 8", "workloadd, 1",
+    "workloadd, 8", "workloade, 1", "workloade, 8", "workloadf, 1", "workloadf, 8"
+  })
+  void workload_dataIntegrity_verifiesEverything(String file, int threads) throws Exception {
+    Properties properties = properties(file, "dataintegrity=true");
+    Map<String, Long> verified = run(properties, threads).get("VERIFY");
+    assertEquals(List.of("OK"), List.copyOf(verified.keySet()), verified::toString);
+    assertTrue(verified.get("OK") > OPERATIONS / 3, verified::toString);
+  }
+
+  @Test
+  void scans_shortValues_areCountedApart() throws Exception {
+    Properties properties = properties("workloade", "dataintegrity=true", "fieldlength=10");
+    Map<String, Map<String, Long>> totals = run(properties, 2);
+    assertTrue(totals.get("VERIFY-PARTIAL").get("OK") > 0, totals::toString);
+    assertFalse(totals.containsKey("VERIFY"), totals::toString);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"uniform", "zipfian", "latest", "hotspot", "sequential", "exponential"})
+  void requests_everyDistribution_findsItsRecords(String distribution) throws Exception {
+    Properties properties =
+        properties(
+            "workloada",
+            "dataintegrity=true",
+            "insertproportion=0.1",
+            "requestdistribution=" + distribution);
+    Map<String, Long> verified = run(properties, 4).get("VERIFY");
+    assertEquals(List.of("OK"), List.copyOf(verified.keySet()), verified::toString);
+  }
+
+  @Test
+  void deletions_dataIntegrity_absentRecordsAreNoError() throws Exception {
+    Properties properties =
+        properties("workloada", "dataintegrity=true", "deleteproportion=0.3", "scanproportion=0.1");
+    Map<String, Map<String, Long>> totals = run(properties, 4);
+    assertEquals(List.of("OK"), List.copyOf(totals.get("VERIFY").keySet()), totals::toString);
+  }
+
+  @Test
+  void reads_changedRecord_isUnexpectedState() throws Exception {
+    Properties properties = properties("workloadc", "dataintegrity=true", "recordcount=1");
+    properties.setProperty("operationcount", "10");
+    Measurements.setProperties(properties);
+    CoreWorkload workload = new CoreWorkload();
+    workload.init(properties);
+    MemoryDB db = newDb(properties);
+    workload.doInsert(db, null);
+    Map<String, ByteIterator> changed = new HashMap<>();
+    changed.put("field3", new ByteArrayByteIterator(new byte[100]));
+    db.update("usertable", workload.buildKeyName(0), changed);
+    workload.doTransaction(db, null);
+    assertEquals(
+        Map.of("UNEXPECTED_STATE", 1L),
+        Measurements.getMeasurements().statusTotals().get("VERIFY"));
+  }
+
+  @Test
+  void reads_lostRecord_isError() throws Exception {
+    Properties properties = properties("workloadc", "dataintegrity=true", "recordcount=1");
+    Measurements.setProperties(properties);
+    CoreWorkload workload = new CoreWorkload();
+    workload.init(properties);
+    workload.doTransaction(newDb(properties), null);
+    assertEquals(Map.of("ERROR", 1L), Measurements.getMeasurements().statusTotals().get("VERIFY"));
+  }
+
+  /** Loads, runs, and answers with how often which status was reported. */
+  private static Map<String, Map<String, Long>> run(Properties properties, int threads)
+      throws Exception {
+    Measurements.setProperties(properties);
+    CoreWorkload workload = new CoreWorkload();
+    workload.init(properties);
+    MemoryDB loader = newDb(properties);
+    for (int i = 0; i < RECORDS; i++) {
+      assertTrue(workload.doInsert(loader, null));
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<?>> workers = new ArrayList<>();
+      for (int thread = 0; thread < threads; thread++) {
+        workers.add(
+            pool.submit(
+                () -> {
+                  MemoryDB db = newDb(properties);
+                  for (int i = 0; i < OPERATIONS / threads; i++) {
+                    assertTrue(workload.doTransaction(db, null));
+                  }
+                }));
+      }
+      for (Future<?> worker : workers) {
+        worker.get(60, TimeUnit.SECONDS);
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    return Measurements.getMeasurements().statusTotals();
+  }
+
+  private static MemoryDB newDb(Properties properties) {
+    MemoryDB db = new MemoryDB();
+    db.setProperties(properties);
+    db.init();
+    return db;
+  }
+
+  private static Properties properties(String file, String... more) throws IOException {
+    Properties properties = new Properties();
+    Path folder = Path.of(System.getProperty("repository.folder"), "workloads");
+    try (Reader reader = Files.newBufferedReader(folder.resolve(file))) {
+      properties.load(reader);
+    }
+    properties.setProperty("recordcount", "" + RECORDS);
+    properties.setProperty("operationcount", "" + OPERATIONS);
+    for (String text : more) {
+      int at = text.indexOf('=');
+      properties.setProperty(text.substring(0, at), text.substring(at + 1));
+    }
+    return properties;
+  }
+}

@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -25,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same use of YCSB's interface has the same effect here and in the published client. */
 final class BehaviourConformanceTest {
-  private static final int DRAWS = 100_000;
+  private static final int DRAWS = 400_000;
 
   /** Far above what chance does with so many draws, far below what another distribution does. */
   private static final double MAX_DISTANCE = 0.02;
@@ -113,6 +117,44 @@ final class BehaviourConformanceTest {
   @Test
   void values_sameUse_sameAnswers() {
     assertSame(ValuesGuest.class);
+  }
+
+  @Test
+  void timeSeries_sameOperations_sameCalls() {
+    assertSame(SeriesGuest.class);
+    assertSame(
+        SeriesGuest.class,
+        "downsamplingfunction=SUM",
+        "downsamplinginterval=60",
+        "timestampunits=MILLISECONDS",
+        "debug=true",
+        "tagcount=3",
+        "tagkeylength=2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "workloada",
+        "workloadb",
+        "workloadc",
+        "workloadd",
+        "workloade",
+        "workloadf",
+        "workload_template"
+      })
+  void workloadFile_inThePublishedClient_loadsAndRuns(String file) throws IOException {
+    Properties properties = new Properties();
+    Path folder = Path.of(System.getProperty("repository.folder"), "workloads");
+    try (Reader reader = Files.newBufferedReader(folder.resolve(file))) {
+      properties.load(reader);
+    }
+    List<String> texts = new ArrayList<>(List.of("guest.load=10", "guest.run=40"));
+    properties.forEach((key, value) -> texts.add(key + "=" + value));
+    List<String> theirs = oracle.guest(WorkloadGuest.class).apply(texts);
+    List<String> ours = new WorkloadGuest().apply(texts);
+    assertTrue(theirs.size() >= 50, theirs::toString);
+    assertEquals(theirs.subList(0, 10), ours.subList(0, 10));
   }
 
   @ParameterizedTest

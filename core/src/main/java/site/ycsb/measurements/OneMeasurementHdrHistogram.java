@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.Recorder;
@@ -32,7 +35,9 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   private final boolean verbose;
   private final Histogram total = new Histogram(SIGNIFICANT_DIGITS);
   private final List<IntervalSource> sources = new CopyOnWriteArrayList<>();
+  private final List<LongSupplier> sums = new CopyOnWriteArrayList<>();
   private final Recorder anyThread = new Recorder(SIGNIFICANT_DIGITS);
+  private final LongAdder anyThreadSumNanos = new LongAdder();
 
   public OneMeasurementHdrHistogram(String name, Properties props) {
     super(name);
@@ -42,18 +47,27 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
             Percentiles.parse(PERCENTILES_PROPERTY_DEFAULT, new double[0]));
     verbose = Boolean.parseBoolean(props.getProperty(VERBOSE_PROPERTY, "false"));
     sources.add(new IntervalSource(anyThread::getIntervalHistogram));
+    sums.add(anyThreadSumNanos::sum);
   }
 
   @Override
   public void measure(int latency) {
-    anyThread.recordValue(Math.max(0, latency) * 1000L);
+    long nanos = Math.max(0, latency) * 1000L;
+    anyThread.recordValue(nanos);
+    anyThreadSumNanos.add(nanos);
   }
 
   @Override
   LatencyRecorder newThreadRecorder() {
     SingleWriterRecorder recorder = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
+    AtomicLong sumNanos = new AtomicLong();
     sources.add(new IntervalSource(recorder::getIntervalHistogram));
-    return latencyNanos -> recorder.recordValue(Math.max(0, latencyNanos));
+    sums.add(sumNanos::get);
+    return latencyNanos -> {
+      long nanos = Math.max(0, latencyNanos);
+      recorder.recordValue(nanos);
+      sumNanos.lazySet(sumNanos.getPlain() + nanos);
+    };
   }
 
   @Override
@@ -62,7 +76,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     String name = getName();
     long count = total.getTotalCount();
     exporter.write(name, "Operations", count);
-    exporter.write(name, "AverageLatency(us)", count == 0 ? 0.0 : total.getMean() / 1000.0);
+    exporter.write(name, "AverageLatency(us)", count == 0 ? 0.0 : sumNanos() / 1000.0 / count);
     exporter.write(name, "MinLatency(us)", count == 0 ? 0L : total.getMinValue() / 1000);
     exporter.write(name, "MaxLatency(us)", total.getMaxValue() / 1000);
     for (double percentile : percentiles) {
@@ -112,6 +126,15 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     }
     total.add(interval);
     return interval;
+  }
+
+  /** Exact, where a mean from the histogram's buckets would be rounded. */
+  private long sumNanos() {
+    long sum = 0;
+    for (LongSupplier part : sums) {
+      sum += part.getAsLong();
+    }
+    return sum;
   }
 
   private Map<Long, Long> bucketsMicros() {

@@ -1,0 +1,77 @@
+package site.ycsb.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** A JVM of its own, with its output in files. Closing ends it. */
+final class Child implements AutoCloseable {
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  Child(Path folder, String classPath, List<String> arguments) throws IOException {
+    out = Files.createTempFile(folder, "out", ".txt");
+    err = Files.createTempFile(folder, "err", ".txt");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-cp");
+    command.add(classPath);
+    command.addAll(arguments);
+    process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+  }
+
+  static String ownClassPath() {
+    return System.getProperty("java.class.path");
+  }
+
+  void awaitOnStderr(Predicate<String> wanted) throws IOException, InterruptedException {
+    for (long end = System.nanoTime() + 60_000_000_000L; System.nanoTime() < end; ) {
+      if (wanted.test(err())) {
+        return;
+      }
+      Thread.sleep(20);
+    }
+    throw new AssertionError("never seen on stderr, which is:\n" + err());
+  }
+
+  /** As Ctrl-C does, when a terminal sends SIGINT. */
+  void signal(String name) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+    if (!kill.waitFor(10, TimeUnit.SECONDS)) {
+      throw new AssertionError("kill hangs");
+    }
+  }
+
+  int exitCode() throws InterruptedException {
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      throw new AssertionError("the process doesn't end");
+    }
+    return process.exitValue();
+  }
+
+  String out() throws IOException {
+    return Files.readString(out, UTF_8);
+  }
+
+  String err() throws IOException {
+    return Files.readString(err, UTF_8);
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,199 @@
+package site.ycsb.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.Console;
+import site.ycsb.client.StopSignal;
+
+class CommandsTest {
+  private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+
+  private int execute(String... arguments) {
+    return commands().execute(List.of(arguments));
+  }
+
+  private Commands commands() {
+    Console console =
+        new Console(new PrintStream(outBytes, true, UTF_8), new PrintStream(errBytes, true, UTF_8));
+    return new Commands(console, new StopSignal());
+  }
+
+  private String out() {
+    return outBytes.toString(UTF_8);
+  }
+
+  private String err() {
+    return errBytes.toString(UTF_8);
+  }
+
+  private static Path workload(Path folder) throws IOException {
+    return Files.writeString(
+        folder.resolve("w"),
+        "workload=com.yahoo.ycsb.workloads.CoreWorkload\nrecordcount=20\noperationcount=30\n");
+  }
+
+  @Test
+  void execute_flagsBeforeTheCommand_areUnderstood(@TempDir Path folder) throws IOException {
+    assertEquals(0, execute("-P", workload(folder).toString(), "-s", "run", "memory"), this::err);
+    assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
+  }
+
+  @Test
+  void execute_laterFlag_goesBeforeEarlierOnesAndFiles(@TempDir Path folder) throws IOException {
+    String file = workload(folder).toString();
+    assertEquals(
+        0,
+        execute(
+            "load",
+            "memory",
+            "-p",
+            "recordcount=5",
+            "-p",
+            "threadcount=9",
+            "-threads",
+            "2",
+            "-P",
+            file),
+        this::err);
+    assertTrue(out().contains("[INSERT], Return=OK, 5"), out());
+    assertTrue(out().contains("[CLEANUP], Operations, 2"), out());
+  }
+
+  @Test
+  void execute_secrets_areMaskedInTheEcho(@TempDir Path folder) throws IOException {
+    execute(
+        "run",
+        "memory",
+        "-P",
+        workload(folder).toString(),
+        "-p",
+        "cassandra.password=hush",
+        "-p",
+        "mongodb.url=mongodb://me:hush@host/ycsb");
+    assertTrue(err().contains("-p cassandra.password=*** "), err());
+    assertFalse((out() + err()).contains("hush"), err());
+  }
+
+  @Test
+  void execute_unknownCommand_endsWith2AndSuggests() {
+    assertEquals(2, execute("laod", "memory"));
+    assertTrue(err().contains("there is no command laod. Did you mean load?"), err());
+  }
+
+  @Test
+  void execute_unknownBinding_endsWith2AndSuggests(@TempDir Path folder) throws IOException {
+    assertEquals(2, execute("run", "memroy", "-P", workload(folder).toString()));
+    assertTrue(err().contains("Did you mean memory?"), err());
+  }
+
+  @Test
+  void execute_unknownFlag_endsWith2() {
+    assertEquals(2, execute("run", "memory", "-thraeds", "3"));
+    assertTrue(err().contains("-thraeds"), err());
+  }
+
+  @Test
+  void execute_missingFileAndBadProperty_areToldTogether() {
+    assertEquals(2, execute("run", "memory", "-P", "no/such/file", "-p", "novalue"));
+    assertTrue(err().contains("-P=no/such/file"), err());
+    assertTrue(err().contains("-p=novalue"), err());
+  }
+
+  @Test
+  void execute_noBinding_endsWith2(@TempDir Path folder) throws IOException {
+    assertEquals(2, execute("run", "-P", workload(folder).toString()));
+    assertTrue(err().contains("the command needs a binding"), err());
+  }
+
+  @Test
+  void execute_dbFlag_goesBeforeTheBinding(@TempDir Path folder) throws IOException {
+    assertEquals(
+        0,
+        execute(
+            "run",
+            "basic",
+            "-db",
+            "site.ycsb.db.NullDB",
+            "-P",
+            workload(folder).toString(),
+            "-p",
+            "readproportion=1"),
+        this::err);
+    assertTrue(out().startsWith("[OVERALL]"), out());
+  }
+
+  @Test
+  void execute_help_isThereForEachCommand() {
+    for (String command : List.of("load", "run", "shell", "schema", "bindings")) {
+      outBytes.reset();
+      assertEquals(0, execute("help", command), command);
+      assertTrue(out().contains("Usage: bin/ycsb " + command), out());
+      String helped = out();
+      outBytes.reset();
+      assertEquals(0, execute(command, "--help"));
+      assertEquals(helped, out());
+    }
+    assertEquals("", err());
+  }
+
+  @Test
+  void execute_version_isPrinted() {
+    assertEquals(0, execute("--version"));
+    assertTrue(
+        out().matches("Encrypted YCSB \\d+\\.\\d+.* \\(YCSB Client 0\\.17\\.0\\)\\R"), out());
+  }
+
+  @Test
+  void execute_nothing_endsWith2AndShowsUsage() {
+    assertEquals(2, execute());
+    assertTrue(err().contains("Usage: bin/ycsb <command>"), err());
+  }
+
+  @Test
+  void execute_bindings_listsThemWithSummaries() {
+    assertEquals(0, execute("bindings"));
+    assertTrue(out().lines().anyMatch(line -> line.matches("memory +\\S.*")), out());
+  }
+
+  @Test
+  void execute_schemaNames_showsFields() {
+    assertEquals(0, execute("schema", "names", "memory", "-p", "fieldcount=2"), this::err);
+    assertEquals(List.of("field0 -> field0", "field1 -> field1"), out().lines().toList());
+  }
+
+  @Test
+  void execute_schemaWithUnknownAction_endsWith2() {
+    assertEquals(2, execute("schema", "crate", "memory"));
+    assertTrue(err().contains("Did you mean create?"), err());
+  }
+
+  @Test
+  void executeClient_flagsOfYcsb_areTheSameEngine(@TempDir Path folder) throws IOException {
+    String file = workload(folder).toString();
+    assertEquals(
+        0,
+        commands()
+            .executeClient(
+                List.of("-load", "-db", "site.ycsb.db.NullDB", "-P", file, "-threads", "2")),
+        this::err);
+    assertTrue(out().contains("[INSERT], Return=OK, 20"), out());
+    outBytes.reset();
+    assertEquals(
+        0,
+        commands().executeClient(List.of("-t", "-db", "site.ycsb.db.NullDB", "-P", file)),
+        this::err);
+    assertTrue(out().contains("[READ], Return=OK, "), out());
+  }
+}

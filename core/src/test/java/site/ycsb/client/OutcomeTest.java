@@ -1,0 +1,46 @@
+package site.ycsb.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OutcomeTest {
+  @Test
+  void of_notFoundAndBatched_areNoFailures() {
+    Outcome outcome =
+        Outcome.of(Map.of("READ", Map.of("OK", 1L, "NOT_FOUND", 2L, "BATCHED_OK", 3L)));
+    assertEquals(new Outcome(6, 0, 0), outcome);
+    assertFalse(outcome.manyFailed());
+  }
+
+  @Test
+  void of_verifications_areNoOperations() {
+    Outcome outcome =
+        Outcome.of(
+            Map.of("READ", Map.of("OK", 3L), "VERIFY", Map.of("OK", 1L, "UNEXPECTED_STATE", 2L)));
+    assertEquals(new Outcome(3, 0, 2), outcome);
+  }
+
+  @Test
+  void manyFailed_moreThanOneInAHundred_isTrue() {
+    assertFalse(new Outcome(100, 1, 0).manyFailed());
+    assertTrue(new Outcome(100, 2, 0).manyFailed());
+  }
+
+  @Test
+  void allFailed_noOperations_isFalse() {
+    assertFalse(new Outcome(0, 0, 0).allFailed());
+    assertTrue(new Outcome(2, 2, 0).allFailed());
+  }
+
+  @Test
+  void worse_codes_followThePrecedence() {
+    assertEquals(130, ExitCode.worse(ExitCode.INTERRUPTED, ExitCode.DATA));
+    assertEquals(3, ExitCode.worse(ExitCode.CONFIGURATION, ExitCode.DATA));
+    assertEquals(2, ExitCode.worse(ExitCode.CONFIGURATION, ExitCode.FAILED));
+    assertEquals(1, ExitCode.worse(ExitCode.OK, ExitCode.FAILED));
+  }
+}

@@ -1,0 +1,115 @@
+package site.ycsb.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+
+class SchemaGateTest {
+  private static final RunPlan PLAN = new RunPlan("usertable", List.of("f"), List.of(), true);
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final List<String> calls = new ArrayList<>();
+
+  private SchemaGate gate(boolean local) {
+    return new SchemaGate(local, "encrypted-toy", new PrintStream(said, true, UTF_8));
+  }
+
+  private SchemaSource source(SchemaState before, SchemaState after) {
+    return () -> new ToyAdmin(before, after);
+  }
+
+  private static SchemaState state(boolean there, List<String> missing, List<String> foreign) {
+    return new SchemaState(there, missing, foreign, List.of());
+  }
+
+  private static final SchemaState ABSENT = state(false, List.of(), List.of());
+  private static final SchemaState FITS = state(true, List.of(), List.of());
+
+  @Test
+  void pass_missingOnLocalStore_isMade() {
+    gate(true).pass(source(ABSENT, FITS), PLAN);
+    assertEquals(List.of("check", "create", "check", "close"), calls);
+    assertTrue(said.toString(UTF_8).contains("Made the table usertable"));
+  }
+
+  @Test
+  void pass_missingOnRemoteStore_isRefusedWithTheCommand() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> gate(false).pass(source(ABSENT, FITS), PLAN));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("bin/ycsb schema create encrypted-toy"),
+        thrown::getMessage);
+    assertEquals(List.of("check", "close"), calls);
+  }
+
+  @Test
+  void pass_foreignFields_areNamed() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                gate(true).pass(source(state(true, List.of("f"), List.of("x", "y")), FITS), PLAN));
+    assertTrue(
+        String.valueOf(thrown.getMessage())
+            .contains("lacks the fields f; the table has fields that this run doesn't know: x, y"),
+        thrown::getMessage);
+  }
+
+  @Test
+  void pass_storeWithoutSchema_isFine() {
+    gate(false).pass(new Object(), PLAN);
+    assertEquals(List.of(), calls);
+  }
+
+  private final class ToyAdmin implements SchemaAdmin {
+    private final SchemaState before;
+    private final SchemaState after;
+    private boolean made;
+
+    ToyAdmin(SchemaState before, SchemaState after) {
+      this.before = before;
+      this.after = after;
+    }
+
+    @Override
+    public SchemaState check(TableSchema wanted) {
+      calls.add("check");
+      return made ? after : before;
+    }
+
+    @Override
+    public void create(TableSchema wanted) {
+      calls.add("create");
+      made = true;
+    }
+
+    @Override
+    public void drop(TableSchema wanted) {
+      calls.add("drop");
+    }
+
+    @Override
+    public String print(TableSchema wanted) {
+      return "";
+    }
+
+    @Override
+    public void close() {
+      calls.add("close");
+    }
+  }
+}

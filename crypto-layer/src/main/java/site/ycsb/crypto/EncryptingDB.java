@@ -78,7 +78,9 @@ public final class EncryptingDB extends DB
   @Override
   public void cleanup() throws DBException {
     try {
-      wrapped().cleanup();
+      if (operations != null) {
+        wrapped().cleanup();
+      }
     } finally {
       if (session != null) {
         session.close();

@@ -25,6 +25,7 @@ final class ThreadSession implements AutoCloseable {
   private final CryptoRun run;
   private final DB store;
   private final Properties properties;
+  private final ThreadFigures figures;
   private final ThreadCiphers ciphers;
   private final EncryptedOperations operations;
   private boolean closed;
@@ -34,7 +35,7 @@ final class ThreadSession implements AutoCloseable {
     this.store = store;
     this.properties = properties;
     CryptoConfig config = run.config();
-    ThreadFigures figures = run.figures().forThread();
+    figures = run.figures().forThread();
     TableCipherFactory factory =
         new TableCipherFactory(config, keyset, new KeystreamIvSource(run.random()), figures);
     ciphers = new ThreadCiphers(factory, this::storageOf);
@@ -114,7 +115,12 @@ final class ThreadSession implements AutoCloseable {
     if (config.keyCheck() == KeyCheckMode.FALSE || config.loading() || !plan.readsExisting()) {
       return "";
     }
-    return new KeyCheck(store, ciphers.of(plan.table()), run.keyDescription()).run(plan);
+    try {
+      return new KeyCheck(store, ciphers.of(plan.table()), run.keyDescription()).run(plan);
+    } finally {
+      // what was probed is no operation of the workload
+      figures.reset();
+    }
   }
 
   @Override

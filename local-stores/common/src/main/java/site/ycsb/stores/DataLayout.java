@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.UUID;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -12,8 +13,9 @@ import site.ycsb.config.Problem;
  *
  * @param version the newest server that has opened it
  * @param nodes how many nodes share it
+ * @param id tells this store from every other one on the machine
  */
-record DataLayout(String version, int nodes) {
+record DataLayout(String version, int nodes, String id) {
 
   /**
    * The layout to start with: that of the data which is there, or a new one.
@@ -46,7 +48,8 @@ record DataLayout(String version, int nodes) {
           "the data in " + folder.data() + " was written by the newer " + present.get().version(),
           "Wipe the data by: bin/ycsb store wipe " + recipe.name());
     }
-    return new DataLayout(version, nodes);
+    return new DataLayout(
+        version, nodes, present.map(DataLayout::id).orElseGet(() -> UUID.randomUUID().toString()));
   }
 
   static JsonFile<DataLayout> file(StoreFolder folder) {

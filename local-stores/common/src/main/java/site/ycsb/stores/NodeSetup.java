@@ -8,6 +8,8 @@ import java.util.TreeMap;
 /**
  * All that a recipe needs to prepare one node. The folders exist.
  *
+ * @param storeId tells this store from every other one on the machine; the same for all nodes and
+ *     at every start. The server has to know it, so that it can be recognised by it
  * @param number of this node, from 1
  * @param addresses the addresses of all nodes
  * @param ports this node's port numbers by use
@@ -19,6 +21,7 @@ import java.util.TreeMap;
  * @param jars its server
  */
 public record NodeSetup(
+    String storeId,
     int number,
     List<String> addresses,
     SortedMap<String, Integer> ports,

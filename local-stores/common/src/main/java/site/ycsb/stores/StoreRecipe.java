@@ -36,8 +36,9 @@ public interface StoreRecipe {
   ServerCommand prepare(NodeSetup setup) throws IOException;
 
   /**
-   * Whether a node answers clients and sees this many nodes, itself included. Throws, or answers
-   * false, as long as it doesn't; takes a few seconds at most.
+   * Whether a node of this store answers clients and sees this many nodes, itself included. Throws,
+   * or answers false, as long as it doesn't, also when a server of another store answers at its
+   * address; takes a few seconds at most.
    */
   boolean answers(NodeState node, int nodes) throws IOException;
 

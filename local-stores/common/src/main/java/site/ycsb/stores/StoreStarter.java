@@ -47,7 +47,7 @@ final class StoreStarter {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       List<NodeSetup> setups = new ArrayList<>();
       for (SortedMap<String, Integer> picked : ports.pick(recipe.ports(), addresses)) {
-        setups.add(setUp(setups.size() + 1, addresses, picked, jdk, jars));
+        setups.add(setUp(layout, setups.size() + 1, addresses, picked, jdk, jars));
       }
       Optional<Started> started = startAll(layout, setups, standing);
       if (started.isPresent()) {
@@ -93,6 +93,7 @@ final class StoreStarter {
   }
 
   private NodeSetup setUp(
+      DataLayout layout,
       int number,
       List<String> addresses,
       SortedMap<String, Integer> ports,
@@ -103,6 +104,7 @@ final class StoreStarter {
     StoreFolder.deleteTree(temporary);
     NodeSetup setup =
         new NodeSetup(
+            layout.id(),
             number,
             addresses,
             ports,
@@ -140,9 +142,7 @@ final class StoreStarter {
     Deadline deadline = Deadline.in(recipe.startLimit());
     Deadline news = Deadline.in(NEWS_EACH);
     while (process.isAlive()) {
-      // looked at again after the answer: it may have come from a foreign server on this port,
-      // while ours was ending because of that
-      if (answers(node, nodes.size()) && process.isAlive()) {
+      if (answers(node, nodes.size())) {
         environment.say(title(layout) + " is ready after " + deadline.elapsed().toSeconds() + " s");
         return true;
       }
@@ -186,6 +186,7 @@ final class StoreStarter {
 
   private NodeState stateOf(NodeSetup setup, ServerProcess process) {
     return new NodeState(
+        setup.storeId(),
         setup.number(),
         setup.address(),
         setup.ports(),

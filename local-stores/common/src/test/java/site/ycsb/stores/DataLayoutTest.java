@@ -2,6 +2,7 @@ package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,21 +23,25 @@ class DataLayoutTest {
 
   @Test
   void choose_noData_isOneNode() throws Exception {
-    assertEquals(
-        new DataLayout("1.2", 1), DataLayout.choose(folder, RECIPE, "1.2", OptionalInt.empty()));
+    DataLayout layout = DataLayout.choose(folder, RECIPE, "1.2", OptionalInt.empty());
+
+    assertEquals(new DataLayout("1.2", 1, layout.id()), layout);
+    assertNotEquals(
+        layout.id(), DataLayout.choose(folder, RECIPE, "1.2", OptionalInt.empty()).id());
   }
 
   @Test
   void choose_dataOfThreeNodes_isThreeNodesOfTheNewVersion() throws Exception {
-    DataLayout.file(folder).write(new DataLayout("1.2", 3));
+    DataLayout.file(folder).write(new DataLayout("1.2", 3, "x"));
 
     assertEquals(
-        new DataLayout("1.10", 3), DataLayout.choose(folder, RECIPE, "1.10", OptionalInt.empty()));
+        new DataLayout("1.10", 3, "x"),
+        DataLayout.choose(folder, RECIPE, "1.10", OptionalInt.empty()));
   }
 
   @Test
   void choose_dataOfANewerServer_isRefused() throws Exception {
-    DataLayout.file(folder).write(new DataLayout("1.10", 1));
+    DataLayout.file(folder).write(new DataLayout("1.10", 1, "x"));
 
     assertThrows(
         ConfigurationException.class,

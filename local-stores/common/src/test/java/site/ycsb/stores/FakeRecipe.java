@@ -1,5 +1,7 @@
 package site.ycsb.stores;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -58,7 +60,7 @@ record FakeRecipe(String behaviour, int standardPort, Duration startLimit) imple
         List.of("-Xmx32M", "-XX:TieredStopAtLevel=1"),
         List.of(System.getProperty("java.class.path")),
         FakeServer.class.getName(),
-        List.of(behaviour, setup.address(), Integer.toString(setup.port("main"))));
+        List.of(behaviour, setup.address(), Integer.toString(setup.port("main")), setup.storeId()));
   }
 
   @Override
@@ -66,7 +68,8 @@ record FakeRecipe(String behaviour, int standardPort, Duration startLimit) imple
     try (Socket socket = new Socket()) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
       socket.connect(new InetSocketAddress(node.address(), node.port("main")), TIMEOUT_MILLIS);
-      return socket.getInputStream().read() == FakeServer.GREETING;
+      byte[] id = socket.getInputStream().readAllBytes();
+      return node.storeId().equals(new String(id, US_ASCII));
     }
   }
 

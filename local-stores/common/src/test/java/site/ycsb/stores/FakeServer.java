@@ -1,22 +1,24 @@
 package site.ycsb.stores;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
  * Stands for a store's server. Arguments: what to do, address, port. {@code answer} listens and
- * greets; {@code fail} writes a reason and ends; {@code hang} never listens.
+ * tells its store's id, the fourth argument; {@code fail} writes a reason and ends; {@code hang}
+ * never listens.
  */
 public final class FakeServer {
-  static final int GREETING = 42;
   static final int FAILURE_CODE = 7;
 
   private FakeServer() {}
 
   public static void main(String[] arguments) throws Exception {
     switch (arguments[0]) {
-      case "answer" -> answer(arguments[1], Integer.parseInt(arguments[2]));
+      case "answer" -> answer(arguments[1], Integer.parseInt(arguments[2]), arguments[3]);
       case "fail" -> {
         System.err.println("the fake server has its reasons");
         System.exit(FAILURE_CODE);
@@ -26,11 +28,11 @@ public final class FakeServer {
     }
   }
 
-  private static void answer(String address, int port) throws Exception {
+  private static void answer(String address, int port, String id) throws Exception {
     try (ServerSocket socket = new ServerSocket(port, 50, InetAddress.getByName(address))) {
       while (true) {
         try (Socket client = socket.accept()) {
-          client.getOutputStream().write(GREETING);
+          client.getOutputStream().write(id.getBytes(US_ASCII));
         }
       }
     }

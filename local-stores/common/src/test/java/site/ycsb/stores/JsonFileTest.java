@@ -33,6 +33,7 @@ class JsonFileTest {
             new ProcessIdentity(1, 2),
             List.of(
                 new NodeState(
+                    "some id",
                     1,
                     "127.0.0.1",
                     new TreeMap<>(Map.of("cql", 9042)),
@@ -64,10 +65,12 @@ class JsonFileTest {
   @Test
   void read_writtenByANewerVersion_ignoresWhatItDoesNotKnow() throws IOException {
     Files.createDirectories(folder());
-    Files.writeString(file, "{\"version\": \"5.0.9\", \"nodes\": 3, \"colour\": \"blue\"}");
+    Files.writeString(
+        file, "{\"version\": \"5.0.9\", \"nodes\": 3, \"id\": \"x\", \"colour\": \"blue\"}");
 
     assertEquals(
-        Optional.of(new DataLayout("5.0.9", 3)), new JsonFile<>(file, DataLayout.class).read());
+        Optional.of(new DataLayout("5.0.9", 3, "x")),
+        new JsonFile<>(file, DataLayout.class).read());
   }
 
   private Path folder() {

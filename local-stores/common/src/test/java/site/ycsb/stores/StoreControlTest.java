@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -122,22 +123,36 @@ class StoreControlTest {
   }
 
   @Test
-  void start_portTakenMeanwhile_triesAnother() throws Exception {
-    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+  void start_foreignServerIsQuickerOnItsPort_triesAnotherAndIsNotTakenIn() throws Exception {
+    try (ServerSocket foreign = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      Thread answers = new Thread(() -> answerAsAnotherStore(foreign), "foreign");
+      answers.setDaemon(true);
+      answers.start();
       FakeRecipe recipe =
-          new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
+          new FakeRecipe("answer", foreign.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
       AtomicReference<Integer> looks = new AtomicReference<>(0);
       PortPicker blindAtFirst =
           new PortPicker(
               (address, port) ->
-                  port != occupied.getLocalPort() || looks.getAndUpdate(n -> n + 1) == 0);
+                  port != foreign.getLocalPort() || looks.getAndUpdate(n -> n + 1) == 0);
 
       StoreStarter.Started started =
           new StoreStarter(recipe, stores.storeFolder(), stores.environment(), blindAtFirst)
-              .start(new DataLayout("1.2", 1), true);
+              .start(new DataLayout("1.2", 1, "ours"), true);
 
-      assertNotEquals(occupied.getLocalPort(), started.state().nodes().get(0).port("main"));
+      assertNotEquals(foreign.getLocalPort(), started.state().nodes().get(0).port("main"));
       assertEquals(1, stores.runningServers());
+    }
+  }
+
+  private static void answerAsAnotherStore(ServerSocket foreign) {
+    while (!foreign.isClosed()) {
+      try (Socket client = foreign.accept()) {
+        client.getOutputStream().write("theirs".getBytes(UTF_8));
+      } catch (IOException e) {
+        // closed at the end of the test
+        return;
+      }
     }
   }
 

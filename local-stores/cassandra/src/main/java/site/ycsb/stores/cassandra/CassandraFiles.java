@@ -22,6 +22,7 @@ final class CassandraFiles {
 
   static String yaml(NodeSetup setup) throws IOException {
     Map<String, String> values = new TreeMap<>();
+    values.put("clusterName", quoted(clusterName(setup.storeId())));
     values.put("token", quoted(token(setup.number(), setup.addresses().size()).toString()));
     // the first node is the one that the others learn the ring from
     values.put(
@@ -39,6 +40,10 @@ final class CassandraFiles {
       text = text.replace("${" + value.getKey() + "}", value.getValue());
     }
     return text;
+  }
+
+  static String clusterName(String storeId) {
+    return "ycsb " + storeId;
   }
 
   static String logback() throws IOException {

@@ -78,7 +78,9 @@ final class CassandraRecipe implements StoreRecipe {
 
   @Override
   public boolean answers(NodeState node, int nodes) throws IOException {
-    return CqlProbe.knownNodes(node.address(), node.port(CQL)) >= nodes;
+    CqlProbe.Answer answer = CqlProbe.ask(node.address(), node.port(CQL));
+    return answer.clusterName().equals(CassandraFiles.clusterName(node.storeId()))
+        && answer.knownNodes() >= nodes;
   }
 
   @Override

@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Asks a Cassandra node over its native protocol (version 4) which nodes it knows, without a
- * driver.
+ * Asks a Cassandra node over its native protocol (version 4) who it is and which nodes it knows,
+ * without a driver.
  *
  * <p>A frame has a header of 9 bytes: version, flags, stream (2), opcode, length of the body (4).
  * Source: Cassandra's native_protocol_v4.spec, sections 2, 4.1.1, 4.1.4 and 4.2.5.2.
@@ -32,8 +32,8 @@ final class CqlProbe {
 
   private CqlProbe() {}
 
-  /** How many nodes this one knows, itself included. Throws when it doesn't answer as it should. */
-  static int knownNodes(String address, int port) throws IOException {
+  /** Asks the node at this address. Throws when it doesn't answer as it should. */
+  static Answer ask(String address, int port) throws IOException {
     try (Socket socket = new Socket()) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
       socket.connect(new InetSocketAddress(address, port), TIMEOUT_MILLIS);
@@ -42,7 +42,9 @@ final class CqlProbe {
       send(out, STARTUP, startup());
       receive(in, READY);
       send(out, QUERY, query("SELECT peer FROM system.peers_v2"));
-      return 1 + rowCount(receive(in, RESULT));
+      int knownNodes = 1 + rowCount(receive(in, RESULT));
+      send(out, QUERY, query("SELECT cluster_name FROM system.local"));
+      return new Answer(firstText(receive(in, RESULT)), knownNodes);
     }
   }
 
@@ -95,6 +97,7 @@ final class CqlProbe {
     return ByteBuffer.wrap(body);
   }
 
+  /** Reads up to the first row. */
   private static int rowCount(ByteBuffer result) throws IOException {
     try {
       int kind = result.getInt();
@@ -108,4 +111,25 @@ final class CqlProbe {
       throw new IOException("a result that is cut off", e);
     }
   }
+
+  private static String firstText(ByteBuffer result) throws IOException {
+    if (rowCount(result) != 1) {
+      throw new IOException("not one row");
+    }
+    try {
+      byte[] text = new byte[Math.min(result.getInt(), result.remaining())];
+      result.get(text);
+      return new String(text, StandardCharsets.UTF_8);
+    } catch (BufferUnderflowException | NegativeArraySizeException e) {
+      throw new IOException("a result that is cut off", e);
+    }
+  }
+
+  /**
+   * What a node says.
+   *
+   * @param clusterName the name of its cluster
+   * @param knownNodes how many nodes it knows, itself included
+   */
+  record Answer(String clusterName, int knownNodes) {}
 }

@@ -29,6 +29,7 @@ class CassandraFilesTest {
     String yaml = CassandraFiles.yaml(Setups.node(2, 3, Path.of("/data")));
 
     assertFalse(yaml.contains("${"), yaml);
+    assertTrue(yaml.contains("cluster_name: 'ycsb an-id'"), yaml);
     assertTrue(yaml.contains("listen_address: '127.0.0.2'"), yaml);
     assertTrue(yaml.contains("rpc_address: '127.0.0.2'"), yaml);
     assertTrue(yaml.contains("- seeds: '127.0.0.1:7000'"), yaml);

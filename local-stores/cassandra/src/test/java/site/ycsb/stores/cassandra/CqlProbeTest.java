@@ -26,10 +26,22 @@ class CqlProbeTest {
   private static final String TWO_ROWS =
       "84000000" + "08" + "00000010" + "00000002" + "00000004" + "00000001" + "00000002";
 
+  /** One row with the text "ycsb". */
+  private static final String CLUSTER_NAME =
+      "84000000"
+          + "08"
+          + "00000018"
+          + "00000002"
+          + "00000004"
+          + "00000001"
+          + "00000001"
+          + "00000004"
+          + "79637362";
+
   @Test
-  void knownNodes_serverKnowsTwoOthers_areThree() throws Exception {
-    try (Replies server = new Replies(READY, TWO_ROWS)) {
-      assertEquals(3, CqlProbe.knownNodes(ADDRESS, server.port()));
+  void ask_serverKnowsTwoOthers_tellsItsNameAndThreeNodes() throws Exception {
+    try (Replies server = new Replies(READY, TWO_ROWS, CLUSTER_NAME)) {
+      assertEquals(new CqlProbe.Answer("ycsb", 3), CqlProbe.ask(ADDRESS, server.port()));
       // STARTUP with {CQL_VERSION: 3.0.0}
       assertArrayEquals(
           HexFormat.of()
@@ -44,44 +56,44 @@ class CqlProbeTest {
   }
 
   @Test
-  void knownNodes_serverRefusesStartup_throws() throws Exception {
+  void ask_serverRefusesStartup_throws() throws Exception {
     try (Replies server = new Replies("84000000" + "00" + "00000000", TWO_ROWS)) {
-      assertThrows(IOException.class, () -> CqlProbe.knownNodes(ADDRESS, server.port()));
+      assertThrows(IOException.class, () -> CqlProbe.ask(ADDRESS, server.port()));
     }
   }
 
   @Test
-  void knownNodes_otherProtocol_throws() throws Exception {
+  void ask_otherProtocol_throws() throws Exception {
     String http = HexFormat.of().formatHex("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(US_ASCII));
     try (Replies server = new Replies(http, "")) {
-      assertThrows(IOException.class, () -> CqlProbe.knownNodes(ADDRESS, server.port()));
+      assertThrows(IOException.class, () -> CqlProbe.ask(ADDRESS, server.port()));
     }
   }
 
   @Test
-  void knownNodes_resultCutOff_throws() throws Exception {
+  void ask_resultCutOff_throws() throws Exception {
     try (Replies server = new Replies(READY, "84000000" + "08" + "00000004" + "00000002")) {
-      assertThrows(IOException.class, () -> CqlProbe.knownNodes(ADDRESS, server.port()));
+      assertThrows(IOException.class, () -> CqlProbe.ask(ADDRESS, server.port()));
     }
   }
 
   @Test
-  void knownNodes_nobodyListens_throws() throws Exception {
+  void ask_nobodyListens_throws() throws Exception {
     int port;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
     }
-    assertThrows(IOException.class, () -> CqlProbe.knownNodes(ADDRESS, port));
+    assertThrows(IOException.class, () -> CqlProbe.ask(ADDRESS, port));
   }
 
-  /** A server that answers two requests of one client with given bytes. */
+  /** A server that answers the requests of one client with given bytes. */
   private static final class Replies implements AutoCloseable {
     private final ServerSocket socket;
     private final CompletableFuture<byte[]> firstRequest = new CompletableFuture<>();
 
-    Replies(String first, String second) throws IOException {
+    Replies(String... replies) throws IOException {
       socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-      Thread thread = new Thread(() -> serve(first, second), "replies");
+      Thread thread = new Thread(() -> serve(replies), "replies");
       thread.setDaemon(true);
       thread.start();
     }
@@ -94,12 +106,13 @@ class CqlProbeTest {
       return firstRequest.get(10, TimeUnit.SECONDS);
     }
 
-    private void serve(String first, String second) {
+    private void serve(String... replies) {
       try (Socket client = socket.accept()) {
-        firstRequest.complete(readFrame(client));
-        client.getOutputStream().write(HexFormat.of().parseHex(first));
-        readFrame(client);
-        client.getOutputStream().write(HexFormat.of().parseHex(second));
+        for (String reply : replies) {
+          // only the first request completes it
+          firstRequest.complete(readFrame(client));
+          client.getOutputStream().write(HexFormat.of().parseHex(reply));
+        }
       } catch (IOException e) {
         firstRequest.completeExceptionally(e);
       }

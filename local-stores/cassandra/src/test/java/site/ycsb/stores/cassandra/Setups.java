@@ -18,6 +18,7 @@ final class Setups {
 
   static NodeSetup node(int number, int nodes, Path data, Path lib, int javaVersion) {
     return new NodeSetup(
+        "an-id",
         number,
         IntStream.rangeClosed(1, nodes).mapToObj(new CassandraRecipe()::address).toList(),
         new TreeMap<>(Map.of("cql", 9042, "storage", 7000, "jmx", 7199 + 100 * (number - 1))),

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every public and protected member of the published client's core is here too. */
 final class ApiConformanceTest {
-  /** Named in docs/differences.md: naming them gives an error that says so. */
+  /** Naming them gives an error that says so. */
   private static final Set<String> LEFT_OUT =
       Set.of("site.ycsb.workloads.TimeSeriesWorkload", "site.ycsb.workloads.RestWorkload");
 

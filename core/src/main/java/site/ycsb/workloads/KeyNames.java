@@ -17,8 +17,15 @@ final class KeyNames {
     return zeros > 0 ? PREFIX + "0".repeat(zeros) + digits : PREFIX.concat(digits);
   }
 
-  /** What all keys begin with, if one of them shows that they are made here; otherwise nothing. */
-  static String prefixOf(String key) {
-    return key.startsWith(PREFIX) ? PREFIX : "";
+  /** Whether a key looks like those made here. A subclass of the workload may make others. */
+  static boolean isLikely(String key) {
+    return key.length() > PREFIX.length() && isStart(key);
+  }
+
+  /** Whether a text can be the beginning of a key made here. */
+  static boolean isStart(String text) {
+    int shown = Math.min(PREFIX.length(), text.length());
+    return text.regionMatches(0, PREFIX, 0, shown)
+        && text.chars().skip(shown).allMatch(c -> c >= '0' && c <= '9');
   }
 }

@@ -24,7 +24,7 @@ final class RowVerifier {
 
   private final Set<String> fields;
   private final IntSupplier lengthBytes;
-  private final String keyPrefix;
+  private final boolean usualKeys;
   private final int maxKeyLength;
 
   /**
@@ -36,7 +36,7 @@ final class RowVerifier {
   RowVerifier(FieldNames names, IntSupplier lengthBytes, String sampleKey) {
     fields = new HashSet<>(names.list());
     this.lengthBytes = lengthBytes;
-    keyPrefix = KeyNames.prefixOf(sampleKey);
+    usualKeys = KeyNames.isLikely(sampleKey);
     maxKeyLength = sampleKey.length() + KeyNames.MAX_DIGITS;
   }
 
@@ -115,7 +115,7 @@ final class RowVerifier {
     @Nullable String key = keyIn(sample.getKey(), sample.getValue());
     if (key != null) {
       boolean right =
-          key.startsWith(keyPrefix)
+          (!usualKeys || KeyNames.isLikely(key))
               && values.entrySet().stream()
                   .allMatch(cell -> isValueOf(key, cell.getKey(), cell.getValue()));
       return right ? WHOLE : WRONG;
@@ -147,12 +147,7 @@ final class RowVerifier {
     if (text.length() > maxKeyLength) {
       return false;
     }
-    if (keyPrefix.isEmpty()) {
-      return text.indexOf(':') < 0;
-    }
-    int shown = Math.min(keyPrefix.length(), text.length());
-    return text.regionMatches(0, keyPrefix, 0, shown)
-        && text.chars().skip(shown).allMatch(c -> c >= '0' && c <= '9');
+    return usualKeys ? KeyNames.isStart(text) : text.indexOf(':') < 0;
   }
 
   private boolean isValueOf(String key, String field, byte[] value) {

@@ -98,6 +98,26 @@ final class RowVerifierTest {
     assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 2, false));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3, 4, 22, 23, 24})
+  void verifyScan_oneByteOfAShortValueChanged_isUnexpected(int at) {
+    byte[] value = VerifiableValue.of(KEY, "field0", 26);
+    value[at] ^= 0x40;
+    HashMap<String, ByteIterator> row = new HashMap<>();
+    row.put("field0", new ByteArrayByteIterator(value));
+    assertEquals(WRONG, verifier(26).verifyScan(rows(row), 5, 1, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {6, 12, 30, 100})
+  void verifyScan_keysOfASubclass_areAccepted(int length) {
+    String key = "order:eu/7";
+    RowVerifier verifier = new RowVerifier(new FieldNames("field", 3), () -> length, key);
+    RowVerifier.Outcome outcome =
+        verifier.verifyScan(rows(row(key, length, "field0", "field1")), 5, 2, false);
+    assertEquals(Status.OK, outcome.status());
+  }
+
   @Test
   void verifyScan_fieldOfAnotherRecord_isUnexpected() {
     HashMap<String, ByteIterator> row = row(KEY, 100, "field0");

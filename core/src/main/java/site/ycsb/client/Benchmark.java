@@ -31,6 +31,7 @@ final class Benchmark {
   private final StopSignal stop;
   private final AtomicBoolean endedByWorkload = new AtomicBoolean();
   private boolean timeElapsed;
+  private boolean storeGone;
   private long hungThreads;
   private long runNanos;
 
@@ -98,6 +99,7 @@ final class Benchmark {
 
   private void operate() throws InterruptedException {
     long startNanos = System.nanoTime();
+    FailureWatch watch = new FailureWatch(config.maxFailureSeconds(), workers.size(), startNanos);
     Crew.Step step =
         crew.begin(
             worker -> {
@@ -112,14 +114,24 @@ final class Benchmark {
           .println(
               "Maximum execution time specified as: " + config.maxExecutionSeconds() + " secs");
     }
-    if (!step.await(() -> shouldStop(startNanos))) {
+    if (!step.await(() -> shouldStop(startNanos, watch))) {
       workload.requestStop();
       release(step, stop.isRequested() ? INTERRUPTED_GRACE_MILLIS : STOP_GRACE_MILLIS);
     }
     runNanos = System.nanoTime() - startNanos;
   }
 
-  private boolean shouldStop(long startNanos) {
+  private boolean shouldStop(long startNanos, FailureWatch watch) {
+    if (watch.storeIsGone(System.nanoTime(), () -> Outcome.of(measurements.statusTotals()))) {
+      storeGone = true;
+      console
+          .err()
+          .println(
+              "ERROR: every operation has failed for "
+                  + config.maxFailureSeconds()
+                  + " s (maxfailuretime), so the run is broken off");
+      return true;
+    }
     if (config.maxExecutionSeconds() > 0
         && System.nanoTime() - startNanos >= config.maxExecutionSeconds() * 1_000_000_000L) {
       timeElapsed = true;
@@ -197,7 +209,7 @@ final class Benchmark {
     if (!crew.failures().isEmpty()) {
       code = failureCode();
     }
-    if (hungThreads > 0) {
+    if (hungThreads > 0 || storeGone) {
       code = ExitCode.worse(code, ExitCode.FAILED);
     }
     if (outcome.dataErrors() > 0) {

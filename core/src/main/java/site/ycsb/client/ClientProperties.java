@@ -52,6 +52,14 @@ public final class ClientProperties {
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           "maxexecutiontime", "0", 0, 1_000_000_000, "s", "Time limit of the run; 0 is none.");
+  static final Property<Long> MAX_FAILURE_SECONDS =
+      Property.longInteger(
+          "maxfailuretime",
+          "10",
+          0,
+          1_000_000_000,
+          "s",
+          "How long every operation may fail before the run is broken off; 0 is for ever.");
   static final Property<Boolean> STATUS =
       Property.bool("status", "false", "Shows the state of the run at intervals.");
   static final Property<Integer> STATUS_INTERVAL_SECONDS =
@@ -149,6 +157,7 @@ public final class ClientProperties {
         INSERT_START,
         INSERT_COUNT,
         MAX_EXECUTION_SECONDS,
+        MAX_FAILURE_SECONDS,
         STATUS,
         STATUS_INTERVAL_SECONDS,
         LABEL,

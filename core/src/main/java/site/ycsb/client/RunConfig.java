@@ -16,6 +16,7 @@ import site.ycsb.measurements.Measurements;
  * @param fillRecords how many records a run on an in-process store loads first
  * @param targetPerSecond the rate of all threads together; 0 is as fast as possible
  * @param maxExecutionSeconds the time limit; 0 is none
+ * @param maxFailureSeconds how long every operation may fail; 0 is for ever
  * @param status whether lines of status are shown
  * @param statusIntervalSeconds the time between them
  * @param statusOnStdout whether they go to stdout too, as YCSB does with time series
@@ -33,6 +34,7 @@ public record RunConfig(
     long fillRecords,
     double targetPerSecond,
     long maxExecutionSeconds,
+    long maxFailureSeconds,
     boolean status,
     int statusIntervalSeconds,
     boolean statusOnStdout,
@@ -75,6 +77,7 @@ public record RunConfig(
         inserts,
         target,
         maxSeconds,
+        settings.get(ClientProperties.MAX_FAILURE_SECONDS),
         settings.get(ClientProperties.STATUS),
         settings.get(ClientProperties.STATUS_INTERVAL_SECONDS),
         type == Measurements.MeasurementType.TIMESERIES,

@@ -196,6 +196,14 @@ class RunSessionTest {
   }
 
   @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_storeGone_isBrokenOffWithResultsAndEndsWith1() {
+    assertEquals(1, run("asked", "error", "operationcount", "1000000000", "maxfailuretime", "1"));
+    assertTrue(out().contains("[READ], Return=ERROR, "), out());
+    assertTrue(err().contains("every operation has failed for 1 s"), err());
+  }
+
+  @Test
   void load_insertFails_isIncompleteAndEndsWith1() {
     assertEquals(1, run("dotransactions", "false", "asked", "third"));
     assertLine("[INSERT], Return=OK, 2");

@@ -84,17 +84,20 @@ final class EncryptedOperations extends DB {
     Map<String, ByteIterator> row = new HashMap<>();
     Status status = store.read(table, storedKey, storedFields, row);
     long received = figures.now();
-    if (status.isOk() && !row.isEmpty()) {
-      try {
-        cipher.decryptRow(row, result);
-      } catch (DecryptionException e) {
-        result.clear();
-        figures.countFailure();
-        status = EncryptingDB.DECRYPTION_FAILED;
-      }
-      figures.decrypted(received, figures.now());
+    if (!status.isOk() || row.isEmpty()) {
+      figures.finished(begin, received);
+      return status;
     }
-    figures.finished(begin, figures.now());
+    try {
+      cipher.decryptRow(row, result);
+    } catch (DecryptionException e) {
+      result.clear();
+      status = EncryptingDB.DECRYPTION_FAILED;
+      figures.countFailure();
+    }
+    long end = figures.now();
+    figures.decrypted(received, end);
+    figures.finished(begin, end);
     return status;
   }
 
@@ -116,16 +119,19 @@ final class EncryptedOperations extends DB {
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
     Status status = store.scan(table, storedKey, recordcount, storedFields, rows);
     long received = figures.now();
-    if (status.isOk() && !rows.isEmpty()) {
-      try {
-        result.addAll(decrypt(cipher, rows));
-      } catch (DecryptionException e) {
-        figures.countFailure();
-        status = EncryptingDB.DECRYPTION_FAILED;
-      }
-      figures.decrypted(received, figures.now());
+    if (!status.isOk() || rows.isEmpty()) {
+      figures.finished(begin, received);
+      return status;
     }
-    figures.finished(begin, figures.now());
+    try {
+      result.addAll(decrypt(cipher, rows));
+    } catch (DecryptionException e) {
+      status = EncryptingDB.DECRYPTION_FAILED;
+      figures.countFailure();
+    }
+    long end = figures.now();
+    figures.decrypted(received, end);
+    figures.finished(begin, end);
     return status;
   }
 

@@ -5,6 +5,7 @@ import java.util.Properties;
 import java.util.Set;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.CryptoProperties.KeyMode;
 import site.ycsb.crypto.CryptoProperties.NameMode;
@@ -25,10 +26,12 @@ import site.ycsb.crypto.primitive.Engines;
  * @param fields the fields to encrypt; all when empty
  * @param encoding how encrypted values are handed on
  * @param keyFile the file of the keyset, or {@link CryptoProperties#IN_MEMORY}
+ * @param keyFileOrigin where its name came from
  * @param keyCheck whether the key is checked before a run
  * @param metrics whether times are taken
  * @param loading whether this is the load phase, or the making of a schema
  * @param partOfLoad whether several clients load one table together
+ * @param usualTable the workload's table, whose keys are derived before the first operation
  */
 record CryptoConfig(
     boolean enabled,
@@ -41,10 +44,12 @@ record CryptoConfig(
     Optional<Set<String>> fields,
     ValueEncoding encoding,
     String keyFile,
+    String keyFileOrigin,
     KeyCheckMode keyCheck,
     boolean metrics,
     boolean loading,
-    boolean partOfLoad) {
+    boolean partOfLoad,
+    String usualTable) {
 
   /**
    * Reads the properties of a run.
@@ -75,11 +80,15 @@ record CryptoConfig(
             settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
             settings.get(CryptoProperties.ENCODING),
             settings.get(CryptoProperties.KEY_FILE),
+            settings.isGiven(CryptoProperties.KEY_FILE)
+                ? SourcedProperties.originOf(properties, CryptoProperties.KEY_FILE.key())
+                : "default",
             settings.get(CryptoProperties.KEY_CHECK),
             settings.get(CryptoProperties.METRICS),
             "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim()),
             properties.getProperty("insertstart") != null
-                || properties.getProperty("insertcount") != null);
+                || properties.getProperty("insertcount") != null,
+            properties.getProperty("table", "usertable"));
     problems.throwIfAny();
     return config;
   }

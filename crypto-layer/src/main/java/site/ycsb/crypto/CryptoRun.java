@@ -19,6 +19,7 @@ final class CryptoRun {
   private final Properties properties;
   private final CryptoConfig config;
   private final SecureRandom random = new SecureRandom();
+  private final Notices notices;
   private final KeysetSource keysetSource;
   private final Figures figures;
   private @Nullable SourcedProperties wrappedProperties;
@@ -26,7 +27,8 @@ final class CryptoRun {
   private CryptoRun(Properties properties) {
     this.properties = properties;
     config = CryptoConfig.from(properties);
-    keysetSource = new KeysetSource(config, properties, random, Clock.systemUTC());
+    notices = Notices.of(properties);
+    keysetSource = new KeysetSource(config, notices, random, Clock.systemUTC());
     figures = new Figures(config.metrics());
   }
 
@@ -46,6 +48,10 @@ final class CryptoRun {
 
   Figures figures() {
     return figures;
+  }
+
+  Notices notices() {
+    return notices;
   }
 
   SecureRandom random() {
@@ -91,7 +97,7 @@ final class CryptoRun {
     RunScope.of(properties)
         .find(LocalNamespace.class)
         .ifPresent(local -> derived.set(local.propertyKey(), namespace(local), "local store"));
-    RunScope.of(derived).put(Notices.class, Notices.of(properties));
+    RunScope.of(derived).put(Notices.class, notices);
     wrappedProperties = derived;
     return derived;
   }

@@ -67,7 +67,7 @@ public final class EncryptingDB extends DB
         operations = store;
         return;
       }
-      ThreadSession opened = ThreadSession.open(cryptoRun(), store, getProperties());
+      ThreadSession opened = ThreadSession.open(cryptoRun(), store);
       session = opened;
       operations = opened.operations();
     } catch (ConfigurationException | StoreUnavailableException e) {

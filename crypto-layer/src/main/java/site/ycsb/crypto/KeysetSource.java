@@ -6,11 +6,9 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.Properties;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
@@ -22,13 +20,13 @@ import site.ycsb.spi.InProcessStore;
  */
 final class KeysetSource {
   private final CryptoConfig config;
-  private final Properties properties;
+  private final Notices notices;
   private final SecureRandom random;
   private final Clock clock;
 
-  KeysetSource(CryptoConfig config, Properties properties, SecureRandom random, Clock clock) {
+  KeysetSource(CryptoConfig config, Notices notices, SecureRandom random, Clock clock) {
     this.config = config;
-    this.properties = properties;
+    this.notices = notices;
     this.random = random;
     this.clock = clock;
   }
@@ -57,12 +55,11 @@ final class KeysetSource {
     try {
       Keyset keyset = file.read().orElseGet(() -> create(file));
       if (file.openToOthers()) {
-        Notices.of(properties)
-            .warn(
-                "the key file "
-                    + config.keyFile()
-                    + " can be read or changed by other users. Make it yours alone: chmod 600 "
-                    + config.keyFile());
+        notices.warn(
+            "the key file "
+                + config.keyFile()
+                + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                + config.keyFile());
       }
       return keyset;
     } catch (MalformedKeysetException e) {
@@ -90,12 +87,11 @@ final class KeysetSource {
     Keyset made = Keyset.random(random, clock);
     try {
       if (file.create(made)) {
-        Notices.of(properties)
-            .info(
-                "Made the key file "
-                    + config.keyFile()
-                    + ". Keep it: without"
-                    + " it the data can't be decrypted.");
+        notices.info(
+            "Made the key file "
+                + config.keyFile()
+                + ". Keep it: without"
+                + " it the data can't be decrypted.");
         return made;
       }
       made.close();
@@ -126,11 +122,12 @@ final class KeysetSource {
   }
 
   private ConfigurationException problem(String rule, String nextStep) {
-    String key = CryptoProperties.KEY_FILE.key();
-    String origin =
-        properties.getProperty(key) == null
-            ? "default"
-            : SourcedProperties.originOf(properties, key);
-    return new ConfigurationException(new Problem(key, config.keyFile(), origin, rule, nextStep));
+    return new ConfigurationException(
+        new Problem(
+            CryptoProperties.KEY_FILE.key(),
+            config.keyFile(),
+            config.keyFileOrigin(),
+            rule,
+            nextStep));
   }
 }

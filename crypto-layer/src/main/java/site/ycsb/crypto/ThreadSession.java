@@ -4,10 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.config.Notices;
 import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
@@ -19,29 +17,23 @@ import site.ycsb.spi.ValueStorage;
 
 /** What one thread holds between init and cleanup, and what can be asked of it. */
 final class ThreadSession implements AutoCloseable {
-  private static final String TABLE_PROPERTY = "table";
-  private static final String TABLE_DEFAULT = "usertable";
-
   private final CryptoRun run;
   private final DB store;
-  private final Properties properties;
   private final ThreadFigures figures;
   private final ThreadCiphers ciphers;
   private final EncryptedOperations operations;
   private boolean closed;
 
-  private ThreadSession(CryptoRun run, DB store, Properties properties, Keyset keyset) {
+  private ThreadSession(CryptoRun run, DB store, Keyset keyset) {
     this.run = run;
     this.store = store;
-    this.properties = properties;
     CryptoConfig config = run.config();
     figures = run.figures().forThread();
     TableCipherFactory factory =
         new TableCipherFactory(config, keyset, new KeystreamIvSource(run.random()), figures);
     ciphers = new ThreadCiphers(factory, this::storageOf);
     operations =
-        new EncryptedOperations(
-            store, ciphers, figures, Notices.of(properties), config.keys().keepsOrder());
+        new EncryptedOperations(store, ciphers, figures, run.notices(), config.keys().keepsOrder());
   }
 
   /**
@@ -49,15 +41,15 @@ final class ThreadSession implements AutoCloseable {
    *
    * @throws DBException as the store's init throws it
    */
-  static ThreadSession open(CryptoRun run, DB store, Properties properties) throws DBException {
+  static ThreadSession open(CryptoRun run, DB store) throws DBException {
     Keyset keyset = run.acquireKeyset();
     boolean initialised = false;
     try {
       store.init();
       initialised = true;
-      ThreadSession session = new ThreadSession(run, store, properties, keyset);
+      ThreadSession session = new ThreadSession(run, store, keyset);
       // the table's sub-keys are derived here, not in the first measured operation
-      session.ciphers.of(session.usualTable());
+      session.ciphers.of(run.config().usualTable());
       return session;
     } catch (DBException | RuntimeException e) {
       run.releaseKeyset();
@@ -86,7 +78,7 @@ final class ThreadSession implements AutoCloseable {
     String storedAs =
         config.values() == ValueMode.NONE
             ? ""
-            : ", stored as " + ciphers.of(usualTable()).storedAs();
+            : ", stored as " + ciphers.of(config.usualTable()).storedAs();
     facts.put(
         "encryption modes",
         "record keys "
@@ -133,9 +125,5 @@ final class ThreadSession implements AutoCloseable {
 
   private Optional<ValueStorage> storageOf(String table) {
     return Capabilities.find(store, StorageFormat.class).map(format -> format.valueStorage(table));
-  }
-
-  private String usualTable() {
-    return properties.getProperty(TABLE_PROPERTY, TABLE_DEFAULT);
   }
 }

@@ -2,7 +2,6 @@ package site.ycsb.crypto;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -209,10 +208,5 @@ final class CryptoProperties {
   enum KeyCheckMode {
     AUTO,
     FALSE
-  }
-
-  /** How a mode is written by a user. */
-  static String nameOf(Enum<?> mode) {
-    return mode.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.TreeSet;
+import site.ycsb.config.Property;
 import site.ycsb.crypto.primitive.RadixText;
 
 /**
@@ -28,10 +29,10 @@ final class Namespace {
             keyId,
             CryptoProperties.CBC,
             Integer.toString(config.keyLengthBits()),
-            CryptoProperties.nameOf(config.keys()),
-            CryptoProperties.nameOf(config.names()),
-            CryptoProperties.nameOf(config.values()),
-            CryptoProperties.nameOf(config.encoding()),
+            Property.nameOf(config.keys()),
+            Property.nameOf(config.names()),
+            Property.nameOf(config.values()),
+            Property.nameOf(config.encoding()),
             config.fields().map(names -> String.join(",", new TreeSet<>(names))).orElse(""));
     byte[] hash = sha256(settings.getBytes(StandardCharsets.UTF_8));
     byte[] text = new byte[2 * HASH_BYTES];

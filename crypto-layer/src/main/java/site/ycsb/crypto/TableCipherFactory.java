@@ -2,6 +2,7 @@ package site.ycsb.crypto;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Property;
 import site.ycsb.crypto.CryptoProperties.KeyMode;
 import site.ycsb.crypto.CryptoProperties.NameMode;
 import site.ycsb.crypto.CryptoProperties.ValueEncoding;
@@ -50,7 +51,7 @@ final class TableCipherFactory {
             : new DeterministicNames(syntheticIv(table, Purpose.FIELD_NAME));
     return new TableCipher(
         table,
-        CryptoProperties.nameOf(encoding),
+        Property.nameOf(encoding),
         keys,
         new Fields(names, config.fields()),
         valueCodec(table, encoding));

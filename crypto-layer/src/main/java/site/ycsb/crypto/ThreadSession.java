@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.config.Property;
 import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
@@ -82,11 +83,11 @@ final class ThreadSession implements AutoCloseable {
     facts.put(
         "encryption modes",
         "record keys "
-            + CryptoProperties.nameOf(config.keys())
+            + Property.nameOf(config.keys())
             + ", field names "
-            + CryptoProperties.nameOf(config.names())
+            + Property.nameOf(config.names())
             + ", values "
-            + CryptoProperties.nameOf(config.values())
+            + Property.nameOf(config.values())
             + storedAs);
     config.fields().ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());

@@ -1,0 +1,81 @@
+package site.ycsb.tests.docs;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import site.ycsb.BasicDB;
+import site.ycsb.client.ClientProperties;
+import site.ycsb.config.Property;
+import site.ycsb.crypto.EncryptingDB;
+import site.ycsb.db.cassandra.CassandraDB;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.workloads.ConstantOccupancyWorkload;
+import site.ycsb.workloads.CoreWorkload;
+
+/** Writes docs/configuration.md from the definitions that the code reads properties by. */
+final class ConfigurationPage {
+  private static final String OPENING =
+      """
+      # Configuration
+
+      Properties come from workload files (`-P file`, as many as wanted) and from the command line
+      (`-p key=value`), which wins. All of them are checked before a store is touched; what's wrong is
+      said all at once, as `<key>=<value> (<where>): <rule>. <next step>`, and the exit code is 2.
+      `bin/ycsb bindings <binding>` shows a binding's properties on the terminal.
+
+      Flags stand for properties: `-threads n` for `threadcount`, `-target n` for `target`, `-s` for
+      `status=true`, `-l text` for `label`, `-db class` for `db`.
+
+      This page is made from the definitions in the code; a test compares them.
+      """;
+
+  private final StringBuilder page = new StringBuilder(OPENING);
+  private final Set<String> seen = new TreeSet<>();
+
+  static String text() {
+    ConfigurationPage page = new ConfigurationPage();
+    page.section("The client", ClientProperties.all());
+    page.section("CoreWorkload", new CoreWorkload());
+    page.section(
+        "ConstantOccupancyWorkload, beyond CoreWorkload's", new ConstantOccupancyWorkload());
+    page.section(
+        "Encryption (`encrypted-<binding>`, or any binding with `encryption=true`)",
+        new EncryptingDB());
+    page.section("Binding `basic`", new BasicDB());
+    page.section("Binding `cassandra`", new CassandraDB());
+    return page.page.toString();
+  }
+
+  private void section(String title, Object source) {
+    section(title, ((PropertySource) source).properties());
+  }
+
+  private void section(String title, List<Property<?>> properties) {
+    page.append("\n## ").append(title).append("\n\n");
+    page.append("| property | default | values | meaning |\n|---|---|---|---|\n");
+    properties.stream()
+        .sorted(Comparator.comparing(Property::key))
+        .filter(property -> seen.add(property.key()))
+        .forEach(this::row);
+  }
+
+  private void row(Property<?> property) {
+    String fallback = property.defaultText();
+    String values =
+        property.unit().isEmpty() ? property.type() : property.type() + ", " + property.unit();
+    page.append("| `")
+        .append(property.key())
+        .append("` | ")
+        .append(fallback == null || fallback.isEmpty() ? "" : "`" + fallback + "`")
+        .append(" | ")
+        .append(cell(values))
+        .append(" | ")
+        .append(cell(property.text()))
+        .append(" |\n");
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|").replace("<", "&lt;");
+  }
+}

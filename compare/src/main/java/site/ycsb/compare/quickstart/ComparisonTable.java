@@ -31,7 +31,7 @@ final class ComparisonTable {
     append(table, "Decryption, average per operation (us)", "DECRYPT", "AverageLatency(us)");
     append(table, "Share of time spent on it (%)", "ENCRYPTION", "TimeShare(%)");
     append(table, "Larger values (%)", "ENCRYPTION", "Expansion(%)");
-    append(table, "Reads verified", "VERIFY", "Return=OK");
+    append(table, "Reads verified, of each run", "VERIFY", "Return=OK");
     return table.toString();
   }
 

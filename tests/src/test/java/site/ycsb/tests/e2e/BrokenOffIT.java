@@ -50,7 +50,7 @@ class BrokenOffIT {
     TrialResult run;
     try (RunningTrial running = startLongRun(ycsb, "encrypted-cassandra")) {
       awaitOperations(running);
-      interrupt(running.handle());
+      Ycsb.interrupt(running);
       run = endOf(running);
     }
 
@@ -89,11 +89,5 @@ class BrokenOffIT {
     return running
         .await(MOST_SECONDS_TO_END)
         .orElseThrow(() -> new AssertionError("still runs: " + running.errorFile()));
-  }
-
-  private static void interrupt(ProcessHandle process) throws IOException, InterruptedException {
-    Process kill = new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start();
-    assertTrue(kill.waitFor(10, TimeUnit.SECONDS));
-    assertEquals(0, kill.exitValue());
   }
 }

@@ -1,11 +1,19 @@
 package site.ycsb.tests.e2e;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
 class QuickstartIT {
@@ -26,5 +34,35 @@ class QuickstartIT {
         () -> Ycsb.describe(result));
     Results.assertSays(result, "[ 6/6] run encrypted, 1 of 1");
     ycsb.expect(1, "store", "status", "cassandra");
+  }
+
+  @Tag("long")
+  @Test
+  void quickstart_interrupted_endsWithExitCode130AndLeavesNothingRunning(@TempDir Path temp)
+      throws Exception {
+    Ycsb ycsb = Ycsb.interruptibleIn(temp.resolve("a folder"));
+
+    TrialResult result;
+    List<ProcessHandle> children;
+    try (RunningTrial running = ycsb.start("quickstart", "--operations", "1000000")) {
+      awaitMeasuredRun(running);
+      children = running.handle().descendants().toList();
+      Ycsb.interrupt(running);
+      result = running.await(Duration.ofSeconds(60)).orElseThrow();
+    }
+
+    assertEquals(130, result.exitCode(), () -> Ycsb.describe(result));
+    assertTrue(children.size() >= 2, "server and client: " + children);
+    assertTrue(children.stream().noneMatch(ProcessHandle::isAlive));
+    ycsb.expect(1, "store", "status", "cassandra");
+  }
+
+  private static void awaitMeasuredRun(RunningTrial running) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (!Files.readString(running.errorFile()).contains("] run plain, 1 of 3")) {
+      Optional<TrialResult> ended = running.await(Duration.ofMillis(200));
+      assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
+      assertTrue(System.nanoTime() < deadline, "no measured run");
+    }
   }
 }

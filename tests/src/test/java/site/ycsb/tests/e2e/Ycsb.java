@@ -1,6 +1,7 @@
 package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import site.ycsb.compare.trial.RunningTrial;
@@ -77,6 +79,14 @@ final class Ycsb {
     TrialResult result = run(arguments);
     assertEquals(exitCode, result.exitCode(), () -> describe(result));
     return result;
+  }
+
+  /** What Ctrl-C sends, to the command alone. */
+  static void interrupt(RunningTrial running) throws IOException, InterruptedException {
+    Process kill =
+        new ProcessBuilder("kill", "-INT", Long.toString(running.handle().pid())).start();
+    assertTrue(kill.waitFor(10, TimeUnit.SECONDS));
+    assertEquals(0, kill.exitValue());
   }
 
   /** A command with all that it printed, for messages of failed tests. */

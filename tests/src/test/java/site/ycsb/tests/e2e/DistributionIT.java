@@ -10,11 +10,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
@@ -71,12 +74,32 @@ class DistributionIT {
     assertEquals(Set.of(), binding);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"lib", "cassandra-binding/lib", "stores/cassandra/lib"})
+  void folders_libraries_areListedWithTheirLicences(String folder) throws IOException {
+    Set<String> listed =
+        Files.readAllLines(HOME.resolve("THIRD-PARTY.txt")).stream()
+            .dropWhile(line -> !line.startsWith(folder + "/:"))
+            .skip(1)
+            .takeWhile(line -> line.startsWith("  "))
+            .map(line -> line.trim().split(" ", 2)[0])
+            .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> there =
+        jars(folder).stream()
+            .map(jar -> jar.replaceFirst("-\\d.*", ""))
+            .filter(name -> !name.startsWith("ycsb-"))
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    assertEquals(there, listed);
+  }
+
   @Test
   void folders_files_areThere() {
     for (String file :
         List.of(
             "LICENSE",
             "NOTICE",
+            "THIRD-PARTY.txt",
             "README.md",
             "bin/ycsb",
             "bin/ycsb.sh",

@@ -1,5 +1,7 @@
 package site.ycsb.stores;
 
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -16,6 +19,10 @@ final class StoreStarter {
   private static final Duration NEWS_EACH = Duration.ofSeconds(10);
   private static final int ATTEMPTS = 3;
   private static final int SHOWN_LOG_LINES = 15;
+
+  /** How the JVM and servers say that they couldn't listen. */
+  private static final Pattern PORT_TAKEN =
+      Pattern.compile("address already in use|in use by another process", CASE_INSENSITIVE);
 
   private final StoreRecipe recipe;
   private final StoreFolder folder;
@@ -165,14 +172,14 @@ final class StoreStarter {
       }
       Deadline.pause();
     }
-    if (!ports.areFree(recipe.ports(), setup.address(), setup.ports())) {
+    String log = LogTail.describe(node.logs(), SHOWN_LOG_LINES);
+    // the other process may have ended by now, so the ports alone don't tell
+    if (PORT_TAKEN.matcher(log).find()
+        || !ports.areFree(recipe.ports(), setup.address(), setup.ports())) {
       return false;
     }
     throw new StoreUnavailableException(
-        title(layout)
-            + " ended while it was starting, with exit code "
-            + process.exitCode()
-            + LogTail.describe(node.logs(), SHOWN_LOG_LINES));
+        title(layout) + " ended while it was starting, with exit code " + process.exitCode() + log);
   }
 
   private boolean answers(NodeState node, int nodesUp) {

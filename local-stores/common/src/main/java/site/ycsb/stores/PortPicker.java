@@ -85,7 +85,8 @@ final class PortPicker {
     return port;
   }
 
-  private static boolean canListen(String address, int port) {
+  /** Whether a server could listen there now. */
+  static boolean canListen(String address, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // as servers do: ports of connections just closed are free
       socket.setReuseAddress(true);

@@ -20,6 +20,9 @@ import site.ycsb.config.SourcedProperties;
  * the earlier.
  */
 final class ClientOptions {
+  /** Flags that only load and run use. */
+  static final List<String> OF_RUNS = List.of("-threads", "-target", "-l", "-s");
+
   private static final String BINDING_KEY = "db";
 
   private final List<String> files = new ArrayList<>();

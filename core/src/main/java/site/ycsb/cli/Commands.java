@@ -12,6 +12,7 @@ import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -19,11 +20,11 @@ import site.ycsb.client.BindingCatalog;
 import site.ycsb.client.Console;
 import site.ycsb.client.ExitCode;
 import site.ycsb.client.Failure;
-import site.ycsb.client.Nearest;
 import site.ycsb.client.RunSession;
 import site.ycsb.client.SchemaSession;
 import site.ycsb.client.ShellSession;
 import site.ycsb.client.StopSignal;
+import site.ycsb.config.Nearest;
 import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
@@ -153,7 +154,9 @@ final class Commands {
                 .usageHelp(true)
                 .description("Shows this help.")
                 .build());
-    if (command instanceof PhaseCommand) {
+    if (!(command instanceof PhaseCommand)) {
+      hideOptionsOfRuns(line.getCommandSpec());
+    } else {
       // YCSB's, for its tracing, which isn't there
       line.getCommandSpec().addOption(OptionSpec.builder("-tracing").hidden(true).build());
       BuiltIn described = builtIn.get(name.substring(name.lastIndexOf(' ') + 1));
@@ -172,6 +175,17 @@ final class Commands {
     } finally {
       console.out().flush();
       stop.finish();
+    }
+  }
+
+  /** Command lines of load and run are accepted as they are, but their flags have no effect. */
+  private static void hideOptionsOfRuns(CommandSpec spec) {
+    for (String name : ClientOptions.OF_RUNS) {
+      OptionSpec option = spec.findOption(name);
+      if (option != null) {
+        spec.remove(option);
+        spec.addOption(OptionSpec.builder(option).hidden(true).build());
+      }
     }
   }
 

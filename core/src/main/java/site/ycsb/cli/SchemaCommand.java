@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import site.ycsb.client.Nearest;
 import site.ycsb.client.SchemaSession;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
 /** The bindings that are there, by name and by class. */

@@ -61,7 +61,7 @@ public final class RunSession {
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
     Optional<Workload> workload = parts.workload(config.workloadClass());
     if (probe.isPresent() && workload.isPresent()) {
-      new KeyCheck(catalog.bindings(), console.err())
+      new MistypedKeys(catalog.bindings(), console.err())
           .check(properties, probe.get(), workload.get(), settings.problems());
     }
     settings.throwIfAny();

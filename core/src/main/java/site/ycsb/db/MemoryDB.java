@@ -1,6 +1,7 @@
 package site.ycsb.db;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -8,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.config.Property;
 import site.ycsb.config.RunScope;
 import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.StorageFormat;
 import site.ycsb.spi.ValueStorage;
 
@@ -23,7 +26,7 @@ import site.ycsb.spi.ValueStorage;
  * bytes, and returns fewer records, or none, when there are no more. Each operation on one record
  * happens at once; a scan sees each record as it was at some moment of the scan.
  */
-public final class MemoryDB extends DB implements InProcessStore, StorageFormat {
+public final class MemoryDB extends DB implements InProcessStore, PropertySource, StorageFormat {
   private MemoryTables tables = new MemoryTables();
 
   @Override
@@ -85,5 +88,11 @@ public final class MemoryDB extends DB implements InProcessStore, StorageFormat 
   @Override
   public ValueStorage valueStorage(String table) {
     return ValueStorage.BYTES;
+  }
+
+  /** It reads none. */
+  @Override
+  public List<Property<?>> properties() {
+    return List.of();
   }
 }

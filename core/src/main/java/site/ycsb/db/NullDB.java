@@ -1,6 +1,7 @@
 package site.ycsb.db;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -8,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.config.Property;
+import site.ycsb.spi.PropertySource;
 
 /**
  * Does nothing and says OK: what is measured on it is the client. Values aren't looked at; reads
  * and scans return nothing.
  */
-public final class NullDB extends DB {
+public final class NullDB extends DB implements PropertySource {
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
@@ -43,5 +46,11 @@ public final class NullDB extends DB {
   @Override
   public Status delete(String table, String key) {
     return Status.OK;
+  }
+
+  /** It reads none. */
+  @Override
+  public List<Property<?>> properties() {
+    return List.of();
   }
 }

@@ -149,6 +149,17 @@ class CommandsTest {
   }
 
   @Test
+  void execute_helpOfCommandsThatDontRun_leavesOutTheFlagsOfRuns() {
+    for (String command : List.of("shell", "schema")) {
+      outBytes.reset();
+      assertEquals(0, execute("help", command), command);
+      assertTrue(out().contains("-p <key>=<value>") || out().contains("-p=<key>=<value>"), out());
+      assertFalse(out().contains("-threads"), out());
+    }
+    assertEquals(0, execute("schema", "names", "memory", "-threads", "3", "-s"), this::err);
+  }
+
+  @Test
   void execute_version_isPrinted() {
     assertEquals(0, execute("--version"));
     assertTrue(

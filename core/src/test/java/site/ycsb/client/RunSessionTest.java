@@ -304,6 +304,14 @@ class RunSessionTest {
     assertTrue(err().contains("Did you mean recordcount?"), err());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"memory", "null"})
+  void run_keyThatNobodyReads_isWarnedAboutOnBindingsThatTellTheirs(String binding) {
+    String workload = "site.ycsb.workloads.CoreWorkload";
+    assertEquals(0, run(binding, new String[] {"workload", workload, "quatsch", "5"}), this::err);
+    assertTrue(err().contains("WARNING: quatsch (-p): nothing in this run reads it"), err());
+  }
+
   @Test
   void run_unknownKeyOfOurOwn_endsWith2() {
     assertEquals(2, run("store.nods", "3"));

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
@@ -18,7 +19,7 @@ import site.ycsb.spi.Delegating;
 import site.ycsb.spi.PropertySource;
 
 /** Looks for keys that nobody reads: a mistyped key means a run with a default in its place. */
-final class KeyCheck {
+final class MistypedKeys {
   /** Prefixes of our own, where an unknown key is an error. */
   private static final List<String> OWN_PREFIXES =
       List.of("encryption.", "atrest.", "compare.", "store.");
@@ -82,7 +83,7 @@ final class KeyCheck {
   private final List<Binding> bindings;
   private final PrintStream err;
 
-  KeyCheck(List<Binding> bindings, PrintStream err) {
+  MistypedKeys(List<Binding> bindings, PrintStream err) {
     this.bindings = bindings;
     this.err = err;
   }

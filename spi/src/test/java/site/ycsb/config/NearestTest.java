@@ -1,4 +1,4 @@
-package site.ycsb.client;
+package site.ycsb.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

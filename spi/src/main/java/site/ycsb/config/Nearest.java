@@ -1,4 +1,4 @@
-package site.ycsb.client;
+package site.ycsb.config;
 
 import java.util.Collection;
 import java.util.Optional;

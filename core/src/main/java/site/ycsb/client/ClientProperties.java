@@ -111,6 +111,21 @@ public final class ClientProperties {
           "Percentiles that are printed.",
           "has to be a list of numbers from 0 to 100",
           ClientProperties::percentiles);
+  static final Property<Boolean> LOG_PER_OPERATION =
+      Property.bool(
+          "hdrhistogram.fileoutput",
+          "false",
+          "Writes a histogram log in microseconds for each kind of operation, as YCSB does.");
+  static final Property<String> LOG_PATH =
+      Property.string(
+          "hdrhistogram.output.path",
+          "",
+          "What the names of those logs begin with; the operation and .hdr follow.");
+  static final Property<Path> LOG_FILE =
+      Property.path(
+          "measurement.log.file",
+          null,
+          "One histogram log for all operations: nanoseconds, tagged, for 'bin/ycsb merge'.");
   static final Property<Boolean> VERBOSE =
       Property.bool(
           "measurement.histogram.verbose", "false", "Prints every bucket of the histograms.");
@@ -167,6 +182,9 @@ public final class ClientProperties {
         MEASUREMENT_INTERVAL,
         TRACK_JVM,
         PERCENTILES,
+        LOG_PER_OPERATION,
+        LOG_PATH,
+        LOG_FILE,
         VERBOSE,
         BUCKETS,
         GRANULARITY,

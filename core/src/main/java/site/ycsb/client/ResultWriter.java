@@ -41,6 +41,7 @@ final class ResultWriter {
         tracker.get().export(exporter);
       }
       measurements.exportMeasurements(exporter);
+      measurements.endLog(operationsDone, runNanos);
       for (Section section : sections) {
         write(exporter, section);
       }

@@ -69,6 +69,7 @@ public record RunConfig(
     int threads = settings.get(ClientProperties.THREADS);
     Measurements.MeasurementType type = settings.get(ClientProperties.MEASUREMENT_TYPE);
     checkMeasurement(settings);
+    OutputFiles.check(settings, type);
     return new RunConfig(
         transactions,
         workload,

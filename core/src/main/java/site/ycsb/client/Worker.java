@@ -2,6 +2,7 @@ package site.ycsb.client;
 
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -24,7 +25,7 @@ public final class Worker {
   private final LongSupplier nanoClock;
   private @Nullable Object threadState;
   private boolean initialised;
-  private volatile long operationsDone;
+  private final AtomicLong operationsDone = new AtomicLong();
 
   public Worker(
       DB db,
@@ -53,7 +54,7 @@ public final class Worker {
 
   /** Operations done so far, however they ended. Any thread may ask. */
   public long operationsDone() {
-    return operationsDone;
+    return operationsDone.get();
   }
 
   /** Connects and gets the workload's state for this thread. */
@@ -106,7 +107,7 @@ public final class Worker {
       if (!operate(transactions)) {
         return workload.isStopRequested();
       }
-      operationsDone = ++done;
+      operationsDone.lazySet(++done);
     }
     return true;
   }
@@ -124,7 +125,7 @@ public final class Worker {
       if (!operate(transactions)) {
         return workload.isStopRequested();
       }
-      operationsDone = ++done;
+      operationsDone.lazySet(++done);
     }
     return true;
   }

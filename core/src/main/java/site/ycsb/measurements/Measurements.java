@@ -1,11 +1,13 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -50,6 +52,7 @@ public class Measurements {
   private final Map<String, OneMeasurement> operations = new ConcurrentHashMap<>();
   private final Map<String, OneMeasurement> intendedOperations = new ConcurrentHashMap<>();
   private final List<OperationRecorder> recorders = new CopyOnWriteArrayList<>();
+  private final Optional<TaggedLog> log;
   private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
 
   /**
@@ -82,6 +85,7 @@ public class Measurements {
   Measurements(Properties props, LongSupplier nanoClock) {
     this.properties = props;
     this.nanoClock = nanoClock;
+    log = TaggedLog.of(props);
     type = parseType(props.getProperty(MEASUREMENT_TYPE_PROPERTY, MEASUREMENT_TYPE_DEFAULT));
     String intervalText = props.getProperty(MEASUREMENT_INTERVAL, MEASUREMENT_INTERVAL_DEFAULT);
     interval =
@@ -176,6 +180,11 @@ public class Measurements {
     }
   }
 
+  /** The run's totals, for logs; after {@link #exportMeasurements}. */
+  public void endLog(long operations, long runNanos) {
+    log.ifPresent(file -> file.end(operations, runNanos));
+  }
+
   /** What happened since it was last called, for a status line. */
   public synchronized String getSummary() {
     StringBuilder summary = new StringBuilder();
@@ -231,21 +240,25 @@ public class Measurements {
 
   private OneMeasurement newMeasurement(String name) {
     return switch (type) {
-      case HDRHISTOGRAM -> new OneMeasurementHdrHistogram(name, properties);
+      case HDRHISTOGRAM -> hdrHistogram(name);
       case HISTOGRAM -> new OneMeasurementHistogram(name, properties);
       case TIMESERIES -> new OneMeasurementTimeSeries(name, properties);
       case RAW -> new OneMeasurementRaw(name, properties);
       case HDRHISTOGRAM_AND_HISTOGRAM ->
           new TwoInOneMeasurement(
               name,
-              new OneMeasurementHdrHistogram("Hdr" + name, properties),
+              hdrHistogram("Hdr" + name),
               new OneMeasurementHistogram("Bucket" + name, properties));
       case HDRHISTOGRAM_AND_RAW ->
           new TwoInOneMeasurement(
-              name,
-              new OneMeasurementHdrHistogram("Hdr" + name, properties),
-              new OneMeasurementRaw("Raw" + name, properties));
+              name, hdrHistogram("Hdr" + name), new OneMeasurementRaw("Raw" + name, properties));
     };
+  }
+
+  private OneMeasurement hdrHistogram(String name) {
+    List<IntervalSink> sinks = new ArrayList<>();
+    log.ifPresent(sinks::add);
+    return new OneMeasurementHdrHistogram(name, properties, sinks);
   }
 
   /** What one thread keeps for itself. */

@@ -1,6 +1,7 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -38,9 +39,17 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   private final List<LongSupplier> sums = new CopyOnWriteArrayList<>();
   private final Recorder anyThread = new Recorder(SIGNIFICANT_DIGITS);
   private final LongAdder anyThreadSumNanos = new LongAdder();
+  private final List<IntervalSink> sinks = new ArrayList<>();
 
   public OneMeasurementHdrHistogram(String name, Properties props) {
+    this(name, props, List.of());
+  }
+
+  /** A measurement that hands its intervals to these as well as to what the properties ask for. */
+  OneMeasurementHdrHistogram(String name, Properties props, List<IntervalSink> more) {
     super(name);
+    sinks.addAll(more);
+    YcsbLog.of(name, props).ifPresent(sinks::add);
     percentiles =
         Percentiles.parse(
             props.getProperty(PERCENTILES_PROPERTY, PERCENTILES_PROPERTY_DEFAULT),
@@ -86,6 +95,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
           total.getValueAtPercentile(percentile) / 1000);
     }
     exportStatusCounts(exporter);
+    sinks.forEach(sink -> sink.end(name, statusTotals()));
     if (verbose) {
       for (Map.Entry<Long, Long> bucket : bucketsMicros().entrySet()) {
         exporter.write(name, Long.toString(bucket.getKey()), bucket.getValue().doubleValue());
@@ -121,10 +131,13 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   /** Merges what the threads recorded since the last call, and adds it to the total. */
   private Histogram takeInterval() {
     Histogram interval = new Histogram(SIGNIFICANT_DIGITS);
+    interval.setStartTimeStamp(Long.MAX_VALUE);
+    interval.setEndTimeStamp(0);
     for (IntervalSource source : sources) {
       interval.add(source.take());
     }
     total.add(interval);
+    sinks.forEach(sink -> sink.accept(getName(), interval));
     return interval;
   }
 

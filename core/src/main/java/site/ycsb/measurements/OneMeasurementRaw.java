@@ -8,14 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
  * Every single latency, with the time when it was recorded.
  *
- * <p>Unit: microseconds; times in milliseconds since 1970. Cost: 12 bytes of memory for each
- * operation, so it's for short runs. The points go to a file or to stdout before the summary.
+ * <p>Unit: microseconds; times in milliseconds since 1970. Cost: 16 bytes of memory for each
+ * operation, so it's for short runs. The points go to a file or to stdout before the summary, in
+ * the order of their times.
  */
 public class OneMeasurementRaw extends OneMeasurement {
   public static final String OUTPUT_FILE_PATH = "measurement.raw.output_file";
@@ -27,38 +32,39 @@ public class OneMeasurementRaw extends OneMeasurement {
 
   private final String outputFile;
   private final boolean noSummary;
-  private long[] timesMillis = new long[1024];
-  private int[] latenciesMicros = new int[1024];
-  private int size;
-  private long intervalOperations;
-  private double intervalSumMicros;
+  private final List<RawPoints> parts = new CopyOnWriteArrayList<>();
+  private final RawPoints anyThread = new RawPoints(System::currentTimeMillis);
+  private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementRaw(String name, Properties props) {
     super(name);
     outputFile = props.getProperty(OUTPUT_FILE_PATH, OUTPUT_FILE_PATH_DEFAULT);
     noSummary = Boolean.parseBoolean(props.getProperty(NO_SUMMARY_STATS, NO_SUMMARY_STATS_DEFAULT));
+    parts.add(anyThread);
   }
 
   @Override
-  public synchronized void measure(int latency) {
-    if (size == latenciesMicros.length) {
-      timesMillis = Arrays.copyOf(timesMillis, 2 * size);
-      latenciesMicros = Arrays.copyOf(latenciesMicros, 2 * size);
+  public void measure(int latency) {
+    synchronized (anyThread) {
+      anyThread.record(latency * 1000L);
     }
-    timesMillis[size] = System.currentTimeMillis();
-    latenciesMicros[size] = latency;
-    size++;
-    intervalOperations++;
-    intervalSumMicros += latency;
   }
 
   @Override
-  public synchronized void exportMeasurements(MeasurementsExporter exporter) throws IOException {
+  LatencyRecorder newThreadRecorder() {
+    RawPoints part = new RawPoints(System::currentTimeMillis);
+    parts.add(part);
+    return part;
+  }
+
+  @Override
+  public void exportMeasurements(MeasurementsExporter exporter) throws IOException {
     writePoints();
     String name = getName();
+    long[] sorted = latencies();
+    int size = sorted.length;
     exporter.write(name, "Total Operations", size);
     if (!noSummary && size > 0) {
-      int[] sorted = Arrays.copyOf(latenciesMicros, size);
       Arrays.sort(sorted);
       exporter.write(name, "Below is a summary of latency in microseconds:", -1);
       exporter.write(name, "Average", Arrays.stream(sorted).average().orElse(0));
@@ -70,6 +76,23 @@ public class OneMeasurementRaw extends OneMeasurement {
       }
     }
     exportStatusCounts(exporter);
+  }
+
+  private long[] latencies() {
+    long[] latencies = new long[Math.toIntExact(totals().count())];
+    int size = 0;
+    for (RawPoints part : parts) {
+      for (RawPoints.Cursor cursor = part.cursor(); size < latencies.length && cursor.next(); ) {
+        latencies[size++] = cursor.latencyMicros();
+      }
+    }
+    return latencies;
+  }
+
+  private LatencyTotals totals() {
+    LatencyTotals totals = new LatencyTotals();
+    parts.forEach(part -> totals.add(part.totals()));
+    return totals;
   }
 
   private void writePoints() throws IOException {
@@ -90,27 +113,37 @@ public class OneMeasurementRaw extends OneMeasurement {
 
   private void writePoints(PrintStream out) {
     out.println(getName() + " latency raw data: op, timestamp(ms), latency(us)");
-    for (int i = 0; i < size; i++) {
-      out.println(getName() + "," + timesMillis[i] + "," + latenciesMicros[i]);
+    PriorityQueue<RawPoints.Cursor> threads =
+        new PriorityQueue<>(Comparator.comparingLong(RawPoints.Cursor::timeMillis));
+    for (RawPoints part : parts) {
+      RawPoints.Cursor cursor = part.cursor();
+      if (cursor.next()) {
+        threads.add(cursor);
+      }
+    }
+    while (!threads.isEmpty()) {
+      RawPoints.Cursor earliest = threads.remove();
+      out.println(getName() + "," + earliest.timeMillis() + "," + earliest.latencyMicros());
+      if (earliest.next()) {
+        threads.add(earliest);
+      }
     }
     out.flush();
   }
 
   @Override
-  public synchronized String getSummary() {
-    if (intervalOperations == 0) {
-      return "";
-    }
-    String summary =
-        "["
-            + getName()
-            + " count: "
-            + intervalOperations
-            + ", average latency(us): "
-            + Figures.twoDecimals(intervalSumMicros / intervalOperations)
-            + "]";
-    intervalOperations = 0;
-    intervalSumMicros = 0;
-    return summary;
+  public String getSummary() {
+    return interval
+        .next(totals())
+        .map(
+            mean ->
+                "["
+                    + getName()
+                    + " count: "
+                    + mean.count()
+                    + ", average latency(us): "
+                    + mean.text()
+                    + "]")
+        .orElse("");
   }
 }

@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
  * The average latency of each interval of a run.
  *
- * <p>Unit: microseconds; intervals in milliseconds since the first operation. Cost: a lock for each
- * operation and a point for each interval.
+ * <p>Unit: microseconds; intervals in milliseconds since the first operation. Cost: reading the
+ * clock and a few additions for each operation; a point for each interval and thread.
  */
 public class OneMeasurementTimeSeries extends OneMeasurement {
   public static final String GRANULARITY = "timeseries.granularity";
@@ -19,15 +23,10 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
 
   private final LongSupplier nanoClock;
   private final long granularityMillis;
-  private final List<SeriesUnit> series = new ArrayList<>();
-  private long startNanos;
-  private long currentUnit;
-  private long unitOperations;
-  private double unitSumMicros;
-  private long operations;
-  private double sumMicros;
-  private long minMicros = Long.MAX_VALUE;
-  private long maxMicros;
+  private final AtomicLong startNanos = new AtomicLong(SeriesPart.NOT_STARTED);
+  private final List<SeriesPart> parts = new CopyOnWriteArrayList<>();
+  private final SeriesPart anyThread;
+  private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementTimeSeries(String name, Properties props) {
     this(name, props, System::nanoTime);
@@ -37,58 +36,60 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
     super(name);
     this.nanoClock = nanoClock;
     granularityMillis = Long.parseLong(props.getProperty(GRANULARITY, GRANULARITY_DEFAULT).trim());
+    anyThread = newPart();
+  }
+
+  private SeriesPart newPart() {
+    SeriesPart part = new SeriesPart(nanoClock, startNanos, granularityMillis);
+    parts.add(part);
+    return part;
   }
 
   @Override
-  public synchronized void measure(int latency) {
-    long nowNanos = nanoClock.getAsLong();
-    if (operations == 0) {
-      startNanos = nowNanos;
-    }
-    long unit = (nowNanos - startNanos) / 1_000_000 / granularityMillis * granularityMillis;
-    if (unit != currentUnit) {
-      closeUnit();
-      currentUnit = unit;
-    }
-    unitOperations++;
-    unitSumMicros += latency;
-    operations++;
-    sumMicros += latency;
-    minMicros = Math.min(minMicros, latency);
-    maxMicros = Math.max(maxMicros, latency);
-  }
-
-  private void closeUnit() {
-    if (unitOperations > 0) {
-      series.add(new SeriesUnit(currentUnit, unitSumMicros / unitOperations));
-      unitOperations = 0;
-      unitSumMicros = 0;
+  public void measure(int latency) {
+    synchronized (anyThread) {
+      anyThread.record(latency * 1000L);
     }
   }
 
   @Override
-  public synchronized void exportMeasurements(MeasurementsExporter exporter) throws IOException {
-    closeUnit();
+  LatencyRecorder newThreadRecorder() {
+    return newPart();
+  }
+
+  @Override
+  public void exportMeasurements(MeasurementsExporter exporter) throws IOException {
     String name = getName();
-    exporter.write(name, "Operations", operations);
-    exporter.write(name, "AverageLatency(us)", operations == 0 ? 0 : sumMicros / operations);
-    exporter.write(name, "MinLatency(us)", operations == 0 ? 0 : minMicros);
-    exporter.write(name, "MaxLatency(us)", maxMicros);
+    LatencyTotals totals = totals();
+    exporter.write(name, "Operations", totals.count());
+    exporter.write(name, "AverageLatency(us)", totals.meanMicros());
+    exporter.write(name, "MinLatency(us)", totals.minMicros());
+    exporter.write(name, "MaxLatency(us)", totals.maxMicros());
     exportStatusCounts(exporter);
-    for (SeriesUnit unit : series) {
+    for (SeriesUnit unit : series()) {
       exporter.write(name, Long.toString(unit.time), unit.average);
     }
   }
 
+  private List<SeriesUnit> series() {
+    SortedMap<Long, LatencyTotals> sums = new TreeMap<>();
+    parts.forEach(part -> part.addTo(sums));
+    List<SeriesUnit> series = new ArrayList<>();
+    sums.forEach((start, sum) -> series.add(new SeriesUnit(start, sum.meanMicros())));
+    return series;
+  }
+
+  private LatencyTotals totals() {
+    LatencyTotals totals = new LatencyTotals();
+    parts.forEach(part -> totals.add(part.totals()));
+    return totals;
+  }
+
   @Override
-  public synchronized String getSummary() {
-    if (unitOperations == 0) {
-      return "";
-    }
-    return "["
-        + getName()
-        + " AverageLatency(us)="
-        + Figures.twoDecimals(unitSumMicros / unitOperations)
-        + "]";
+  public String getSummary() {
+    return interval
+        .next(totals())
+        .map(mean -> "[" + getName() + " AverageLatency(us)=" + mean.text() + "]")
+        .orElse("");
   }
 }

@@ -231,6 +231,21 @@ class RunSessionTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  void run_resultsThatCantBeWritten_endWith2BeforeTheFirstOperation(String key) {
+    assertEquals(2, run(key, "/no/such/folder/file"));
+    assertTrue(
+        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): has to be the name"), err());
+  }
+
+  @Test
+  void run_logWithoutHistograms_endsWith2(@TempDir Path folder) {
+    String file = folder.resolve("log").toString();
+    assertEquals(2, run("measurement.log.file", file, "measurementtype", "raw"));
+    assertTrue(err().contains("a histogram log needs histograms"), err());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"encryption.keylength", "encryption.keyfile"})
   void run_encryptionKeyWithoutEncryption_endsWith2(String key) {
     assertEquals(2, run(key, "128"));

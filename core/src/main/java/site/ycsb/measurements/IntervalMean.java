@@ -1,0 +1,30 @@
+package site.ycsb.measurements;
+
+import java.util.Optional;
+
+/** Means of what came since the last time, from totals that only grow. Thread-safe. */
+final class IntervalMean {
+  private long lastCount;
+  private long lastSumMicros;
+
+  /** The mean of an interval's latencies. */
+  record Mean(long count, double micros) {
+    String text() {
+      return Figures.twoDecimals(micros);
+    }
+  }
+
+  /** The mean since the last call; empty when nothing came. */
+  synchronized Optional<Mean> next(LatencyTotals totals) {
+    long count = totals.count();
+    long sumMicros = totals.sumMicros();
+    long came = count - lastCount;
+    if (came <= 0) {
+      return Optional.empty();
+    }
+    Mean mean = new Mean(came, (double) (sumMicros - lastSumMicros) / came);
+    lastCount = count;
+    lastSumMicros = sumMicros;
+    return Optional.of(mean);
+  }
+}

@@ -3,6 +3,7 @@ package site.ycsb.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,6 +153,8 @@ final class ClientOptions {
     Properties file = new Properties();
     try (InputStream in = Files.newInputStream(find(name))) {
       file.load(in);
+    } catch (NoSuchFileException e) {
+      problems.add("-P", name, "-P", "there is no such file", "Give a file of properties");
     } catch (IOException | IllegalArgumentException e) {
       problems.add(
           "-P", name, "-P", "the file can't be read (" + e + ")", "Give a file of properties");

@@ -108,7 +108,9 @@ public final class RunSession {
           .println(
               "The data of this binding ends with the process: run fills it by itself, uncounted.");
     }
-    SchemaGate gate = new SchemaGate(store.isLocal(), bindingName, console.err());
+    SchemaGate gate =
+        new SchemaGate(
+            store.isLocal(), CommandArguments.of(bindingName, properties), console.err());
     Preparation preparation =
         new Preparation(config, workload, gate, inProcess, measurements, console.err());
     try (Crew crew = new Crew(workers)) {

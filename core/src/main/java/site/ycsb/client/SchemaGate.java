@@ -15,18 +15,18 @@ import site.ycsb.spi.ValueStorage;
 /** Sees to it that a run's table is there and fits, before anything connects for the run. */
 final class SchemaGate {
   private final boolean local;
-  private final String bindingName;
+  private final String commandArguments;
   private final PrintStream err;
 
   /**
    * A gate.
    *
    * @param local whether the store is ours, so that a missing table may be made
-   * @param bindingName what the user called the binding, for the command in the message
+   * @param commandArguments the binding, files and properties, for the command in the message
    */
-  SchemaGate(boolean local, String bindingName, PrintStream err) {
+  SchemaGate(boolean local, String commandArguments, PrintStream err) {
     this.local = local;
-    this.bindingName = bindingName;
+    this.commandArguments = commandArguments;
     this.err = err;
   }
 
@@ -66,9 +66,7 @@ final class SchemaGate {
           table,
           "the store",
           "the store has no such table",
-          "Make it with: bin/ycsb schema create "
-              + bindingName
-              + " and the same -P and -p arguments");
+          "Make it with: bin/ycsb schema create " + commandArguments);
     }
     return new Problem(
         "table",
@@ -76,8 +74,8 @@ final class SchemaGate {
         "the store",
         describe(state),
         "Drop it with: bin/ycsb schema drop "
-            + bindingName
-            + ", or give another table with -p table=<name>");
+            + commandArguments
+            + " or give another table with -p table=<name>");
   }
 
   /** What keeps a table from being used, as one sentence without its full stop. */

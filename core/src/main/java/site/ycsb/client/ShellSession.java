@@ -47,7 +47,8 @@ public final class ShellSession {
       Measurements.setProperties(properties);
       DB db = DBFactory.newDB(choice.dbClass(), properties);
       if (store.isLocal()) {
-        new SchemaGate(true, bindingName, console.err()).pass(db, Plans.of(properties));
+        new SchemaGate(true, CommandArguments.of(bindingName, properties), console.err())
+            .pass(db, Plans.of(properties));
       }
       db.init();
       try {

@@ -2,6 +2,7 @@ package site.ycsb;
 
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
+import site.ycsb.client.Timer;
 import site.ycsb.client.Worker;
 import site.ycsb.measurements.Measurements;
 
@@ -48,7 +49,7 @@ public class ClientThread implements Runnable {
 
   private Worker newWorker(int id, int threads) {
     return new Worker(
-        db, workload, properties, id, threads, Measurements.getMeasurements(), System::nanoTime);
+        db, workload, properties, id, threads, Measurements.getMeasurements(), Timer.SYSTEM);
   }
 
   public void setThreadId(int threadId) {

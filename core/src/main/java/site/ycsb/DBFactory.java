@@ -2,6 +2,7 @@ package site.ycsb;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 import site.ycsb.measurements.Measurements;
 
 /** Makes DB objects by the name of their class, measured. */
@@ -15,7 +16,17 @@ public final class DBFactory {
    *     message says which
    */
   public static DB newDB(String dbname, Properties properties) throws UnknownDBException {
-    DB measured = new DBWrapper(newPlainDb(dbname), Measurements.getMeasurements());
+    return newDB(dbname, properties, UnaryOperator.identity());
+  }
+
+  /**
+   * A DB as {@link #newDB} makes it, with something between the store and what measures it.
+   *
+   * @param between is given the store's DB and returns what is measured
+   */
+  public static DB newDB(String dbname, Properties properties, UnaryOperator<DB> between)
+      throws UnknownDBException {
+    DB measured = new DBWrapper(between.apply(newPlainDb(dbname)), Measurements.getMeasurements());
     measured.setProperties(properties);
     return measured;
   }

@@ -1,6 +1,7 @@
 package site.ycsb.client;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,11 +26,14 @@ final class Benchmark {
   private final RunConfig config;
   private final Workload workload;
   private final Measurements measurements;
+  private final RetryCounts retryCounts;
   private final List<Worker> workers;
   private final Crew crew;
   private final Console console;
   private final StopSignal stop;
   private final AtomicBoolean endedByWorkload = new AtomicBoolean();
+  private Optional<Arrivals> arrivals = Optional.empty();
+  private Optional<Arrivals.Totals> arrivalTotals = Optional.empty();
   private boolean timeElapsed;
   private boolean storeGone;
   private long hungThreads;
@@ -39,6 +43,7 @@ final class Benchmark {
       RunConfig config,
       Workload workload,
       Measurements measurements,
+      RetryCounts retryCounts,
       List<Worker> workers,
       Crew crew,
       Console console,
@@ -46,6 +51,7 @@ final class Benchmark {
     this.config = config;
     this.workload = workload;
     this.measurements = measurements;
+    this.retryCounts = retryCounts;
     this.workers = workers;
     this.crew = crew;
     this.console = console;
@@ -71,7 +77,12 @@ final class Benchmark {
         reporter.start();
       }
       operate();
-      sections = sections();
+      sections = new ArrayList<>();
+      arrivalTotals.ifPresent(totals -> sections.add(totals.section()));
+      if (config.retries().isOn()) {
+        sections.add(retryCounts.section());
+      }
+      sections.addAll(sections());
       cleanup();
     }
     Outcome outcome = Outcome.of(measurements.statusTotals());
@@ -89,7 +100,34 @@ final class Benchmark {
     return done(crew.beginFirst(preparation::initFirst))
         && done(crew.beginOthers(Worker::init))
         && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
-        && done(crew.beginFirst(preparation::check));
+        && done(crew.beginFirst(preparation::check))
+        && (!config.transactions() || !config.warmUp().isWanted() || warmUp());
+  }
+
+  private boolean warmUp() throws InterruptedException {
+    WarmUp limits = config.warmUp();
+    console.err().println("Warming up: " + limits.limits() + ", not counted.");
+    long startNanos = System.nanoTime();
+    AtomicBoolean over = new AtomicBoolean();
+    Crew.Step step =
+        crew.begin(
+            worker ->
+                worker.warmUp(
+                    limits.operations(),
+                    config.pace().rates().map(RateSchedule::first),
+                    over::get));
+    step.await(
+        () ->
+            stop.isRequested()
+                || !crew.failures().isEmpty()
+                || (limits.seconds() > 0
+                    && System.nanoTime() - startNanos >= limits.seconds() * 1_000_000_000L));
+    over.set(true);
+    if (!step.await(STOP_GRACE_MILLIS)) {
+      console.err().println("ERROR: an operation of the warm-up doesn't end");
+      return false;
+    }
+    return done(step);
   }
 
   private boolean done(Crew.Step step) throws InterruptedException {
@@ -100,11 +138,17 @@ final class Benchmark {
   private void operate() throws InterruptedException {
     long startNanos = System.nanoTime();
     FailureWatch watch = new FailureWatch(config.maxFailureSeconds(), workers.size(), startNanos);
+    arrivals = config.pace().begin(config.operations(), Timer.SYSTEM);
+    Optional<Arrivals> open = arrivals;
     Crew.Step step =
         crew.begin(
             worker -> {
-              if (!worker.work(
-                  config.transactions(), config.operations(), config.targetPerSecond())) {
+              boolean ended =
+                  open.isPresent()
+                      ? worker.work(config.transactions(), open.get())
+                      : worker.work(
+                          config.transactions(), config.operations(), config.pace().rates());
+              if (!ended) {
                 endedByWorkload.set(true);
               }
             });
@@ -119,6 +163,7 @@ final class Benchmark {
       release(step, stop.isRequested() ? INTERRUPTED_GRACE_MILLIS : STOP_GRACE_MILLIS);
     }
     runNanos = System.nanoTime() - startNanos;
+    arrivalTotals = arrivals.map(Arrivals::totals);
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
@@ -130,6 +175,10 @@ final class Benchmark {
               "ERROR: every operation has failed for "
                   + config.maxFailureSeconds()
                   + " s (maxfailuretime), so the run is broken off");
+      return true;
+    }
+    if (config.maxFailures() < 1
+        && Outcome.of(measurements.statusTotals()).exceeds(config.maxFailures())) {
       return true;
     }
     if (config.maxExecutionSeconds() > 0
@@ -205,47 +254,19 @@ final class Benchmark {
   }
 
   private int verdict(Outcome outcome) {
-    int code = ExitCode.OK;
+    Verdict verdict = new Verdict(console.err());
     if (!crew.failures().isEmpty()) {
-      code = failureCode();
+      verdict.code(failureCode());
     }
     if (hungThreads > 0 || storeGone) {
-      code = ExitCode.worse(code, ExitCode.FAILED);
+      verdict.code(ExitCode.FAILED);
     }
-    if (outcome.dataErrors() > 0) {
-      console
-          .err()
-          .println("ERROR: " + outcome.dataErrors() + " results weren't what they should be");
-      code = ExitCode.worse(code, ExitCode.DATA);
+    verdict.of(outcome, config.maxFailures());
+    arrivalTotals.ifPresent(verdict::of);
+    if (!config.transactions()
+        && (endedByWorkload.get() || (timeElapsed && operationsDone() < config.operations()))) {
+      verdict.ofLoad(operationsDone(), config.operations());
     }
-    if (outcome.allFailed()) {
-      console.err().println("ERROR: all " + outcome.operations() + " operations failed");
-      code = ExitCode.worse(code, ExitCode.FAILED);
-    } else if (outcome.manyFailed()) {
-      console
-          .err()
-          .println(
-              "WARNING: "
-                  + outcome.failed()
-                  + " of "
-                  + outcome.operations()
-                  + " operations failed; the figures are of the others");
-    }
-    if (!config.transactions() && loadIncomplete()) {
-      console
-          .err()
-          .println(
-              "ERROR: the load is incomplete: "
-                  + operationsDone()
-                  + " of "
-                  + config.operations()
-                  + " records were inserted");
-      code = ExitCode.worse(code, ExitCode.FAILED);
-    }
-    return stop.isRequested() ? ExitCode.INTERRUPTED : code;
-  }
-
-  private boolean loadIncomplete() {
-    return endedByWorkload.get() || (timeElapsed && operationsDone() < config.operations());
+    return stop.isRequested() ? ExitCode.INTERRUPTED : verdict.code();
   }
 }

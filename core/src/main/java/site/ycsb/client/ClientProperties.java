@@ -27,6 +27,87 @@ public final class ClientProperties {
           "Rate of all threads together that is aimed at; 0 is as fast as possible.",
           "has to be a number that isn't negative",
           ClientProperties::rate);
+  static final Property<Pace.Arrival> ARRIVAL =
+      Property.choice(
+          "arrival",
+          Pace.Arrival.class,
+          "closed",
+          "closed: a thread's next operation starts when its last one has ended. constant, poisson:"
+              + " operations come at the target rate, wait for a thread, and are dropped when too"
+              + " many wait.");
+  static final Property<Integer> ARRIVAL_QUEUE =
+      Property.integer(
+          "arrival.queue",
+          "10000",
+          1,
+          100_000_000,
+          "operations",
+          "How many operations of arrival=constant or poisson may wait.");
+  static final Property<RateSchedule> TARGET_SCHEDULE =
+      new Property<>(
+          "target.schedule",
+          "<seconds>s:<rate>, ...",
+          null,
+          "operations/s",
+          "Target rates that change during the run, such as 0s:1000,60s:5000.",
+          "has to be a list of <seconds>s:<operations/s> that begins with 0s, in order",
+          RateSchedule::parse);
+  static final Property<Long> SEED =
+      Property.longInteger(
+          "seed",
+          null,
+          Long.MIN_VALUE,
+          Long.MAX_VALUE,
+          "",
+          "Makes runs with one thread do the same operations in the same order. It has no influence"
+              + " on encryption.");
+  static final Property<Long> WARMUP_OPERATIONS =
+      Property.longInteger(
+          "warmup.operations",
+          "0",
+          0,
+          Long.MAX_VALUE,
+          "operations",
+          "Operations of the run phase that are done before and not counted.");
+  static final Property<Long> WARMUP_SECONDS =
+      Property.longInteger(
+          "warmup.seconds",
+          "0",
+          0,
+          1_000_000_000,
+          "s",
+          "How long operations of the run phase are done before and not counted.");
+  static final Property<Double> MAX_FAILURES =
+      Property.number(
+          "maxfailures",
+          null,
+          0,
+          1,
+          "",
+          "The share of failed operations above which a run ends with exit code 1; NOT_FOUND is no"
+              + " failure.");
+  static final Property<Integer> RETRY_LIMIT =
+      Property.integer(
+          "retry.limit",
+          "0",
+          0,
+          1_000,
+          "retries",
+          "How often a failed operation is tried again, with the same values. The latency is that of"
+              + " all tries.");
+  static final Property<String> RETRY_STATUSES =
+      Property.string(
+          "retry.statuses",
+          "ERROR,SERVICE_UNAVAILABLE",
+          "Statuses after which an operation is tried again.");
+  static final Property<Long> RETRY_PAUSE_MILLIS =
+      Property.longInteger(
+          "retry.pause",
+          "10",
+          0,
+          3_600_000,
+          "ms",
+          "The time before the first retry; each further one waits twice as long, up to 1024 times.");
   static final Property<Long> OPERATION_COUNT =
       Property.longInteger(
           "operationcount",
@@ -167,6 +248,16 @@ public final class ClientProperties {
         DO_TRANSACTIONS,
         THREADS,
         TARGET,
+        TARGET_SCHEDULE,
+        ARRIVAL,
+        ARRIVAL_QUEUE,
+        SEED,
+        WARMUP_OPERATIONS,
+        WARMUP_SECONDS,
+        MAX_FAILURES,
+        RETRY_LIMIT,
+        RETRY_STATUSES,
+        RETRY_PAUSE_MILLIS,
         OPERATION_COUNT,
         RECORD_COUNT,
         INSERT_START,

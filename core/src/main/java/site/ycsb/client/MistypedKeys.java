@@ -135,7 +135,7 @@ final class MistypedKeys {
   }
 
   private static Optional<String> near(String key, Set<String> clientKeys) {
-    return Nearest.within(key, clientKeys, 2);
+    return Nearest.within(key, clientKeys, Math.min(2, key.length() / 3));
   }
 
   /** A run that was to be protected must not go on without. */

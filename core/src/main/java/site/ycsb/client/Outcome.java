@@ -12,6 +12,7 @@ import java.util.Set;
  *     decryptions
  */
 record Outcome(long operations, long failed, long dataErrors) {
+  private static final long ENOUGH_FOR_A_SHARE = 100;
   private static final String VERIFY = "VERIFY";
   private static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
   private static final Set<String> GOOD = Set.of("OK", "BATCHED_OK", "NOT_FOUND");
@@ -40,6 +41,15 @@ record Outcome(long operations, long failed, long dataErrors) {
 
   boolean allFailed() {
     return operations > 0 && failed == operations;
+  }
+
+  double failedShare() {
+    return operations == 0 ? 0 : (double) failed / operations;
+  }
+
+  /** Whether a larger share than this failed, of so many operations that a share can be told. */
+  boolean exceeds(double share) {
+    return operations >= ENOUGH_FOR_A_SHARE && failedShare() > share;
   }
 
   /** Whether so many failed that the figures mean something else. */

@@ -1,49 +1,40 @@
 package site.ycsb.client;
 
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
-
 /**
- * One thread's schedule under a target rate: operation i should start at start + (i + phase) *
- * interval. Threads have different phases, so that they don't all start at once. Starts that are
- * late aren't left out; the thread catches up.
+ * One thread's starts under a target rate in a closed loop: the rate's operations are dealt out to
+ * the threads in turn, so that they don't all start at once. Starts that are late aren't left out;
+ * the thread catches up.
  */
-final class Pacer {
-  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
-
-  private final LongSupplier nanoClock;
-  private final BooleanSupplier stopRequested;
-  private final double intervalNanos;
-  private final double phase;
+final class Pacer implements Starts {
+  private final RateSchedule rates;
+  private final int threads;
+  private final int thread;
+  private final long last;
+  private final long startNanos;
+  private long given;
 
   /**
-   * A schedule.
+   * Starts.
    *
-   * @param perSecond the thread's own rate
-   * @param phase from 0 to 1: the part of an interval by which it's later than others
+   * @param rates of all threads together
+   * @param last how many operations the thread has
+   * @param startNanos when the schedule begins
    */
-  Pacer(double perSecond, double phase, LongSupplier nanoClock, BooleanSupplier stopRequested) {
-    this.intervalNanos = 1e9 / perSecond;
-    this.phase = phase;
-    this.nanoClock = nanoClock;
-    this.stopRequested = stopRequested;
+  Pacer(RateSchedule rates, int threads, int thread, long last, long startNanos) {
+    this.rates = rates;
+    this.threads = threads;
+    this.thread = thread;
+    this.last = last;
+    this.startNanos = startNanos;
   }
 
-  /** When an operation should start, in nanoseconds since the start of the schedule. */
-  long offsetNanos(long operation) {
-    return (long) ((operation + phase) * intervalNanos);
-  }
-
-  /** Waits until it's time, or somebody asks to stop. */
-  void awaitNanoTime(long intendedNanos) {
-    long left = intendedNanos - nanoClock.getAsLong();
-    while (left > 0 && !stopRequested.getAsBoolean()) {
-      LockSupport.parkNanos(this, Math.min(left, LONGEST_PAUSE_NANOS));
-      if (Thread.currentThread().isInterrupted()) {
-        return;
-      }
-      left = intendedNanos - nanoClock.getAsLong();
+  @Override
+  public long next() {
+    if (given == last) {
+      return END;
     }
+    long offsetNanos = rates.offsetNanos((double) given * threads + thread);
+    given++;
+    return startNanos + offsetNanos;
   }
 }

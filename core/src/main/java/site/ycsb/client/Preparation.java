@@ -19,6 +19,7 @@ final class Preparation {
   private final SchemaGate gate;
   private final boolean inProcess;
   private final Measurements measurements;
+  private final RetryCounts retryCounts;
   private final PrintStream err;
 
   Preparation(
@@ -27,6 +28,7 @@ final class Preparation {
       SchemaGate gate,
       boolean inProcess,
       Measurements measurements,
+      RetryCounts retryCounts,
       PrintStream err) {
     this.config = config;
     this.plan =
@@ -34,6 +36,7 @@ final class Preparation {
     this.gate = gate;
     this.inProcess = inProcess;
     this.measurements = measurements;
+    this.retryCounts = retryCounts;
     this.err = err;
   }
 
@@ -77,6 +80,7 @@ final class Preparation {
   /** Forgets what was measured so far; while no thread is in an operation. */
   void forgetFigures(DB firstDb) {
     measurements.reset();
+    retryCounts.reset();
     Capabilities.find(firstDb, ReportSource.class).ifPresent(ReportSource::resetFigures);
   }
 }

@@ -14,7 +14,10 @@ import site.ycsb.measurements.Measurements;
  * @param threads how many threads; never more than there are operations
  * @param operations how many operations of all threads together; 0 goes on until the time is up
  * @param fillRecords how many records a run on an in-process store loads first
- * @param targetPerSecond the rate of all threads together; 0 is as fast as possible
+ * @param pace when operations start
+ * @param warmUp what is done before and not counted
+ * @param retries which operations are tried again
+ * @param maxFailures the share of failed operations that makes a run invalid; 1 when none does
  * @param maxExecutionSeconds the time limit; 0 is none
  * @param maxFailureSeconds how long every operation may fail; 0 is for ever
  * @param status whether lines of status are shown
@@ -32,7 +35,10 @@ public record RunConfig(
     int threads,
     long operations,
     long fillRecords,
-    double targetPerSecond,
+    Pace pace,
+    WarmUp warmUp,
+    RetryPolicy retries,
+    double maxFailures,
     long maxExecutionSeconds,
     long maxFailureSeconds,
     boolean status,
@@ -51,9 +57,10 @@ public record RunConfig(
    */
   public static RunConfig from(SourcedProperties properties, Settings settings) {
     boolean transactions = settings.get(ClientProperties.DO_TRANSACTIONS);
-    double target = settings.get(ClientProperties.TARGET);
-    if (target > 0 && !settings.isGiven(ClientProperties.MEASUREMENT_INTERVAL)) {
-      properties.set(ClientProperties.MEASUREMENT_INTERVAL.key(), "both", "follows from target");
+    Pace pace = Pace.from(settings);
+    if (pace.rates().isPresent() && !settings.isGiven(ClientProperties.MEASUREMENT_INTERVAL)) {
+      properties.set(
+          ClientProperties.MEASUREMENT_INTERVAL.key(), "both", "follows from the target");
     }
     String workload = workloadClass(settings);
     long maxSeconds = settings.get(ClientProperties.MAX_EXECUTION_SECONDS);
@@ -76,7 +83,10 @@ public record RunConfig(
         operations == 0 ? threads : (int) Math.min(threads, operations),
         operations,
         inserts,
-        target,
+        pace,
+        WarmUp.from(settings),
+        RetryPolicy.from(settings),
+        settings.find(ClientProperties.MAX_FAILURES).orElse(1.0),
         maxSeconds,
         settings.get(ClientProperties.MAX_FAILURE_SECONDS),
         settings.get(ClientProperties.STATUS),

@@ -3,6 +3,7 @@ package site.ycsb.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import site.ycsb.DB;
 import site.ycsb.DBFactory;
 import site.ycsb.Workload;
@@ -89,17 +90,24 @@ public final class RunSession {
       String bindingName)
       throws Exception {
     Measurements measurements = Measurements.getMeasurements();
+    RetryCounts retryCounts = new RetryCounts();
+    UnaryOperator<DB> retrying =
+        config.retries().isOn()
+            ? db ->
+                new RetryingDB(
+                    db, config.retries(), retryCounts, workload::isStopRequested, Timer.SYSTEM)
+            : UnaryOperator.identity();
     List<Worker> workers = new ArrayList<>();
     for (int i = 0; i < config.threads(); i++) {
       workers.add(
           new Worker(
-              DBFactory.newDB(choice.dbClass(), properties),
+              DBFactory.newDB(choice.dbClass(), properties, retrying),
               workload,
               properties,
               i,
               config.threads(),
               measurements,
-              System::nanoTime));
+              Timer.SYSTEM));
     }
     boolean inProcess = Capabilities.find(workers.get(0).db(), InProcessStore.class).isPresent();
     if (inProcess && !config.transactions()) {
@@ -112,9 +120,11 @@ public final class RunSession {
         new SchemaGate(
             store.isLocal(), CommandArguments.of(bindingName, properties), console.err());
     Preparation preparation =
-        new Preparation(config, workload, gate, inProcess, measurements, console.err());
+        new Preparation(
+            config, workload, gate, inProcess, measurements, retryCounts, console.err());
     try (Crew crew = new Crew(workers)) {
-      return new Benchmark(config, workload, measurements, workers, crew, console, stop)
+      return new Benchmark(
+              config, workload, measurements, retryCounts, workers, crew, console, stop)
           .run(preparation);
     }
   }

@@ -3,7 +3,7 @@ package site.ycsb.client;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -16,13 +16,15 @@ import site.ycsb.measurements.Measurements;
  * thread.
  */
 public final class Worker {
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+
   private final DB db;
   private final Workload workload;
   private final Properties properties;
   private final int id;
   private final int threads;
   private final Measurements measurements;
-  private final LongSupplier nanoClock;
+  private final Timer timer;
   private @Nullable Object threadState;
   private boolean initialised;
   private final AtomicLong operationsDone = new AtomicLong();
@@ -34,14 +36,14 @@ public final class Worker {
       int id,
       int threads,
       Measurements measurements,
-      LongSupplier nanoClock) {
+      Timer timer) {
     this.db = db;
     this.workload = workload;
     this.properties = properties;
     this.id = id;
     this.threads = threads;
     this.measurements = measurements;
-    this.nanoClock = nanoClock;
+    this.timer = timer;
   }
 
   public DB db() {
@@ -75,30 +77,57 @@ public final class Worker {
   }
 
   /**
-   * Does operations until there are none left or somebody asks to stop.
+   * Does operations in a closed loop until there are none left or somebody asks to stop.
    *
    * @param operations of all threads together; 0 for no end
    * @param targetPerSecond of all threads together; 0 for as fast as possible
    * @return false when the workload ended it, as it does when an insert finally failed
    */
   public boolean work(boolean transactions, long operations, double targetPerSecond) {
-    long last = operations == 0 ? Long.MAX_VALUE : shareOf(operations);
-    Optional<Pacer> pacer =
+    return work(
+        transactions,
+        operations,
         targetPerSecond > 0
-            ? Optional.of(
-                new Pacer(
-                    targetPerSecond / threads,
-                    (double) id / threads,
-                    nanoClock,
-                    workload::isStopRequested))
-            : Optional.empty();
-    try {
-      return pacer.isPresent()
-          ? workPaced(transactions, last, pacer.get())
-          : workUnpaced(transactions, last);
-    } finally {
-      measurements.setIntendedStartTimeNs(0);
-    }
+            ? Optional.of(RateSchedule.constant(targetPerSecond))
+            : Optional.empty());
+  }
+
+  boolean work(boolean transactions, long operations, Optional<RateSchedule> rates) {
+    long last = lastOf(operations);
+    return rates.isPresent()
+        ? work(transactions, pacer(rates.get(), last), workload::isStopRequested)
+        : workUnpaced(transactions, last);
+  }
+
+  /** Does this thread's part of an open loop; returns as the other methods do. */
+  boolean work(boolean transactions, Starts arrivals) {
+    return work(transactions, arrivals, workload::isStopRequested);
+  }
+
+  /** Does operations of the run phase that aren't counted, until it's over. */
+  void warmUp(long operations, Optional<RateSchedule> rates, BooleanSupplier over) {
+    long last = lastOf(operations);
+    Starts starts =
+        rates.isPresent()
+            ? pacer(rates.get(), last)
+            : new Starts() {
+              private long given;
+
+              @Override
+              public long next() {
+                return given++ == last ? END : timer.nanoTime();
+              }
+            };
+    work(true, starts, () -> over.getAsBoolean() || workload.isStopRequested());
+    operationsDone.set(0);
+  }
+
+  private Pacer pacer(RateSchedule rates, long last) {
+    return new Pacer(rates, threads, id, last, timer.nanoTime());
+  }
+
+  private long lastOf(long operations) {
+    return operations == 0 ? Long.MAX_VALUE : shareOf(operations);
   }
 
   private boolean workUnpaced(boolean transactions, long last) {
@@ -112,22 +141,39 @@ public final class Worker {
     return true;
   }
 
-  private boolean workPaced(boolean transactions, long last, Pacer pacer) {
-    long startNanos = nanoClock.getAsLong();
+  private boolean work(boolean transactions, Starts starts, BooleanSupplier stopRequested) {
     long done = 0;
-    while (done < last) {
-      long intendedNanos = startNanos + pacer.offsetNanos(done);
-      pacer.awaitNanoTime(intendedNanos);
-      if (workload.isStopRequested()) {
-        return true;
+    try {
+      while (true) {
+        long intendedNanos = starts.next();
+        if (intendedNanos == Starts.END) {
+          return true;
+        }
+        await(intendedNanos, stopRequested);
+        if (stopRequested.getAsBoolean()) {
+          return true;
+        }
+        measurements.setIntendedStartTimeNs(intendedNanos);
+        if (!operate(transactions)) {
+          return stopRequested.getAsBoolean();
+        }
+        operationsDone.lazySet(++done);
       }
-      measurements.setIntendedStartTimeNs(intendedNanos);
-      if (!operate(transactions)) {
-        return workload.isStopRequested();
-      }
-      operationsDone.lazySet(++done);
+    } finally {
+      measurements.setIntendedStartTimeNs(0);
     }
-    return true;
+  }
+
+  /** Waits until it's time, or somebody asks to stop. */
+  private void await(long intendedNanos, BooleanSupplier stopRequested) {
+    long left = intendedNanos - timer.nanoTime();
+    while (left > 0 && !stopRequested.getAsBoolean()) {
+      timer.park(Math.min(left, LONGEST_PAUSE_NANOS));
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
+      left = intendedNanos - timer.nanoTime();
+    }
   }
 
   private boolean operate(boolean transactions) {

@@ -16,6 +16,14 @@ public interface RandomSource {
     return PerThread.INSTANCE;
   }
 
+  /** The same numbers in each run, other ones in each thread. */
+  static RandomSource seeded(long seed) {
+    return new SeededSource(seed);
+  }
+
+  /** Tells which client thread the calling thread is, where numbers follow from that. */
+  default void begin(int thread) {}
+
   /** Gives a generator that nobody uses yet another source of random numbers; returns it. */
   static <G extends Generator<?>> G use(RandomSource source, G generator) {
     generator.setRandom(source);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Properties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.generator.RandomSource;
 
 /**
  * What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable.
@@ -27,7 +28,8 @@ record CoreConfig(
     int insertionRetryLimit,
     int insertionRetryIntervalSeconds,
     boolean keepGoingOnError,
-    boolean transactions) {
+    boolean transactions,
+    RandomSource random) {
 
   static final Property<String> TABLE =
       Property.string(
@@ -92,6 +94,16 @@ record CoreConfig(
   static final Property<Boolean> TRANSACTIONS =
       Property.bool("dotransactions", "true", "Whether this is the run phase; set by the command.");
 
+  static final Property<Long> SEED =
+      Property.longInteger(
+          "seed",
+          null,
+          Long.MIN_VALUE,
+          Long.MAX_VALUE,
+          "",
+          "Makes runs with one thread do the same operations in the same order. It has no influence"
+              + " on encryption.");
+
   static CoreConfig from(Properties properties) {
     Settings settings = new Settings(properties);
     FieldLengths fieldLengths = FieldLengths.from(settings);
@@ -121,7 +133,8 @@ record CoreConfig(
             settings.get(INSERTION_RETRY_LIMIT),
             settings.get(INSERTION_RETRY_INTERVAL),
             settings.get(KEEP_GOING_ON_ERROR),
-            settings.get(TRANSACTIONS));
+            settings.get(TRANSACTIONS),
+            settings.find(SEED).map(RandomSource::seeded).orElseGet(RandomSource::perThread));
     settings.throwIfAny();
     return config;
   }
@@ -141,7 +154,8 @@ record CoreConfig(
                 INSERTION_RETRY_LIMIT,
                 INSERTION_RETRY_INTERVAL,
                 KEEP_GOING_ON_ERROR,
-                TRANSACTIONS));
+                TRANSACTIONS,
+                SEED));
     all.addAll(FieldLengths.PROPERTIES);
     all.addAll(KeySpace.PROPERTIES);
     all.addAll(OperationMix.PROPERTIES);

@@ -20,6 +20,7 @@ import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.CounterGenerator;
 import site.ycsb.generator.DiscreteGenerator;
 import site.ycsb.generator.NumberGenerator;
+import site.ycsb.generator.RandomSource;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.PropertySource;
@@ -163,15 +164,17 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     recordcount = config.keys().recordCount();
     insertionRetryLimit = config.insertionRetryLimit();
     insertionRetryInterval = config.insertionRetryIntervalSeconds();
-    fieldlengthgenerator = config.fieldLengths().generator();
+    RandomSource random = config.random();
+    fieldlengthgenerator = RandomSource.use(random, config.fieldLengths().generator());
     keysequence = new CounterGenerator(config.keys().insertStart());
     transactioninsertkeysequence = new AcknowledgedCounterGenerator(recordcount);
-    operationchooser = config.mix().generator();
-    keychooser = config.requests().generator(transactioninsertkeysequence);
-    fieldchooser = new UniformLongGenerator(0, fieldcount - 1);
-    scanlength = config.scanLengths().generator();
+    operationchooser = RandomSource.use(random, config.mix().generator());
+    keychooser =
+        RandomSource.use(random, config.requests().generator(transactioninsertkeysequence));
+    fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
+    scanlength = RandomSource.use(random, config.scanLengths().generator());
     fieldNames = new FieldNames(config.fieldNamePrefix(), config.fieldCount());
-    fieldValues = new FieldValues(fieldNames, config.dataIntegrity());
+    fieldValues = new FieldValues(fieldNames, config.dataIntegrity(), random);
     Notices notices = Notices.of(p);
     insertion = new Insertion(config.keepGoingOnError(), notices, this::isStopRequested);
     rowVerifier =
@@ -182,6 +185,14 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     if (config.transactions()) {
       config.mix().effective().ifPresent(notices::info);
     }
+  }
+
+  /** Has no state for a thread; makes its random numbers those of its number. */
+  @Override
+  public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
+      throws WorkloadException {
+    config.random().begin(mythreadid);
+    return null;
   }
 
   /** The key of a record, by its number. */

@@ -6,6 +6,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.generator.NumberGenerator;
+import site.ycsb.generator.RandomSource;
 
 /**
  * Makes values to write: random ones, whose bytes are made when they are read, or the ones that can
@@ -14,9 +15,11 @@ import site.ycsb.generator.NumberGenerator;
 final class FieldValues {
   private final FieldNames names;
   private final boolean verifiable;
+  private final RandomSource random;
 
-  FieldValues(FieldNames names, boolean verifiable) {
+  FieldValues(FieldNames names, boolean verifiable, RandomSource random) {
     this.names = names;
+    this.random = random;
     this.verifiable = verifiable;
   }
 
@@ -44,7 +47,7 @@ final class FieldValues {
         field,
         verifiable
             ? new ByteArrayByteIterator(VerifiableValue.of(key, field, (int) length))
-            : new RandomByteIterator(length));
+            : new RandomByteIterator(length, random));
   }
 
   private static int capacity(int entries) {

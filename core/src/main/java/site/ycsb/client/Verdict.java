@@ -1,0 +1,71 @@
+package site.ycsb.client;
+
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Says whether a run's figures mean what they seem to, and adds up to its exit code. */
+final class Verdict {
+  private final PrintStream err;
+  private int code = ExitCode.OK;
+
+  Verdict(PrintStream err) {
+    this.err = err;
+  }
+
+  int code() {
+    return code;
+  }
+
+  /** Takes a reason that was told already. */
+  void code(int reason) {
+    code = ExitCode.worse(code, reason);
+  }
+
+  /** Judges how operations ended. */
+  void of(Outcome outcome, double maxFailures) {
+    if (outcome.dataErrors() > 0) {
+      err.println("ERROR: " + outcome.dataErrors() + " results weren't what they should be");
+      code(ExitCode.DATA);
+    }
+    if (outcome.allFailed()) {
+      err.println("ERROR: all " + outcome.operations() + " operations failed");
+      code(ExitCode.FAILED);
+    } else if (outcome.failedShare() > maxFailures) {
+      err.printf(
+          Locale.ROOT,
+          "ERROR: %d of %d operations failed, more than maxfailures=%s allows%n",
+          outcome.failed(),
+          outcome.operations(),
+          maxFailures);
+      code(ExitCode.FAILED);
+    } else if (outcome.manyFailed()) {
+      err.println(
+          "WARNING: "
+              + outcome.failed()
+              + " of "
+              + outcome.operations()
+              + " operations failed; the figures are of the others");
+    }
+  }
+
+  /** Judges an open loop. */
+  void of(Arrivals.Totals arrivals) {
+    if (arrivals.dropped() > 0) {
+      err.println(
+          "ERROR: "
+              + arrivals.dropped()
+              + " of "
+              + arrivals.offered()
+              + " operations met a full queue (arrival.queue) and were dropped: the store can't keep"
+              + " up with the rate");
+      code(ExitCode.FAILED);
+    }
+  }
+
+  /** Judges a load that didn't get to its end. */
+  void ofLoad(long done, long wanted) {
+    err.println(
+        "ERROR: the load is incomplete: " + done + " of " + wanted + " records were inserted");
+    code(ExitCode.FAILED);
+  }
+}

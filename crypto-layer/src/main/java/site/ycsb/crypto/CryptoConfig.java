@@ -12,6 +12,7 @@ import site.ycsb.crypto.CryptoProperties.NameMode;
 import site.ycsb.crypto.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /**
  * The configuration of the encryption layer, checked. Immutable.
@@ -20,6 +21,7 @@ import site.ycsb.crypto.primitive.Engines;
  * @param wrappedClass the DB that is wrapped
  * @param keyLengthBits of every AES key: 128, 192 or 256
  * @param engines the provider's ciphers
+ * @param algorithm what randomized values are encrypted with
  * @param keys how record keys are encrypted
  * @param names how field names are encrypted
  * @param values how values are encrypted
@@ -31,6 +33,7 @@ import site.ycsb.crypto.primitive.Engines;
  * @param metrics whether times are taken
  * @param loading whether this is the load phase, or the making of a schema
  * @param partOfLoad whether several clients load one table together
+ * @param plannedValues how many values the workload encrypts at most; see {@link PlannedValues}
  * @param usualTable the workload's table, whose keys are derived before the first operation
  */
 record CryptoConfig(
@@ -38,6 +41,7 @@ record CryptoConfig(
     Class<?> wrappedClass,
     int keyLengthBits,
     Engines engines,
+    ValueAlgorithm algorithm,
     KeyMode keys,
     NameMode names,
     ValueMode values,
@@ -49,6 +53,7 @@ record CryptoConfig(
     boolean metrics,
     boolean loading,
     boolean partOfLoad,
+    long plannedValues,
     String usualTable) {
 
   /**
@@ -61,22 +66,25 @@ record CryptoConfig(
     Settings settings = new Settings(properties, problems);
     UnknownKeys.report(properties, problems);
     settings.get(CryptoProperties.PROFILE);
-    settings.get(CryptoProperties.CIPHER);
     settings.get(CryptoProperties.IV);
     settings.find(CryptoProperties.KEYSTORE);
     settings.find(CryptoProperties.KEYSTORE_PASSWORD_FILE);
     settings.find(CryptoProperties.KEY_ALIAS);
     Class<?> wrappedClass = WrappedDb.classOf(settings);
     Engines engines = ProviderChoice.enginesOf(settings);
+    int keyLengthBits = settings.get(CryptoProperties.KEY_LENGTH);
+    ValueMode values = settings.get(CryptoProperties.VALUES);
+    ValueAlgorithm algorithm = CipherChoice.algorithmOf(settings, engines, keyLengthBits, values);
     CryptoConfig config =
         new CryptoConfig(
             settings.get(CryptoProperties.ENCRYPTION),
             wrappedClass,
-            settings.get(CryptoProperties.KEY_LENGTH),
+            keyLengthBits,
             engines,
+            algorithm,
             settings.get(CryptoProperties.KEYS),
             settings.get(CryptoProperties.NAMES),
-            settings.get(CryptoProperties.VALUES),
+            values,
             settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
             settings.get(CryptoProperties.ENCODING),
             settings.get(CryptoProperties.KEY_FILE),
@@ -88,9 +96,23 @@ record CryptoConfig(
             "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim()),
             properties.getProperty("insertstart") != null
                 || properties.getProperty("insertcount") != null,
+            PlannedValues.of(properties),
             properties.getProperty("table", "usertable"));
     problems.throwIfAny();
     return config;
+  }
+
+  /** Whether more values could be encrypted under one key than random nonces of GCM allow. */
+  boolean mayExceedNonces() {
+    return enabled
+        && values == ValueMode.RANDOMIZED
+        && algorithm.kind() == ValueAlgorithm.Kind.GCM
+        && plannedValues > PlannedValues.MOST_RANDOM_NONCES;
+  }
+
+  /** Whether values are bound to their record and field. */
+  boolean bindsValues() {
+    return values == ValueMode.RANDOMIZED && algorithm.authenticates();
   }
 
   /** Whether values are changed before they are handed on. */

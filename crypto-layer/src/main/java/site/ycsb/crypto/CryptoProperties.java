@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import site.ycsb.config.Property;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /** The definitions of all properties of the encryption layer. */
 final class CryptoProperties {
@@ -13,8 +14,6 @@ final class CryptoProperties {
 
   /** The key file's name that stands for a keyset that lives in memory only. */
   static final String IN_MEMORY = "memory";
-
-  static final String CBC = "AES/CBC/PKCS7Padding";
 
   static final Property<Boolean> ENCRYPTION =
       Property.bool(
@@ -39,8 +38,19 @@ final class CryptoProperties {
           "The length of the AES keys.",
           "has to be one of 128, 192, 256",
           CryptoProperties::keyLength);
-  static final Property<String> CIPHER =
-      oneOf("encryption.cipher", List.of(CBC), "The cipher of field values.");
+  static final Property<ValueAlgorithm> CIPHER =
+      new Property<>(
+          "encryption.cipher",
+          String.join(" | ", ValueAlgorithm.known()) + " | transformation",
+          ValueAlgorithm.CBC.name(),
+          "",
+          "The cipher of randomized field values. GCM, GCM-SIV and CBC-HMAC-SHA2 are"
+              + " authenticated: they bind a value to its table, record and field. A transformation"
+              + " is another block cipher of the provider, such as Blowfish/CBC/PKCS5Padding.",
+          "has to be one of "
+              + String.join(", ", ValueAlgorithm.known())
+              + ", or a JCA transformation of a block cipher such as Blowfish/CBC/PKCS5Padding",
+          ValueAlgorithm::parse);
   static final Property<String> PROVIDER =
       Property.string(
           "encryption.provider",

@@ -44,7 +44,7 @@ final class EncryptedOperations extends DB {
     long begin = figures.now();
     TableCipher cipher = ciphers.of(table);
     String storedKey = cipher.encryptKey(key);
-    Map<String, ByteIterator> row = cipher.encryptRow(values);
+    Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     figures.encrypted(begin, figures.now());
     Status status = store.insert(table, storedKey, row);
     figures.finished(begin, figures.now());
@@ -56,7 +56,7 @@ final class EncryptedOperations extends DB {
     long begin = figures.now();
     TableCipher cipher = ciphers.of(table);
     String storedKey = cipher.encryptKey(key);
-    Map<String, ByteIterator> row = cipher.encryptRow(values);
+    Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     figures.encrypted(begin, figures.now());
     Status status = store.update(table, storedKey, row);
     figures.finished(begin, figures.now());
@@ -89,7 +89,7 @@ final class EncryptedOperations extends DB {
       return status;
     }
     try {
-      cipher.decryptRow(row, result);
+      cipher.decryptRow(key, row, result);
     } catch (DecryptionException e) {
       result.clear();
       status = EncryptingDB.DECRYPTION_FAILED;
@@ -140,7 +140,7 @@ final class EncryptedOperations extends DB {
     List<HashMap<String, ByteIterator>> plain = new ArrayList<>(rows.size());
     for (HashMap<String, ByteIterator> row : rows) {
       HashMap<String, ByteIterator> plainRow = new HashMap<>(TableCipher.capacityFor(row.size()));
-      cipher.decryptRow(row, plainRow);
+      cipher.decryptScannedRow(row, plainRow);
       plain.add(plainRow);
     }
     return plain;

@@ -79,7 +79,7 @@ final class KeyCheck {
       return Outcome.EMPTY;
     }
     try {
-      int fields = cipher.decryptRow(stored, new HashMap<>());
+      int fields = cipher.decryptRow(plainKey, stored, new HashMap<>());
       return fields > 0 ? Outcome.DECRYPTED : Outcome.UNREADABLE;
     } catch (DecryptionException e) {
       return Outcome.UNREADABLE;

@@ -27,7 +27,7 @@ final class Namespace {
             "\0",
             "ycsb-namespace/1",
             keyId,
-            CryptoProperties.CBC,
+            config.algorithm().name(),
             Integer.toString(config.keyLengthBits()),
             Property.nameOf(config.keys()),
             Property.nameOf(config.names()),

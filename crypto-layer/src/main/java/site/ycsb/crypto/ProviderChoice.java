@@ -1,6 +1,7 @@
 package site.ycsb.crypto;
 
 import java.security.GeneralSecurityException;
+import java.security.NoSuchProviderException;
 import java.security.Provider;
 import java.security.Security;
 import org.jspecify.annotations.Nullable;
@@ -16,21 +17,29 @@ final class ProviderChoice {
   private ProviderChoice() {}
 
   static Engines enginesOf(Settings settings) {
-    String name = settings.get(CryptoProperties.PROVIDER).trim();
+    try {
+      return named(settings.get(CryptoProperties.PROVIDER));
+    } catch (GeneralSecurityException e) {
+      reject(settings);
+      return new BouncyCastleEngines();
+    }
+  }
+
+  /**
+   * The engines of a provider.
+   *
+   * @throws GeneralSecurityException when it isn't installed, or lacks what every mode needs
+   */
+  static Engines named(String given) throws GeneralSecurityException {
+    String name = given.trim();
     if (BOUNCY_CASTLE.equalsIgnoreCase(name)) {
       return new BouncyCastleEngines();
     }
     @Nullable Provider provider = Security.getProvider(name);
-    if (provider != null) {
-      try {
-        return new JcaEngines(provider);
-      } catch (GeneralSecurityException e) {
-        reject(settings);
-        return new BouncyCastleEngines();
-      }
+    if (provider == null) {
+      throw new NoSuchProviderException(name);
     }
-    reject(settings);
-    return new BouncyCastleEngines();
+    return new JcaEngines(provider);
   }
 
   private static void reject(Settings settings) {

@@ -15,20 +15,28 @@ final class TableCipher {
   private final KeyEncoding keys;
   private final Fields fields;
   private final @Nullable ValueCodec values;
+  private final @Nullable RecordTag recordTag;
 
   /**
    * A cipher of one table.
    *
    * @param storedAs how values are handed on, in words
    * @param values null leaves values plain
+   * @param recordTag what values are bound to; null when they aren't bound to their record
    */
   TableCipher(
-      String table, String storedAs, KeyEncoding keys, Fields fields, @Nullable ValueCodec values) {
+      String table,
+      String storedAs,
+      KeyEncoding keys,
+      Fields fields,
+      @Nullable ValueCodec values,
+      @Nullable RecordTag recordTag) {
     this.table = table;
     this.storedAs = storedAs;
     this.keys = keys;
     this.fields = fields;
     this.values = values;
+    this.recordTag = recordTag;
   }
 
   String table() {
@@ -68,7 +76,10 @@ final class TableCipher {
   }
 
   /** A record as the store sees it, in a map of its own. The values' iterators are consumed. */
-  HashMap<String, ByteIterator> encryptRow(Map<String, ByteIterator> row) {
+  HashMap<String, ByteIterator> encryptRow(String plainKey, Map<String, ByteIterator> row) {
+    if (recordTag != null) {
+      recordTag.ofRecord(plainKey);
+    }
     HashMap<String, ByteIterator> stored = new HashMap<>(capacityFor(row.size()));
     for (Map.Entry<String, ByteIterator> entry : row.entrySet()) {
       Field field = fields.ofPlainName(entry.getKey());
@@ -82,13 +93,31 @@ final class TableCipher {
   }
 
   /**
-   * Decrypts a record into another map. Fields that aren't the encryption layer's are left out.
+   * Decrypts the record with this key into another map. Fields that aren't the encryption layer's
+   * are left out.
    *
    * @return how many fields were added
    * @throws DecryptionException at the first field that can't be decrypted; what was added before
    *     stays
    */
-  int decryptRow(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
+  int decryptRow(String plainKey, Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
+      throws DecryptionException {
+    if (recordTag != null) {
+      recordTag.ofRecord(plainKey);
+    }
+    return decryptFields(stored, row);
+  }
+
+  /** Decrypts a record of a scan, whose key isn't known, as {@link #decryptRow} does. */
+  int decryptScannedRow(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
+      throws DecryptionException {
+    if (recordTag != null) {
+      recordTag.ofUnknownRecord();
+    }
+    return decryptFields(stored, row);
+  }
+
+  private int decryptFields(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
       throws DecryptionException {
     int added = 0;
     for (Map.Entry<String, ByteIterator> entry : stored.entrySet()) {

@@ -1,5 +1,6 @@
 package site.ycsb.crypto;
 
+import java.security.GeneralSecurityException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
@@ -14,6 +15,7 @@ import site.ycsb.crypto.primitive.KeyDerivation;
 import site.ycsb.crypto.primitive.KeyDerivation.Algorithm;
 import site.ycsb.crypto.primitive.KeyDerivation.Purpose;
 import site.ycsb.crypto.primitive.RadixText;
+import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.SyntheticIvCipher;
 import site.ycsb.spi.ValueStorage;
@@ -49,12 +51,14 @@ final class TableCipherFactory {
         config.names() == NameMode.NONE
             ? NameEncoding.PLAIN
             : new DeterministicNames(syntheticIv(table, Purpose.FIELD_NAME));
+    @Nullable RecordTag recordTag = config.bindsValues() ? recordTag(table) : null;
     return new TableCipher(
         table,
         Property.nameOf(encoding),
         keys,
         new Fields(names, config.fields()),
-        valueCodec(table, encoding));
+        valueCodec(table, encoding, recordTag),
+        recordTag);
   }
 
   /** What auto means for a store. */
@@ -66,7 +70,8 @@ final class TableCipherFactory {
     return bytes ? ValueEncoding.BINARY : ValueEncoding.BASE64URL;
   }
 
-  private @Nullable ValueCodec valueCodec(String table, ValueEncoding encoding) {
+  private @Nullable ValueCodec valueCodec(
+      String table, ValueEncoding encoding, @Nullable RecordTag recordTag) {
     return switch (config.values()) {
       case NONE -> null;
       case DETERMINISTIC ->
@@ -74,7 +79,8 @@ final class TableCipherFactory {
               new DeterministicValues(syntheticIv(table, Purpose.FIELD_VALUE)),
               textOf(encoding),
               figures);
-      case RANDOMIZED -> new ValueCodec(randomizedValues(table), textOf(encoding), figures);
+      case RANDOMIZED ->
+          new ValueCodec(randomizedValues(table, recordTag), textOf(encoding), figures);
     };
   }
 
@@ -87,17 +93,39 @@ final class TableCipherFactory {
     };
   }
 
-  private RandomizedValues randomizedValues(String table) {
-    @Nullable CbcEngine[] engines = new CbcEngine[Keyset.MAX_INDEX + 1];
+  private ValueCipher randomizedValues(String table, @Nullable RecordTag recordTag) {
+    ValueEngines engines = valueEngines(table);
+    return recordTag == null
+        ? new RandomizedValues(config.algorithm(), engines, ivs)
+        : new BoundValues(config.algorithm(), engines, recordTag, ivs);
+  }
+
+  private ValueEngines valueEngines(String table) {
+    ValueEngines engines =
+        new ValueEngines(keyset.primaryIndex(), sealing(keyset.primary().key(), table));
     for (Keyset.ValueMaster master : keyset.values()) {
-      engines[master.index()] =
-          cbc(new KeyDerivation(master.key(), table), Purpose.FIELD_VALUE, Algorithm.AES_CBC);
+      if (master.index() != keyset.primaryIndex()) {
+        engines.put(master.index(), sealing(master.key(), table));
+      }
     }
-    @Nullable CbcEngine primary = engines[keyset.primaryIndex()];
-    if (primary == null) {
-      throw new IllegalStateException("a keyset has its primary master");
+    return engines;
+  }
+
+  private SealingEngine sealing(SecretBytes master, String table) {
+    try (SecretBytes key =
+        new KeyDerivation(master, table).valueKey(config.algorithm(), config.keyLengthBits())) {
+      return config.engines().sealing(config.algorithm(), key);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("the cipher was tried when the configuration was read", e);
     }
-    return new RandomizedValues(engines, keyset.primaryIndex(), primary, ivs);
+  }
+
+  private RecordTag recordTag(String table) {
+    KeyDerivation derivation = new KeyDerivation(keyset.deterministic(), table);
+    try (SecretBytes key =
+        derivation.subKey(Purpose.RECORD_TAG, Algorithm.HMAC_SHA256, MAC_KEY_BITS)) {
+      return new RecordTag(config.engines().hmacSha256(key));
+    }
   }
 
   private SyntheticIvCipher syntheticIv(String table, Purpose purpose) {

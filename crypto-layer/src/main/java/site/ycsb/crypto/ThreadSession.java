@@ -43,6 +43,9 @@ final class ThreadSession implements AutoCloseable {
    * @throws DBException as the store's init throws it
    */
   static ThreadSession open(CryptoRun run, DB store) throws DBException {
+    if (run.config().mayExceedNonces()) {
+      run.notices().warn(PlannedValues.WARNING);
+    }
     Keyset keyset = run.acquireKeyset();
     boolean initialised = false;
     try {
@@ -71,7 +74,7 @@ final class ThreadSession implements AutoCloseable {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(
         "encryption",
-        CryptoProperties.CBC
+        config.algorithm().name()
             + ", "
             + config.keyLengthBits()
             + " bits, by "

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,8 +69,6 @@ final class CryptoConfigTest {
         List.of(
             "encryption.keylenght=128 (-p): is not a property of the encryption layer. Did you mean"
                 + " encryption.keylength?",
-            "encryption.cipher=ROT13 (-p): has to be one of: AES/CBC/PKCS7Padding. Correct it, or"
-                + " leave it out for the default AES/CBC/PKCS7Padding",
             "encryption.db=site.ycsb.NoSuchDB (-p): has to be the class of a binding on the class"
                 + " path. Check its spelling, and that its jar is on the class path (-cp)",
             "encryption.provider=Nobody (-p): has to be BC, SunJCE or an installed JCA provider"
@@ -77,6 +76,11 @@ final class CryptoConfigTest {
                 + " default BC",
             "encryption.keylength=512 (workloada): has to be one of 128, 192, 256. Correct it, or"
                 + " leave it out for the default 256",
+            "encryption.cipher=ROT13 (-p): has to be one of AES/CBC/PKCS7Padding,"
+                + " AES/CTR/NoPadding, AES/CFB/NoPadding, AES/GCM/NoPadding, AES/CBC-HMAC-SHA2,"
+                + " AES/GCM-SIV, or a JCA transformation of a block cipher such as"
+                + " Blowfish/CBC/PKCS5Padding. Correct it, or leave it out for the default"
+                + " AES/CBC/PKCS7Padding",
             "encryption.metrics=perhaps (-p): has to be true or false. Correct it, or leave it out"
                 + " for the default true"),
         problems);
@@ -85,7 +89,9 @@ final class CryptoConfigTest {
   @ParameterizedTest
   @CsvSource({
     "encryption.profile, paper",
-    "encryption.cipher, AES/GCM/NoPadding",
+    "encryption.cipher, AES/ECB/PKCS5Padding",
+    "encryption.cipher, Nothing/CBC/PKCS5Padding",
+    "encryption.cipher, AES/CBC/NoPadding",
     "encryption.iv, fixed",
     "encryption.keys, ordered",
     "encryption.keys, token",
@@ -105,6 +111,49 @@ final class CryptoConfigTest {
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
     assertEquals(List.of(key), e.problems().stream().map(Problem::key).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "AES/GCM-SIV, 192, BC, randomized",
+    "AES/GCM-SIV, 256, SunJCE, randomized",
+    "Camellia/CBC/PKCS5Padding, 256, SunJCE, randomized",
+    "DES/CBC/PKCS5Padding, 256, SunJCE, randomized",
+    "AES/GCM/NoPadding, 256, BC, deterministic"
+  })
+  void from_cipherThatDoesNotFitTheRest_isRefused(
+      String cipher, String bits, String provider, String values) {
+    properties.set("encryption.cipher", cipher, "-p");
+    properties.set("encryption.keylength", bits, "-p");
+    properties.set("encryption.provider", provider, "-p");
+    properties.set("encryption.values", values, "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    assertEquals(List.of("encryption.cipher"), e.problems().stream().map(Problem::key).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "AES/GCM/NoPadding, 400000000, , true",
+    "AES/GCM/NoPadding, 1000000, , false",
+    "AES/GCM/NoPadding, 0, , true",
+    "AES/GCM/NoPadding, 0, 60, false",
+    "AES/GCM/NoPadding, 0, 600, true",
+    "AES/GCM-SIV, 400000000, , false",
+    "AES/CBC/PKCS7Padding, 400000000, , false"
+  })
+  void mayExceedNonces_gcmWithManyValues_isSaid(
+      String cipher, String operations, @Nullable String seconds, boolean expected) {
+    properties.set("encryption.cipher", cipher, "-p");
+    properties.set("recordcount", "100000000", "-p");
+    properties.set("operationcount", operations, "-p");
+    if (seconds != null) {
+      properties.set("recordcount", "1000", "-p");
+      properties.set("maxexecutiontime", seconds, "-p");
+      properties.set("fieldcount", "10", "-p");
+    }
+    properties.set("dotransactions", "true", "-p");
+    assertEquals(expected, CryptoConfig.from(properties).mayExceedNonces());
   }
 
   @ParameterizedTest

@@ -2,6 +2,8 @@ package site.ycsb.crypto;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +28,7 @@ import site.ycsb.spi.ValueStorage;
 final class FormatFreezeTest {
   private static final String KEY = "user6284781860667377211";
   private static final String VALUE = "hello, world";
+  private static final int COMPARED = 26;
 
   private static final List<Frozen> ALL =
       List.of(
@@ -62,6 +65,39 @@ final class FormatFreezeTest {
   }
 
   @Test
+  void make_otherModes_writesAndReadsTheFrozenTexts() throws Exception {
+    int compared = 0;
+    for (String line : lines()) {
+      String[] columns = line.split(" ", -1);
+      int bits = Integer.parseInt(columns[0]);
+      String[] setting = columns[1].split("=", 2);
+      for (String provider : List.of("BC", "SunJCE")) {
+        if (provider.equals("BC") || !setting[1].equals("AES/GCM-SIV")) {
+          Frozen standard = ALL.get(bits / 64 - 2);
+          String key = columns[2].equals("-") ? standard.key() : columns[2];
+          String name = columns[3].equals("-") ? standard.name() : columns[3];
+          String value = columns[4].equals("-") ? standard.randomized() : columns[4];
+          SourcedProperties properties = properties(bits, provider);
+          properties.set(setting[0], setting[1], "-p");
+          check(new Frozen(bits, key, name, value, ""), cipher(properties), value);
+          compared++;
+        }
+      }
+    }
+    assertEquals(COMPARED, compared);
+  }
+
+  private static List<String> lines() throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(FormatFreezeTest.class.getResourceAsStream("frozen-formats.txt"))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .toList();
+    }
+  }
+
+  @Test
   void keyId_fixedKeyset_isFrozen() {
     assertEquals("86517456", keyset().keyId());
   }
@@ -70,23 +106,32 @@ final class FormatFreezeTest {
       throws DecryptionException {
     assertEquals(frozen.key(), cipher.encryptKey(KEY));
     assertEquals(frozen.name(), cipher.encryptName("field0"));
-    Map<String, ByteIterator> row = cipher.encryptRow(TestRun.row(Map.of("field0", VALUE)));
+    Map<String, ByteIterator> row = cipher.encryptRow(KEY, TestRun.row(Map.of("field0", VALUE)));
     byte[] stored = Objects.requireNonNull(row.get(frozen.name())).toArray();
     assertEquals(storedValue, TestEngines.hex(stored));
 
     Map<String, ByteIterator> plain = TestRun.row(Map.of());
-    cipher.decryptRow(TestRun.row(frozen.name(), TestEngines.hex(storedValue)), plain);
+    cipher.decryptRow(KEY, TestRun.row(frozen.name(), TestEngines.hex(storedValue)), plain);
     assertEquals(Map.of("field0", VALUE), TestRun.texts(plain));
   }
 
   private static TableCipher cipher(int bits, String provider, String values) {
+    SourcedProperties properties = properties(bits, provider);
+    properties.set("encryption.values", values, "-p");
+    return cipher(properties);
+  }
+
+  private static SourcedProperties properties(int bits, String provider) {
     SourcedProperties properties = new SourcedProperties();
     properties.set("encryption.db", MapDB.class.getName(), "-p");
     properties.set("encryption.keylength", Integer.toString(bits), "-p");
     properties.set("encryption.provider", provider, "-p");
-    properties.set("encryption.values", values, "-p");
+    return properties;
+  }
+
+  private static TableCipher cipher(SourcedProperties properties) {
     byte[] iv = TestEngines.hex("a0a1a2a3a4a5a6a7a8a9aaabacadaeaf");
-    IvSource fixed = (out, offset) -> System.arraycopy(iv, 0, out, offset, iv.length);
+    IvSource fixed = (out, offset, length) -> System.arraycopy(iv, 0, out, offset, length);
     return new TableCipherFactory(
             CryptoConfig.from(properties), keyset(), fixed, new ThreadFigures(false))
         .make(TestRun.TABLE, Optional.of(ValueStorage.BYTES));

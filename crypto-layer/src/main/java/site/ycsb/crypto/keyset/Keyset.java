@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.MacEngine;
@@ -73,9 +74,14 @@ public final class Keyset implements AutoCloseable {
     return values;
   }
 
-  /** The value master that encrypts. */
+  /** The index of the value master that encrypts. */
   public int primaryIndex() {
     return primaryIndex;
+  }
+
+  /** The value master that encrypts. */
+  public ValueMaster primary() {
+    return Objects.requireNonNull(find(primaryIndex), "checked by the constructor");
   }
 
   /** The value master with this index, or null. */

@@ -1,6 +1,10 @@
 package site.ycsb.crypto.primitive;
 
+import java.security.GeneralSecurityException;
+import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.digests.SHA256Digest;
+import org.bouncycastle.crypto.digests.SHA384Digest;
+import org.bouncycastle.crypto.digests.SHA512Digest;
 import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.macs.HMac;
 import org.bouncycastle.crypto.modes.CBCBlockCipher;
@@ -20,7 +24,33 @@ public final class BouncyCastleEngines implements Engines {
 
   @Override
   public MacEngine hmacSha256(SecretBytes key) {
-    return new HmacSha256(key);
+    return new Hmac(new SHA256Digest(), key);
+  }
+
+  @Override
+  public MacEngine hmacSha2(int hashBits, SecretBytes key) {
+    return new Hmac(
+        switch (hashBits) {
+          case 256 -> new SHA256Digest();
+          case 384 -> new SHA384Digest();
+          case 512 -> new SHA512Digest();
+          default -> throw new IllegalArgumentException("no SHA-2 of " + hashBits + " bits");
+        },
+        key);
+  }
+
+  @Override
+  public SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes key)
+      throws GeneralSecurityException {
+    return switch (algorithm.kind()) {
+      case CBC -> new CbcSealing(cbc(key));
+      case CTR -> BouncyCastleStreamSealing.ctr(key);
+      case CFB -> BouncyCastleStreamSealing.cfb(key);
+      case GCM -> BouncyCastleAeadSealing.gcm(key);
+      case CBC_HMAC -> new CbcHmacSealing(this, key);
+      case GCM_SIV -> BouncyCastleAeadSealing.gcmSiv(key);
+      case OTHER -> new JcaIvSealing(new BouncyCastleProvider(), algorithm.name(), key);
+    };
   }
 
   @Override
@@ -65,11 +95,17 @@ public final class BouncyCastleEngines implements Engines {
     }
   }
 
-  private static final class HmacSha256 implements MacEngine {
-    private final HMac mac = new HMac(new SHA256Digest());
+  private static final class Hmac implements MacEngine {
+    private final HMac mac;
 
-    HmacSha256(SecretBytes key) {
+    Hmac(Digest digest, SecretBytes key) {
+      mac = new HMac(digest);
       mac.init(new KeyParameter(key.bytes()));
+    }
+
+    @Override
+    public int tagBytes() {
+      return mac.getMacSize();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package site.ycsb.crypto.primitive;
 
+import java.security.GeneralSecurityException;
+
 /**
  * Makes the engines of one provider. Engines of different providers with the same key give the same
  * bytes. Thread-safe; what it makes belongs to one thread.
@@ -10,6 +12,17 @@ public interface Engines {
 
   /** HMAC-SHA256. */
   MacEngine hmacSha256(SecretBytes key);
+
+  /** HMAC of SHA-256, SHA-384 or SHA-512, with the full tag. */
+  MacEngine hmacSha2(int hashBits, SecretBytes key);
+
+  /**
+   * A cipher of values.
+   *
+   * @param key as long as {@link ValueAlgorithm#keyBits} says
+   * @throws GeneralSecurityException when the provider hasn't it, or not with this key length
+   */
+  SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes key) throws GeneralSecurityException;
 
   /** Provider and version in words. */
   String description();

@@ -3,6 +3,6 @@ package site.ycsb.crypto.primitive;
 /** Gives IVs that nobody can foresee. Threading: one thread. */
 @FunctionalInterface
 public interface IvSource {
-  /** Writes 16 fresh random bytes. */
-  void next(byte[] out, int offset);
+  /** Writes fresh random bytes: an IV or nonce of up to 16. */
+  void next(byte[] out, int offset, int length);
 }

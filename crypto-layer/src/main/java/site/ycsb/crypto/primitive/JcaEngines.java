@@ -38,10 +38,35 @@ public final class JcaEngines implements Engines {
   @Override
   public MacEngine hmacSha256(SecretBytes key) {
     try {
-      return new HmacSha256(provider, key);
+      return new Hmac(provider, HMAC, key);
     } catch (GeneralSecurityException e) {
       throw unusable(e);
     }
+  }
+
+  @Override
+  public MacEngine hmacSha2(int hashBits, SecretBytes key) {
+    try {
+      return new Hmac(provider, "HmacSHA" + hashBits, key);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException("the provider has no HMAC of SHA-" + hashBits, e);
+    }
+  }
+
+  @Override
+  public SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes key)
+      throws GeneralSecurityException {
+    return switch (algorithm.kind()) {
+      case CBC -> new CbcSealing(cbc(key));
+      case CTR, CFB, OTHER -> new JcaIvSealing(provider, algorithm.name(), key);
+      case GCM -> new JcaGcmSealing(provider, algorithm.name(), key);
+      case CBC_HMAC -> {
+        // here, where it can be told
+        Mac.getInstance("HmacSHA" + key.length() * Byte.SIZE, provider);
+        yield new CbcHmacSealing(this, key);
+      }
+      case GCM_SIV -> new JcaGcmSealing(provider, algorithm.name() + "/NoPadding", key);
+    };
   }
 
   @Override
@@ -97,12 +122,17 @@ public final class JcaEngines implements Engines {
     }
   }
 
-  private static final class HmacSha256 implements MacEngine {
+  private static final class Hmac implements MacEngine {
     private final Mac mac;
 
-    HmacSha256(Provider provider, SecretBytes key) throws GeneralSecurityException {
-      mac = Mac.getInstance(HMAC, provider);
-      mac.init(new SecretKeySpec(key.bytes(), HMAC));
+    Hmac(Provider provider, String name, SecretBytes key) throws GeneralSecurityException {
+      mac = Mac.getInstance(name, provider);
+      mac.init(new SecretKeySpec(key.bytes(), name));
+    }
+
+    @Override
+    public int tagBytes() {
+      return mac.getMacLength();
     }
 
     @Override
@@ -115,7 +145,7 @@ public final class JcaEngines implements Engines {
       try {
         mac.doFinal(out, offset);
       } catch (ShortBufferException e) {
-        throw new IllegalArgumentException("a tag needs " + TAG_BYTES + " bytes", e);
+        throw new IllegalArgumentException("a tag needs " + tagBytes() + " bytes", e);
       }
     }
   }

@@ -26,9 +26,17 @@ public final class KeyDerivation {
 
   /** The sub-key for a purpose and an algorithm. */
   public SecretBytes subKey(Purpose purpose, Algorithm algorithm, int lengthBits) {
+    return subKey(purpose, algorithm.text, lengthBits);
+  }
+
+  /** The sub-key for values that are encrypted with this algorithm, at this security level. */
+  public SecretBytes valueKey(ValueAlgorithm algorithm, int levelBits) {
+    return subKey(Purpose.FIELD_VALUE, algorithm.derivationName(), algorithm.keyBits(levelBits));
+  }
+
+  private SecretBytes subKey(Purpose purpose, String algorithm, int lengthBits) {
     String info =
-        String.join(
-            "\0", DOMAIN, purpose.text, algorithm.text, Integer.toString(lengthBits), table);
+        String.join("\0", DOMAIN, purpose.text, algorithm, Integer.toString(lengthBits), table);
     return Hkdf.derive(
         master, NO_SALT, info.getBytes(StandardCharsets.UTF_8), lengthBits / Byte.SIZE);
   }
@@ -37,7 +45,9 @@ public final class KeyDerivation {
   public enum Purpose {
     RECORD_KEY("record-key"),
     FIELD_NAME("field-name"),
-    FIELD_VALUE("field-value");
+    FIELD_VALUE("field-value"),
+    /** The tag of the record key in the header of authenticated values. */
+    RECORD_TAG("record-tag");
 
     private final String text;
 
@@ -48,8 +58,8 @@ public final class KeyDerivation {
 
   /** What a sub-key is used in. Part of the format, as the purposes are. */
   public enum Algorithm {
-    /** Values with a random IV. */
-    AES_CBC("AES-CBC"),
+    /** The tag of a record key. */
+    HMAC_SHA256("HMAC-SHA256"),
     /** The encryption of {@link SyntheticIvCipher}. */
     SIV_AES_CBC("SIV-AES-CBC"),
     /** The keyed hash of {@link SyntheticIvCipher}. */

@@ -9,9 +9,10 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * IVs from an AES-256-CTR keystream, keyed from a {@link SecureRandom} and keyed anew after every
- * 65,536 of them. A call of SecureRandom for each IV would cost more than encrypting a short value,
- * and threads would wait for each other. The keystream is always made by the JDK's own AES: it
- * stands in the place of SecureRandom, which isn't the measured provider's either.
+ * MiB, which is 65,536 IVs of 16 bytes. A call of SecureRandom for each IV would cost more than
+ * encrypting a short value, and threads would wait for each other. The keystream is always made by
+ * the JDK's own AES: it stands in the place of SecureRandom, which isn't the measured provider's
+ * either.
  *
  * <p>Threading: one thread; the SecureRandom may be shared.
  *
@@ -40,12 +41,12 @@ public final class KeystreamIvSource implements IvSource {
   }
 
   @Override
-  public void next(byte[] out, int offset) {
-    if (position == BUFFER_BYTES) {
+  public void next(byte[] out, int offset, int length) {
+    if (position > BUFFER_BYTES - length) {
       fill();
     }
-    System.arraycopy(buffer, position, out, offset, IV_BYTES);
-    position += IV_BYTES;
+    System.arraycopy(buffer, position, out, offset, length);
+    position += length;
   }
 
   private void fill() {

@@ -39,7 +39,15 @@ final class KeyDerivationTest {
         }
       }
     }
-    assertEquals(108, made);
+    for (String name : ValueAlgorithm.known()) {
+      for (int bits : new int[] {128, 192, 256}) {
+        SecretBytes key =
+            new KeyDerivation(MASTER, "usertable").valueKey(ValueAlgorithm.parse(name), bits);
+        keys.add(TestEngines.hex(key.copy()).substring(0, 32));
+        made++;
+      }
+    }
+    assertEquals(144 + 18, made);
     assertEquals(made, keys.size());
   }
 }

@@ -19,7 +19,7 @@ final class KeystreamIvSourceTest {
     int count = 2 * IVS_PER_KEY + 10;
     for (int i = 0; i < count; i++) {
       byte[] iv = new byte[16];
-      source.next(iv, 0);
+      source.next(iv, 0, 16);
       seen.add(TestEngines.hex(iv));
     }
     assertEquals(count, seen.size());
@@ -31,10 +31,10 @@ final class KeystreamIvSourceTest {
     KeystreamIvSource source = new KeystreamIvSource(random);
     byte[] iv = new byte[16];
     for (int i = 0; i < IVS_PER_KEY; i++) {
-      source.next(iv, 0);
+      source.next(iv, 0, 16);
     }
     assertEquals(48, random.bytesDrawn);
-    source.next(iv, 0);
+    source.next(iv, 0, 16);
     assertEquals(96, random.bytesDrawn);
   }
 
@@ -44,7 +44,7 @@ final class KeystreamIvSourceTest {
     int[] ones = new int[128];
     byte[] iv = new byte[16];
     for (int i = 0; i < 10_000; i++) {
-      source.next(iv, 0);
+      source.next(iv, 0, 16);
       for (int bit = 0; bit < 128; bit++) {
         ones[bit] += (iv[bit / 8] >> (bit % 8)) & 1;
       }

@@ -1,0 +1,103 @@
+package site.ycsb.crypto.primitive;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * What values are encrypted with. Immutable.
+ *
+ * @param kind which of the known ones, or {@link Kind#OTHER}
+ * @param name as a user writes it: {@code algorithm/mode/padding}
+ */
+public record ValueAlgorithm(Kind kind, String name) {
+  /** AES-CBC with PKCS#7 padding. */
+  public static final ValueAlgorithm CBC = of(Kind.CBC);
+
+  private static final Pattern TRANSFORMATION =
+      Pattern.compile("[A-Za-z0-9_-]+/[A-Za-z0-9_-]+/[A-Za-z0-9_.-]+");
+  private static final int BITS_192 = 192;
+
+  /** The known one. */
+  public static ValueAlgorithm of(Kind kind) {
+    return new ValueAlgorithm(kind, kind.text);
+  }
+
+  /** The known ones, as a user writes them. */
+  public static List<String> known() {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> kind != Kind.OTHER)
+        .map(kind -> kind.text)
+        .toList();
+  }
+
+  /**
+   * The algorithm that a user means. Case doesn't matter, and PKCS5Padding is PKCS7Padding.
+   *
+   * @throws IllegalArgumentException when it isn't written as a transformation
+   */
+  public static ValueAlgorithm parse(String given) {
+    String name = given.trim();
+    String canonical = canonical(name);
+    for (Kind kind : Kind.values()) {
+      if (kind != Kind.OTHER && canonical(kind.text).equals(canonical)) {
+        return of(kind);
+      }
+    }
+    if (!TRANSFORMATION.matcher(name).matches()) {
+      throw new IllegalArgumentException(given);
+    }
+    return new ValueAlgorithm(Kind.OTHER, canonical);
+  }
+
+  /** Its name in the derivation of sub-keys: one for all ways to write it. */
+  public String derivationName() {
+    return kind == Kind.OTHER ? "JCA:" + name : kind.derivationName;
+  }
+
+  /** Whether it has a tag, so that values are bound to their place. */
+  public boolean authenticates() {
+    return kind == Kind.GCM || kind == Kind.GCM_SIV || kind == Kind.CBC_HMAC;
+  }
+
+  /** The bits of the key for a security level of so many bits. */
+  public int keyBits(int levelBits) {
+    return kind == Kind.CBC_HMAC ? 2 * levelBits : levelBits;
+  }
+
+  /** Whether it exists for this security level. */
+  public boolean hasLevel(int levelBits) {
+    return kind != Kind.GCM_SIV || levelBits != BITS_192;
+  }
+
+  private static String canonical(String name) {
+    return name.toUpperCase(Locale.ROOT).replace("/PKCS7PADDING", "/PKCS5PADDING");
+  }
+
+  /** The known ones. Their texts are part of the format. */
+  public enum Kind {
+    /** AES-CBC, PKCS#7 padding, no tag. Source: NIST SP 800-38A, 6.2. */
+    CBC("AES/CBC/PKCS7Padding", "AES-CBC"),
+    /** AES-CTR, no tag. Source: NIST SP 800-38A, 6.5. */
+    CTR("AES/CTR/NoPadding", "AES-CTR"),
+    /** AES-CFB with segments of 128 bits, no tag. Source: NIST SP 800-38A, 6.3. */
+    CFB("AES/CFB/NoPadding", "AES-CFB"),
+    /** AES-GCM, nonce of 12 bytes, tag of 16. Source: NIST SP 800-38D. */
+    GCM("AES/GCM/NoPadding", "AES-GCM"),
+    /** AES-CBC, then HMAC of SHA-256, SHA-384 or SHA-512. Source: RFC 7518, 5.2. */
+    CBC_HMAC("AES/CBC-HMAC-SHA2", "AES-CBC-HMAC-SHA2"),
+    /** AES-GCM-SIV, nonce of 12 bytes, tag of 16, 128 and 256 bits. Source: RFC 8452. */
+    GCM_SIV("AES/GCM-SIV", "AES-GCM-SIV"),
+    /** Any block cipher of a JCA provider, in a mode with an IV of one block; no tag. */
+    OTHER("", "");
+
+    private final String text;
+    private final String derivationName;
+
+    Kind(String text, String derivationName) {
+      this.text = text;
+      this.derivationName = derivationName;
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.Vector;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/** What becomes of authenticated values that somebody changes or moves in the store. */
+final class BoundValuesTest {
+  private static final String TABLE = TestRun.TABLE;
+  private static final String OTHER_TABLE = "othertable";
+
+  private final Path keyFile;
+  private final String storeName = UUID.randomUUID().toString();
+  private final MapStore store = MapStore.named(storeName);
+
+  BoundValuesTest(@TempDir Path folder) {
+    keyFile = folder.resolve("keys");
+  }
+
+  static Stream<Arguments> modes() {
+    return Stream.of("AES/GCM/NoPadding", "AES/CBC-HMAC-SHA2", "AES/GCM-SIV")
+        .flatMap(
+            cipher ->
+                Stream.of("BC", "SunJCE")
+                    .filter(provider -> !cipher.endsWith("SIV") || provider.equals("BC"))
+                    .flatMap(
+                        provider ->
+                            Stream.of(128, 192, 256)
+                                .filter(bits -> !cipher.endsWith("SIV") || bits != 192)
+                                .map(bits -> Arguments.of(cipher, provider, bits))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("modes")
+  void read_anyBitChangedOrAnyLength_fails(String cipher, String provider, int bits)
+      throws Exception {
+    try (TestRun run = run(cipher, provider, bits)) {
+      EncryptingDB db = run.db();
+      db.insert(TABLE, "user1", TestRun.row("field0", new byte[20]));
+      Map<String, byte[]> row = store.onlyRow(TABLE);
+      String name = row.keySet().iterator().next();
+      byte[] original = store.onlyValue(TABLE);
+      int detected = 0;
+      for (int bit = 0; bit < original.length * 8; bit++) {
+        byte[] changed = original.clone();
+        changed[bit / 8] ^= (byte) (1 << (bit % 8));
+        row.put(name, changed);
+        assertFailed(db, "user1");
+        detected++;
+      }
+      assertEquals(original.length * 8, detected);
+      for (int length = 0; length < original.length + 33; length++) {
+        if (length != original.length) {
+          row.put(name, Arrays.copyOf(original, length));
+          assertFailed(db, "user1");
+        }
+      }
+      row.put(name, original);
+      assertEquals(Status.OK, db.read(TABLE, "user1", null, new HashMap<>()));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("modes")
+  void read_valueMovedToAnotherPlace_fails(String cipher, String provider, int bits)
+      throws Exception {
+    try (TestRun run = run(cipher, provider, bits)) {
+      EncryptingDB db = run.db();
+      insertTwoRecords(db);
+      List<String> keys = List.copyOf(store.table(TABLE).keySet());
+      Map<String, byte[]> one = row(TABLE, keys.get(0));
+      Map<String, byte[]> two = row(TABLE, keys.get(1));
+      List<String> names = List.copyOf(one.keySet());
+      byte[] kept = value(one, names.get(0));
+
+      one.put(names.get(0), value(one, names.get(1)));
+      assertOneFails(db, "to another field");
+      one.put(names.get(0), value(two, names.get(0)));
+      assertOneFails(db, "to another record");
+      one.put(names.get(0), kept);
+      assertEquals(2, okReads(db));
+
+      db.insert(OTHER_TABLE, "user1", TestRun.row("field0", new byte[20]));
+      Map<String, byte[]> elsewhere = store.table(OTHER_TABLE).firstEntry().getValue();
+      elsewhere.replaceAll((name, value) -> kept);
+      Status status = db.read(OTHER_TABLE, "user1", null, new HashMap<>());
+      assertEquals(EncryptingDB.DECRYPTION_FAILED, status, "to another table");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("modes")
+  void read_olderValueOfTheSamePlace_isNotNoticed(String cipher, String provider, int bits)
+      throws Exception {
+    try (TestRun run = run(cipher, provider, bits)) {
+      EncryptingDB db = run.db();
+      db.insert(TABLE, "user1", TestRun.row(Map.of("field0", "old")));
+      Map<String, byte[]> row = store.onlyRow(TABLE);
+      String name = row.keySet().iterator().next();
+      byte[] old = store.onlyValue(TABLE);
+      db.update(TABLE, "user1", TestRun.row(Map.of("field0", "new")));
+      assertEquals(Map.of("field0", "new"), TestRun.read(db, "user1"));
+      row.put(name, old);
+      assertEquals(Map.of("field0", "old"), TestRun.read(db, "user1"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("modes")
+  void scan_valueOfAnotherRecord_failsButAWholeRowMovedIsNotNoticed(
+      String cipher, String provider, int bits) throws Exception {
+    try (TestRun run = run(cipher, provider, bits)) {
+      EncryptingDB db = run.db();
+      insertTwoRecords(db);
+      List<String> keys = List.copyOf(store.table(TABLE).keySet());
+      Map<String, byte[]> one = row(TABLE, keys.get(0));
+      Map<String, byte[]> two = row(TABLE, keys.get(1));
+      assertEquals(2, scanAll(db).size());
+
+      Map<String, byte[]> original = new HashMap<>(one);
+      one.putAll(two);
+      assertEquals(2, scanAll(db).size());
+      assertOneFails(db, "a read knows the record");
+
+      String name = original.keySet().iterator().next();
+      one.putAll(original);
+      one.put(name, value(two, name));
+      Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+      int failed = 0;
+      for (String start : List.of("user1", "user2")) {
+        Status status = db.scan(TABLE, start, 10, null, rows);
+        failed += EncryptingDB.DECRYPTION_FAILED.equals(status) ? 1 : 0;
+      }
+      assertTrue(failed >= 1);
+    }
+  }
+
+  private TestRun run(String cipher, String provider, int bits) {
+    return TestRun.load(BytesDB.class, keyFile, storeName)
+        .with("encryption.cipher", cipher)
+        .with("encryption.provider", provider)
+        .with("encryption.keylength", Integer.toString(bits));
+  }
+
+  private static void insertTwoRecords(EncryptingDB db) {
+    for (int i = 1; i <= 2; i++) {
+      db.insert(TABLE, "user" + i, TestRun.row(Map.of("field0", "a" + i, "field1", "b" + i)));
+    }
+  }
+
+  /** All records, from the place of the key whose ciphertext comes first. */
+  private static List<Map<String, String>> scanAll(EncryptingDB db) {
+    List<Map<String, String>> from1 = TestRun.scan(db, "user1", 10);
+    List<Map<String, String>> from2 = TestRun.scan(db, "user2", 10);
+    return from1.size() > from2.size() ? from1 : from2;
+  }
+
+  private Map<String, byte[]> row(String table, String key) {
+    return Objects.requireNonNull(store.table(table).get(key));
+  }
+
+  private static byte[] value(Map<String, byte[]> row, String name) {
+    return Objects.requireNonNull(row.get(name));
+  }
+
+  private static void assertFailed(EncryptingDB db, String key) {
+    Map<String, ByteIterator> result = new HashMap<>();
+    assertEquals(EncryptingDB.DECRYPTION_FAILED, db.read(TABLE, key, null, result));
+    assertTrue(result.isEmpty());
+  }
+
+  private static void assertOneFails(EncryptingDB db, String what) {
+    assertEquals(1, okReads(db), what);
+  }
+
+  private static int okReads(EncryptingDB db) {
+    int ok = 0;
+    for (String key : List.of("user1", "user2")) {
+      ok += db.read(TABLE, key, null, new HashMap<>()).isOk() ? 1 : 0;
+    }
+    return ok;
+  }
+}

@@ -121,6 +121,11 @@ final class Quickstart {
         + " processors: this shows that it works, not what a cluster does.\n"
         + "Every command and its output: "
         + results
-        + "\n";
+        + "\n"
+        + "Next, a workload of your own, plain and encrypted:\n"
+        + "  bin/ycsb load cassandra -P workloads/workloada\n"
+        + "  bin/ycsb run cassandra -P workloads/workloada\n"
+        + "  bin/ycsb load encrypted-cassandra -P workloads/workloada\n"
+        + "  bin/ycsb run encrypted-cassandra -P workloads/workloada\n";
   }
 }

@@ -82,20 +82,21 @@ public final class QuickstartCommand implements Subcommand {
     }
   }
 
+  @SuppressWarnings("try") // the lease is held, not used
   private int start(QuickstartOptions options) throws InterruptedException, IOException {
     Path home = home();
     LocalStore store = store();
     Path folder = Path.of(".ycsb", "quickstart");
     Path results = folder.resolve(LocalDateTime.now(clock).format(FOLDER_NAME));
-    Files.createDirectories(results);
     QuickstartPlan plan = options.plan(home.resolve("workloads/workloada"), folder.resolve("key"));
-    TrialRunner runner =
-        new TrialRunner(
-            List.of(home.resolve("bin/ycsb").toString()), Path.of(""), results, Map.of());
-    err.println("Every command and its output goes to " + results);
+    // while the lease is held, the commands find the running store by the working folder, as they
+    // would for a person
     try (LocalStore.Lease lease = store.lease()) {
-      // the commands find the running store by the working folder, as they would for a person
-      err.println("Cassandra: " + lease.connection());
+      Files.createDirectories(results);
+      err.println("Every command and its output goes to " + results);
+      TrialRunner runner =
+          new TrialRunner(
+              List.of(home.resolve("bin/ycsb").toString()), Path.of(""), results, Map.of());
       return new Quickstart(plan, runner, results, out, err).run();
     }
   }

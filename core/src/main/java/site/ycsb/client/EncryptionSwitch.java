@@ -1,10 +1,14 @@
 package site.ycsb.client;
 
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -20,6 +24,8 @@ public final class EncryptionSwitch {
   public static final String ENCRYPTING_DB = "site.ycsb.crypto.EncryptingDB";
 
   static final String ENABLED_KEY = "encryption";
+  private static final Property<Boolean> ENABLED =
+      Property.bool(ENABLED_KEY, null, "Whether what is stored is encrypted.");
   static final String WRAPPED_KEY = "encryption.db";
   private static final String KEY_PREFIX = "encryption.";
 
@@ -51,7 +57,7 @@ public final class EncryptionSwitch {
    * @throws ConfigurationException when it can't be had
    */
   public Choice apply(String name, String origin, SourcedProperties properties) {
-    @Nullable String enabled = properties.getProperty(ENABLED_KEY);
+    Optional<Boolean> enabled = enabled(properties);
     Binding binding;
     boolean wrap;
     if (name.startsWith(NAME_PREFIX)) {
@@ -62,18 +68,51 @@ public final class EncryptionSwitch {
       wrap = true;
     } else {
       binding = catalog.resolve(name, origin);
-      wrap = Boolean.parseBoolean(enabled);
+      wrap = enabled.orElse(false);
     }
     if (!wrap) {
       refuseEncryptionKeys(name, properties);
       return new Choice(binding, binding.className(), false);
     }
+    refuseAnotherWrapped(name, binding, properties);
     properties.set(WRAPPED_KEY, binding.className(), "follows from " + name);
-    if (enabled == null) {
+    if (enabled.isEmpty()) {
       properties.set(ENABLED_KEY, "true", "follows from " + name);
     }
-    return new Choice(
-        binding, ENCRYPTING_DB, !"false".equalsIgnoreCase(enabled == null ? "true" : enabled));
+    return new Choice(binding, ENCRYPTING_DB, enabled.orElse(true));
+  }
+
+  /** What the user said, which is then written as everybody reads it. */
+  private static Optional<Boolean> enabled(SourcedProperties properties) {
+    Settings settings = new Settings(properties);
+    Optional<Boolean> enabled = settings.find(ENABLED);
+    settings.throwIfAny();
+    enabled.ifPresent(
+        value ->
+            properties.set(
+                ENABLED_KEY,
+                value.toString(),
+                SourcedProperties.originOf(properties, ENABLED_KEY)));
+    return enabled;
+  }
+
+  /** A property that names another binding than the command does: one of them is a mistake. */
+  private void refuseAnotherWrapped(String name, Binding binding, SourcedProperties properties) {
+    @Nullable String given = properties.getProperty(WRAPPED_KEY);
+    if (given == null) {
+      return;
+    }
+    String origin = SourcedProperties.originOf(properties, WRAPPED_KEY);
+    String className = catalog.resolve(given.trim(), origin).className();
+    if (!className.equals(binding.className())) {
+      throw new ConfigurationException(
+          new Problem(
+              WRAPPED_KEY,
+              given,
+              origin,
+              "contradicts " + name + ", which wraps " + binding.className(),
+              "Leave one of them out: -db " + ENCRYPTING_DB + " wraps what encryption.db names"));
+    }
   }
 
   private Binding wrappedByProperty(SourcedProperties properties) {
@@ -89,7 +128,7 @@ public final class EncryptionSwitch {
       problems.throwIfAny();
     }
     return catalog.resolve(
-        String.valueOf(wrapped), SourcedProperties.originOf(properties, WRAPPED_KEY));
+        String.valueOf(wrapped).trim(), SourcedProperties.originOf(properties, WRAPPED_KEY));
   }
 
   private static void refuseEncryptionKeys(String name, SourcedProperties properties) {

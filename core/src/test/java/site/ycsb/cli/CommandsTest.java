@@ -112,6 +112,12 @@ class CommandsTest {
   }
 
   @Test
+  void execute_propertyWithoutAKey_isShownAsTyped() {
+    assertEquals(2, execute("run", "memory", "-p", "=foo"));
+    assertTrue(err().contains("has to be <key>=<value>, and is =foo. "), err());
+  }
+
+  @Test
   void execute_noBinding_endsWith2(@TempDir Path folder) throws IOException {
     assertEquals(2, execute("run", "-P", workload(folder).toString()));
     assertTrue(err().contains("the command needs a binding"), err());
@@ -132,6 +138,13 @@ class CommandsTest {
             "readproportion=1"),
         this::err);
     assertTrue(out().startsWith("[OVERALL]"), out());
+  }
+
+  @Test
+  void execute_dbFlagThatTakesTheEncryptionAway_endsWith2(@TempDir Path folder) throws IOException {
+    String file = workload(folder).toString();
+    assertEquals(2, execute("run", "encrypted-basic", "-db", "site.ycsb.db.NullDB", "-P", file));
+    assertTrue(err().contains("db=site.ycsb.db.NullDB (-db): contradicts encrypted-basic"), err());
   }
 
   @Test

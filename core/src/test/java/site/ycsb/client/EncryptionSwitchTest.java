@@ -81,4 +81,61 @@ class EncryptionSwitchTest {
   void apply_layerWithoutWrapped_isRefused() {
     assertThrows(ConfigurationException.class, () -> encryption.apply(LAYER, "test", properties()));
   }
+
+  @ParameterizedTest
+  @CsvSource({"memory,maybe", "memory,yes", "memory,''", "encrypted-memory,no"})
+  void apply_neitherTrueNorFalse_isRefused(String name, String value) {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> encryption.apply(name, "test", properties("encryption", value)));
+    assertTrue(
+        thrown
+            .problems()
+            .get(0)
+            .toString()
+            .startsWith("encryption=" + value + " (-p): has to be true or false. "),
+        thrown::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'true ',true", "' TRUE',true", "'false ',false"})
+  void apply_blanksAroundTheValue_areNothing(String value, boolean encrypted) {
+    SourcedProperties properties = properties("encryption", value);
+    assertEquals(encrypted, encryption.apply("memory", "test", properties).encrypted());
+    assertEquals(String.valueOf(encrypted), properties.getProperty("encryption"));
+    assertEquals("-p", SourcedProperties.originOf(properties, "encryption"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"encrypted-memory,", "memory,true"})
+  void apply_wrappedContradictsTheBinding_isRefused(String name, String enabled) {
+    SourcedProperties properties = properties("encryption.db", "com.example.MyDB");
+    if (enabled != null) {
+      properties.set("encryption", enabled, "-p");
+    }
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> encryption.apply(name, "test", properties));
+    assertEquals("encryption.db", thrown.problems().get(0).key());
+    assertTrue(
+        thrown.problems().get(0).toString().contains("site.ycsb.db.MemoryDB"), thrown::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"memory", "site.ycsb.db.MemoryDB"})
+  void apply_wrappedIsTheSameBinding_isFine(String wrapped) {
+    EncryptionSwitch.Choice choice =
+        encryption.apply("encrypted-memory", "test", properties("encryption.db", wrapped));
+    assertEquals("memory", choice.binding().mainName());
+  }
+
+  @Test
+  void apply_layerAroundAnUndescribedClass_wrapsThat() {
+    SourcedProperties properties = properties("encryption.db", "com.example.MyDB");
+    EncryptionSwitch.Choice choice = encryption.apply(LAYER, "test", properties);
+    assertEquals("com.example.MyDB", choice.binding().className());
+    assertEquals("com.example.MyDB", properties.getProperty("encryption.db"));
+    assertTrue(choice.encrypted());
+  }
 }

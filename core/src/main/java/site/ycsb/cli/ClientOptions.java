@@ -47,7 +47,7 @@ final class ClientOptions {
   void addProperty(String keyValue) {
     int equals = keyValue.indexOf('=');
     settings.add(
-        equals < 0
+        equals <= 0
             ? new Setting("", keyValue, "-p")
             : new Setting(keyValue.substring(0, equals), keyValue.substring(equals + 1), "-p"));
   }
@@ -140,7 +140,12 @@ final class ClientOptions {
     }
     for (Setting setting : settings) {
       if (setting.key().isEmpty()) {
-        problems.add("-p", setting.value(), "-p", "has to be <key>=<value>", "Correct it");
+        problems.add(
+            "-p",
+            setting.value(),
+            "-p",
+            "what follows has to be <key>=<value>, and is " + setting.value(),
+            "Correct it");
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());
       }

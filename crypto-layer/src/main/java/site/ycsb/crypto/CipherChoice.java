@@ -2,6 +2,7 @@ package site.ycsb.crypto;
 
 import java.security.GeneralSecurityException;
 import site.ycsb.config.Settings;
+import site.ycsb.crypto.CryptoProperties.IvMode;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
@@ -11,12 +12,15 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
 final class CipherChoice {
   private CipherChoice() {}
 
+  /**
+   * The cipher, or what the profile says.
+   *
+   * @param given whether the user named one
+   */
   static ValueAlgorithm algorithmOf(
-      Settings settings, Engines engines, int bits, ValueMode values) {
+      Settings settings, Engines engines, int bits, ValueMode values, boolean given) {
     ValueAlgorithm algorithm = settings.get(CryptoProperties.CIPHER);
-    if (settings.isGiven(CryptoProperties.CIPHER)
-        && values == ValueMode.DETERMINISTIC
-        && !algorithm.equals(ValueAlgorithm.CBC)) {
+    if (given && values == ValueMode.DETERMINISTIC && !algorithm.equals(ValueAlgorithm.CBC)) {
       settings.reject(
           CryptoProperties.CIPHER,
           "is the cipher of randomized values, and encryption.values=deterministic uses AES-CBC"
@@ -38,6 +42,20 @@ final class CipherChoice {
           "Correct it, or give another encryption.provider or encryption.keylength");
     }
     return algorithm;
+  }
+
+  /** Whether one IV is used for everything, which only CBC survives. */
+  static boolean oneIv(Settings settings, ValueAlgorithm algorithm) {
+    boolean oneIv = settings.get(CryptoProperties.IV) == IvMode.FIXED;
+    if (oneIv && !algorithm.equals(ValueAlgorithm.CBC)) {
+      settings.reject(
+          CryptoProperties.IV,
+          "is for AES/CBC/PKCS7Padding only: with "
+              + algorithm.name()
+              + " one IV for all values would lay them open",
+          "Leave out encryption.iv or encryption.cipher");
+    }
+    return oneIv;
   }
 
   private static boolean has(Engines engines, ValueAlgorithm algorithm, int bits) {

@@ -22,7 +22,10 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * @param keyLengthBits of every AES key: 128, 192 or 256
  * @param engines the provider's ciphers
  * @param algorithm what randomized values are encrypted with
+ * @param oneIv whether one IV is used for everything
+ * @param oneKey whether one key is used for everything too
  * @param keys how record keys are encrypted
+ * @param keyCacheEntries how many encrypted keys a thread remembers
  * @param names how field names are encrypted
  * @param values how values are encrypted
  * @param fields the fields to encrypt; all when empty
@@ -42,7 +45,10 @@ record CryptoConfig(
     int keyLengthBits,
     Engines engines,
     ValueAlgorithm algorithm,
+    boolean oneIv,
+    boolean oneKey,
     KeyMode keys,
+    int keyCacheEntries,
     NameMode names,
     ValueMode values,
     Optional<Set<String>> fields,
@@ -63,10 +69,9 @@ record CryptoConfig(
    */
   static CryptoConfig from(Properties properties) {
     Problems problems = new Problems();
-    Settings settings = new Settings(properties, problems);
     UnknownKeys.report(properties, problems);
-    settings.get(CryptoProperties.PROFILE);
-    settings.get(CryptoProperties.IV);
+    Profile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
+    Settings settings = new Settings(profile.over(properties), problems);
     settings.find(CryptoProperties.KEYSTORE);
     settings.find(CryptoProperties.KEYSTORE_PASSWORD_FILE);
     settings.find(CryptoProperties.KEY_ALIAS);
@@ -74,7 +79,14 @@ record CryptoConfig(
     Engines engines = ProviderChoice.enginesOf(settings);
     int keyLengthBits = settings.get(CryptoProperties.KEY_LENGTH);
     ValueMode values = settings.get(CryptoProperties.VALUES);
-    ValueAlgorithm algorithm = CipherChoice.algorithmOf(settings, engines, keyLengthBits, values);
+    ValueAlgorithm algorithm =
+        CipherChoice.algorithmOf(
+            settings,
+            engines,
+            keyLengthBits,
+            values,
+            properties.getProperty(CryptoProperties.CIPHER.key()) != null);
+    boolean oneIv = CipherChoice.oneIv(settings, algorithm);
     CryptoConfig config =
         new CryptoConfig(
             settings.get(CryptoProperties.ENCRYPTION),
@@ -82,7 +94,10 @@ record CryptoConfig(
             keyLengthBits,
             engines,
             algorithm,
+            oneIv,
+            oneIv && profile == Profile.PAPER,
             settings.get(CryptoProperties.KEYS),
+            settings.get(CryptoProperties.KEY_CACHE),
             settings.get(CryptoProperties.NAMES),
             values,
             settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
@@ -110,9 +125,14 @@ record CryptoConfig(
         && plannedValues > PlannedValues.MOST_RANDOM_NONCES;
   }
 
+  /** The cipher of values and what is special about it, in words; part of a namespace's name. */
+  String cipherText() {
+    return algorithm.name() + (oneKey ? ", one key and one IV" : oneIv ? ", one IV" : "");
+  }
+
   /** Whether values are bound to their record and field. */
   boolean bindsValues() {
-    return values == ValueMode.RANDOMIZED && algorithm.authenticates();
+    return values == ValueMode.RANDOMIZED && !oneIv && algorithm.authenticates();
   }
 
   /** Whether values are changed before they are handed on. */

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
@@ -26,9 +25,15 @@ final class CryptoProperties {
           "encryption.db",
           null,
           "The class of the binding to wrap; set by encrypted-<binding> and encryption=true.");
-  static final Property<String> PROFILE =
-      oneOf(
-          "encryption.profile", List.of("standard"), "Sets the defaults of the other properties.");
+  static final Property<Profile> PROFILE =
+      Property.choice(
+          "encryption.profile",
+          Profile.class,
+          "standard",
+          "Sets the defaults of other properties. paper: BC, one key and one IV for everything, an"
+              + " approximation of what Waage and Wiese measured. authenticated: values by"
+              + " AES/CBC-HMAC-SHA2. fast: SunJCE and values by AES/GCM/NoPadding. scan: ordered"
+              + " record keys.");
   static final Property<Integer> KEY_LENGTH =
       new Property<>(
           "encryption.keylength",
@@ -58,11 +63,28 @@ final class CryptoProperties {
           "Who computes: BC (Bouncy Castle's lightweight API), SunJCE (the processor's AES"
               + " instructions) or the name of an installed JCA provider. All write the same"
               + " format.");
-  static final Property<String> IV =
-      oneOf("encryption.iv", List.of("random"), "The IV of randomized values: fresh for each one.");
+  static final Property<IvMode> IV =
+      Property.choice(
+          "encryption.iv",
+          IvMode.class,
+          "random",
+          "random: a fresh IV for each value, stored with it. fixed: one IV that belongs to the"
+              + " keyset, for keys, names and values; AES/CBC/PKCS7Padding only.");
   static final Property<KeyMode> KEYS =
       Property.choice(
-          "encryption.keys", KeyMode.class, "deterministic", "How record keys are encrypted.");
+          "encryption.keys",
+          KeyMode.class,
+          "deterministic",
+          "How record keys are encrypted. token: a keyed hash, shorter and one way. ordered: scans"
+              + " return what they return without encryption, and the store sees the order.");
+  static final Property<Integer> KEY_CACHE =
+      Property.integer(
+          "encryption.keycache",
+          "0",
+          0,
+          Integer.MAX_VALUE,
+          "keys",
+          "How many encrypted record keys each thread remembers. Changes what is measured.");
   static final Property<NameMode> NAMES =
       Property.choice(
           "encryption.names", NameMode.class, "deterministic", "How field names are encrypted.");
@@ -119,6 +141,7 @@ final class CryptoProperties {
         PROVIDER,
         IV,
         KEYS,
+        KEY_CACHE,
         NAMES,
         VALUES,
         FIELDS,
@@ -129,23 +152,6 @@ final class CryptoProperties {
         KEY_ALIAS,
         KEY_CHECK,
         METRICS);
-  }
-
-  private static Property<String> oneOf(String key, List<String> values, String text) {
-    Function<String, String> parser =
-        given ->
-            values.stream()
-                .filter(value -> value.equalsIgnoreCase(given.trim()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(given));
-    return new Property<>(
-        key,
-        String.join(" | ", values),
-        values.get(0),
-        "",
-        text,
-        "has to be one of: " + String.join(", ", values),
-        parser);
   }
 
   private static Property<Path> refused(String key, String text) {
@@ -185,12 +191,20 @@ final class CryptoProperties {
   /** How record keys are encrypted. */
   enum KeyMode {
     NONE,
-    DETERMINISTIC;
+    DETERMINISTIC,
+    TOKEN,
+    ORDERED;
 
     /** Whether a scan returns records in the order of their plain keys. */
     boolean keepsOrder() {
-      return this == NONE;
+      return this == NONE || this == ORDERED;
     }
+  }
+
+  /** Where IVs come from. */
+  enum IvMode {
+    RANDOM,
+    FIXED
   }
 
   /** How field names are encrypted. */

@@ -16,6 +16,11 @@ import site.ycsb.spi.LocalNamespace;
  * DBs. Thread-safe.
  */
 final class CryptoRun {
+  private static final String ONE_IV_WARNING =
+      "encryption.iv=fixed shows the store which keys, names and values are equal, and how many"
+          + " leading blocks of 16 bytes two of them have in common: use it to measure, not to"
+          + " protect data.";
+
   private final Properties properties;
   private final CryptoConfig config;
   private final SecureRandom random = new SecureRandom();
@@ -44,6 +49,19 @@ final class CryptoRun {
 
   CryptoConfig config() {
     return config;
+  }
+
+  /** Says what the configuration gives away, where a user could overlook it. */
+  void warn() {
+    if (config.mayExceedNonces()) {
+      notices.warn(PlannedValues.WARNING);
+    }
+    if (config.keys() == CryptoProperties.KeyMode.ORDERED) {
+      notices.warn(OrderedKeys.WARNING);
+    }
+    if (config.oneIv()) {
+      notices.warn(ONE_IV_WARNING);
+    }
   }
 
   Figures figures() {

@@ -1,35 +1,38 @@
 package site.ycsb.crypto;
 
 import java.nio.charset.StandardCharsets;
+import site.ycsb.crypto.primitive.DeterministicCipher;
+import site.ycsb.crypto.primitive.FixedIvCipher;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SyntheticIvCipher;
 
 /**
- * Record keys with a synthetic IV.
+ * Record keys with a synthetic IV, or with one IV for all.
  *
- * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}. Keys lose their order.
+ * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher} or {@link FixedIvCipher}.
+ * Keys lose their order.
  *
- * <p>Format: unpadded base64url of the stored bytes of {@link SyntheticIvCipher}, without
- * associated data; 64 characters for a key of 16 to 31 bytes.
+ * <p>Format: unpadded base64url of the cipher's stored bytes, without associated data; for a key of
+ * 16 to 31 bytes 64 characters, or 43 with one IV.
  *
  * <p>Threading: one thread.
  */
 final class DeterministicKeys implements KeyEncoding {
   private static final byte[] NO_DATA = {};
 
-  private final SyntheticIvCipher cipher;
+  private final DeterministicCipher cipher;
   private final Scratch plain = new Scratch();
   private final Scratch stored = new Scratch();
   private final Scratch text = new Scratch();
 
-  DeterministicKeys(SyntheticIvCipher cipher) {
+  DeterministicKeys(DeterministicCipher cipher) {
     this.cipher = cipher;
   }
 
   @Override
   public String encode(String plainKey) {
     int length = plain.putUtf8(plainKey, ValueCipher.PADDING_ROOM_BYTES);
-    int storedLength = SyntheticIvCipher.storedLength(length);
+    int storedLength = cipher.storedLength(length);
     byte[] storedBytes = stored.ofAtLeast(storedLength);
     cipher.seal(NO_DATA, plain.bytes(), length, storedBytes, 0);
     int textLength = RadixText.BASE64URL.encodedLength(storedLength);

@@ -5,16 +5,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.DeterministicCipher;
+import site.ycsb.crypto.primitive.FixedIvCipher;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SyntheticIvCipher;
 
 /**
- * Field names with a synthetic IV, as identifiers that every store takes.
+ * Field names with a synthetic IV, or with one IV for all, as identifiers that every store takes.
  *
- * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}.
+ * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher} or {@link FixedIvCipher}.
  *
- * <p>Format: the letter {@code e}, then unpadded lower-case base32hex of the stored bytes of {@link
- * SyntheticIvCipher}, without associated data; 53 characters for a name of up to 15 bytes.
+ * <p>Format: the letter {@code e}, then unpadded lower-case base32hex of the cipher's stored bytes,
+ * without associated data; for a name of up to 15 bytes 53 characters, or 27 with one IV.
  *
  * <p>Threading: one thread.
  */
@@ -23,16 +25,16 @@ final class DeterministicNames implements NameEncoding {
   private static final byte[] NO_DATA = {};
   private static final RadixText TEXT = RadixText.BASE32HEX;
 
-  private final SyntheticIvCipher cipher;
+  private final DeterministicCipher cipher;
 
-  DeterministicNames(SyntheticIvCipher cipher) {
+  DeterministicNames(DeterministicCipher cipher) {
     this.cipher = cipher;
   }
 
   @Override
   public String encode(String plainName) {
     byte[] name = plainName.getBytes(StandardCharsets.UTF_8);
-    byte[] stored = new byte[SyntheticIvCipher.storedLength(name.length)];
+    byte[] stored = new byte[cipher.storedLength(name.length)];
     byte[] plain = Arrays.copyOf(name, name.length + ValueCipher.PADDING_ROOM_BYTES);
     cipher.seal(NO_DATA, plain, name.length, stored, 0);
     byte[] text = new byte[1 + TEXT.encodedLength(stored.length)];
@@ -48,7 +50,7 @@ final class DeterministicNames implements NameEncoding {
       return null;
     }
     int length = TEXT.decodedLength(text.length - 1);
-    if (length < SyntheticIvCipher.storedLength(0) || length % CbcEngine.BLOCK_BYTES != 0) {
+    if (length < cipher.storedLength(0) || length % CbcEngine.BLOCK_BYTES != 0) {
       return null;
     }
     byte[] stored = new byte[length];
@@ -57,6 +59,11 @@ final class DeterministicNames implements NameEncoding {
     }
     byte[] plain = new byte[length];
     int plainLength = cipher.open(NO_DATA, stored, 0, length, plain);
-    return new String(plain, 0, plainLength, StandardCharsets.UTF_8);
+    String name = new String(plain, 0, plainLength, StandardCharsets.UTF_8);
+    // with one IV nothing else tells that it was changed, when the padding happens to fit
+    if (!Arrays.equals(name.getBytes(StandardCharsets.UTF_8), Arrays.copyOf(plain, plainLength))) {
+      throw new DecryptionException();
+    }
+    return name;
   }
 }

@@ -2,6 +2,8 @@ package site.ycsb.crypto;
 
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.DeterministicCipher;
+import site.ycsb.crypto.primitive.FixedIvCipher;
 import site.ycsb.crypto.primitive.SyntheticIvCipher;
 
 /**
@@ -22,36 +24,59 @@ import site.ycsb.crypto.primitive.SyntheticIvCipher;
  * associated data is the field's plain name in UTF-8</td></tr>
  * </table>
  *
+ * <p>With one IV for all ({@link FixedIvCipher}) the format is 9, there is no IV and no associated
+ * data, and changes are noticed only where they break the padding; with one key as well there is no
+ * header.
+ *
  * <p>Threading: one thread.
  */
 final class DeterministicValues implements ValueCipher {
-  static final byte FORMAT = 2;
+  private static final byte SYNTHETIC_IV = 2;
+  private static final byte ONE_IV = 9;
 
-  private static final int HEADER_BYTES = 2;
+  private final byte format;
+  private final int headerBytes;
+  private final DeterministicCipher cipher;
 
-  private final SyntheticIvCipher cipher;
-
-  DeterministicValues(SyntheticIvCipher cipher) {
+  private DeterministicValues(byte format, int headerBytes, DeterministicCipher cipher) {
+    this.format = format;
+    this.headerBytes = headerBytes;
     this.cipher = cipher;
+  }
+
+  static DeterministicValues of(SyntheticIvCipher cipher) {
+    return new DeterministicValues(SYNTHETIC_IV, 2, cipher);
+  }
+
+  static DeterministicValues of(FixedIvCipher cipher) {
+    return new DeterministicValues(ONE_IV, 2, cipher);
+  }
+
+  /** Values that are nothing but ciphertext. */
+  static DeterministicValues withoutHeader(FixedIvCipher cipher) {
+    return new DeterministicValues(ONE_IV, 0, cipher);
   }
 
   @Override
   public int storedLength(int plainLength) {
-    return HEADER_BYTES + SyntheticIvCipher.storedLength(plainLength);
+    return headerBytes + cipher.storedLength(plainLength);
   }
 
   @Override
   public void seal(Field field, byte[] plain, int length, byte[] out) {
-    out[0] = FORMAT;
-    out[1] = Keyset.DETERMINISTIC_INDEX;
-    cipher.seal(field.associatedData(), plain, length, out, HEADER_BYTES);
+    if (headerBytes > 0) {
+      out[0] = format;
+      out[1] = Keyset.DETERMINISTIC_INDEX;
+    }
+    cipher.seal(field.associatedData(), plain, length, out, headerBytes);
   }
 
   @Override
   public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
-    if (length < HEADER_BYTES || stored[0] != FORMAT || stored[1] != Keyset.DETERMINISTIC_INDEX) {
+    if (length < headerBytes
+        || (headerBytes > 0 && (stored[0] != format || stored[1] != Keyset.DETERMINISTIC_INDEX))) {
       throw new DecryptionException();
     }
-    return cipher.open(field.associatedData(), stored, HEADER_BYTES, length - HEADER_BYTES, plain);
+    return cipher.open(field.associatedData(), stored, headerBytes, length - headerBytes, plain);
   }
 }

@@ -27,7 +27,7 @@ final class Namespace {
             "\0",
             "ycsb-namespace/1",
             keyId,
-            config.algorithm().name(),
+            config.cipherText(),
             Integer.toString(config.keyLengthBits()),
             Property.nameOf(config.keys()),
             Property.nameOf(config.names()),

@@ -4,16 +4,19 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
-import site.ycsb.crypto.CryptoProperties.KeyMode;
 import site.ycsb.crypto.CryptoProperties.NameMode;
 import site.ycsb.crypto.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.primitive.CbcEngine;
-import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.DeterministicCipher;
+import site.ycsb.crypto.primitive.FixedIvCipher;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.KeyDerivation;
 import site.ycsb.crypto.primitive.KeyDerivation.Algorithm;
 import site.ycsb.crypto.primitive.KeyDerivation.Purpose;
+import site.ycsb.crypto.primitive.MacEngine;
+import site.ycsb.crypto.primitive.OrderPreservingEncoder;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
@@ -23,6 +26,7 @@ import site.ycsb.spi.ValueStorage;
 /** Puts the cipher of a table together: the one place that knows which mode is which class. */
 final class TableCipherFactory {
   private static final int MAC_KEY_BITS = 256;
+  private static final int IV_BITS = 128;
 
   private final CryptoConfig config;
   private final Keyset keyset;
@@ -43,14 +47,11 @@ final class TableCipherFactory {
    */
   TableCipher make(String table, Optional<ValueStorage> storage) {
     ValueEncoding encoding = resolve(config.encoding(), storage);
-    KeyEncoding keys =
-        config.keys() == KeyMode.NONE
-            ? KeyEncoding.PLAIN
-            : new DeterministicKeys(syntheticIv(table, Purpose.RECORD_KEY));
+    KeyEncoding keys = keyEncoding(table);
     NameEncoding names =
         config.names() == NameMode.NONE
             ? NameEncoding.PLAIN
-            : new DeterministicNames(syntheticIv(table, Purpose.FIELD_NAME));
+            : new DeterministicNames(deterministic(table, Purpose.FIELD_NAME));
     @Nullable RecordTag recordTag = config.bindsValues() ? recordTag(table) : null;
     return new TableCipher(
         table,
@@ -72,16 +73,61 @@ final class TableCipherFactory {
 
   private @Nullable ValueCodec valueCodec(
       String table, ValueEncoding encoding, @Nullable RecordTag recordTag) {
-    return switch (config.values()) {
-      case NONE -> null;
-      case DETERMINISTIC ->
-          new ValueCodec(
-              new DeterministicValues(syntheticIv(table, Purpose.FIELD_VALUE)),
-              textOf(encoding),
-              figures);
-      case RANDOMIZED ->
-          new ValueCodec(randomizedValues(table, recordTag), textOf(encoding), figures);
-    };
+    return config.values() == ValueMode.NONE
+        ? null
+        : new ValueCodec(valueCipher(table, recordTag), textOf(encoding), figures);
+  }
+
+  private ValueCipher valueCipher(String table, @Nullable RecordTag recordTag) {
+    if (config.oneKey()) {
+      return DeterministicValues.withoutHeader(fixedIv(table, Purpose.FIELD_VALUE));
+    }
+    if (config.oneIv()) {
+      return DeterministicValues.of(fixedIv(table, Purpose.FIELD_VALUE));
+    }
+    return config.values() == ValueMode.DETERMINISTIC
+        ? DeterministicValues.of(syntheticIv(table, Purpose.FIELD_VALUE))
+        : randomizedValues(table, recordTag);
+  }
+
+  private KeyEncoding keyEncoding(String table) {
+    KeyDerivation derivation = new KeyDerivation(keyset.deterministic(), table);
+    KeyEncoding keys =
+        switch (config.keys()) {
+          case NONE -> KeyEncoding.PLAIN;
+          case DETERMINISTIC -> new DeterministicKeys(deterministic(table, Purpose.RECORD_KEY));
+          case TOKEN -> new TokenKeys(hmac(derivation, Purpose.RECORD_KEY, Algorithm.HMAC_SHA256));
+          case ORDERED -> new OrderedKeys(orderPreserving(derivation));
+        };
+    return config.keyCacheEntries() == 0 ? keys : new CachedKeys(keys, config.keyCacheEntries());
+  }
+
+  private OrderPreservingEncoder orderPreserving(KeyDerivation derivation) {
+    try (SecretBytes maskKey =
+        derivation.subKey(Purpose.RECORD_KEY, Algorithm.CLWW_MASK, config.keyLengthBits())) {
+      return new OrderPreservingEncoder(
+          cbc(derivation, Purpose.RECORD_KEY, Algorithm.CLWW_CHAIN),
+          config.engines().blocks(maskKey));
+    }
+  }
+
+  private DeterministicCipher deterministic(String table, Purpose purpose) {
+    return config.oneIv() ? fixedIv(table, purpose) : syntheticIv(table, purpose);
+  }
+
+  /** The IV is one for all tables; so is the key, where that is asked for. */
+  private FixedIvCipher fixedIv(String table, Purpose purpose) {
+    KeyDerivation forAll = new KeyDerivation(keyset.deterministic(), "");
+    CbcEngine cbc =
+        config.oneKey()
+            ? cbc(forAll, Purpose.EVERYTHING, Algorithm.FIXED_IV_AES_CBC)
+            : cbc(
+                new KeyDerivation(keyset.deterministic(), table),
+                purpose,
+                Algorithm.FIXED_IV_AES_CBC);
+    try (SecretBytes iv = forAll.subKey(Purpose.FIXED_IV, Algorithm.AES_CBC, IV_BITS)) {
+      return new FixedIvCipher(cbc, iv);
+    }
   }
 
   private static @Nullable RadixText textOf(ValueEncoding encoding) {
@@ -122,19 +168,20 @@ final class TableCipherFactory {
 
   private RecordTag recordTag(String table) {
     KeyDerivation derivation = new KeyDerivation(keyset.deterministic(), table);
-    try (SecretBytes key =
-        derivation.subKey(Purpose.RECORD_TAG, Algorithm.HMAC_SHA256, MAC_KEY_BITS)) {
-      return new RecordTag(config.engines().hmacSha256(key));
+    return new RecordTag(hmac(derivation, Purpose.RECORD_TAG, Algorithm.HMAC_SHA256));
+  }
+
+  private MacEngine hmac(KeyDerivation derivation, Purpose purpose, Algorithm algorithm) {
+    try (SecretBytes key = derivation.subKey(purpose, algorithm, MAC_KEY_BITS)) {
+      return config.engines().hmacSha256(key);
     }
   }
 
   private SyntheticIvCipher syntheticIv(String table, Purpose purpose) {
     KeyDerivation derivation = new KeyDerivation(keyset.deterministic(), table);
-    Engines engines = config.engines();
-    try (SecretBytes macKey = derivation.subKey(purpose, Algorithm.SIV_HMAC_SHA256, MAC_KEY_BITS)) {
-      return new SyntheticIvCipher(
-          engines.hmacSha256(macKey), cbc(derivation, purpose, Algorithm.SIV_AES_CBC));
-    }
+    return new SyntheticIvCipher(
+        hmac(derivation, purpose, Algorithm.SIV_HMAC_SHA256),
+        cbc(derivation, purpose, Algorithm.SIV_AES_CBC));
   }
 
   private CbcEngine cbc(KeyDerivation derivation, Purpose purpose, Algorithm algorithm) {

@@ -43,9 +43,7 @@ final class ThreadSession implements AutoCloseable {
    * @throws DBException as the store's init throws it
    */
   static ThreadSession open(CryptoRun run, DB store) throws DBException {
-    if (run.config().mayExceedNonces()) {
-      run.notices().warn(PlannedValues.WARNING);
-    }
+    run.warn();
     Keyset keyset = run.acquireKeyset();
     boolean initialised = false;
     try {
@@ -74,7 +72,7 @@ final class ThreadSession implements AutoCloseable {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(
         "encryption",
-        config.algorithm().name()
+        config.cipherText()
             + ", "
             + config.keyLengthBits()
             + " bits, by "

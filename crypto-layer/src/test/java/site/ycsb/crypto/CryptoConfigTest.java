@@ -88,13 +88,13 @@ final class CryptoConfigTest {
 
   @ParameterizedTest
   @CsvSource({
-    "encryption.profile, paper",
+    "encryption.profile, nobody",
     "encryption.cipher, AES/ECB/PKCS5Padding",
     "encryption.cipher, Nothing/CBC/PKCS5Padding",
     "encryption.cipher, AES/CBC/NoPadding",
-    "encryption.iv, fixed",
-    "encryption.keys, ordered",
-    "encryption.keys, token",
+    "encryption.iv, none",
+    "encryption.keys, sorted",
+    "encryption.keycache, -1",
     "encryption.names, randomized",
     "encryption.values, sometimes",
     "encryption.encoding, utf8",
@@ -130,6 +130,33 @@ final class CryptoConfigTest {
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
     assertEquals(List.of("encryption.cipher"), e.problems().stream().map(Problem::key).toList());
+  }
+
+  @Test
+  void from_profileAndSingleProperties_letsThePropertiesOverride() {
+    properties.set("encryption.profile", "fast", "-p");
+    assertEquals("AES/GCM/NoPadding", CryptoConfig.from(properties).cipherText());
+    assertTrue(CryptoConfig.from(properties).engines().description().startsWith("SunJCE"));
+    properties.set("encryption.provider", "BC", "-p");
+    properties.set("encryption.values", "deterministic", "-p");
+    assertTrue(CryptoConfig.from(properties).engines().description().startsWith("Bouncy"));
+    properties.set("encryption.profile", "paper", "-p");
+    assertTrue(CryptoConfig.from(properties).oneKey());
+    properties.set("encryption.iv", "random", "-p");
+    assertEquals(false, CryptoConfig.from(properties).oneKey());
+    assertEquals(false, CryptoConfig.from(properties).oneIv());
+    properties.set("encryption.profile", "scan", "-p");
+    assertEquals(KeyMode.ORDERED, CryptoConfig.from(properties).keys());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/GCM-SIV"})
+  void from_oneIvWithoutCbc_isRefused(String cipher) {
+    properties.set("encryption.cipher", cipher, "-p");
+    properties.set("encryption.iv", "fixed", "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    assertEquals(List.of("encryption.iv"), e.problems().stream().map(Problem::key).toList());
   }
 
   @ParameterizedTest
@@ -223,7 +250,7 @@ final class CryptoConfigTest {
         assertNotNull(property.parser().apply(fallback), property.key());
       }
     }
-    assertEquals(18, keys.size());
+    assertEquals(19, keys.size());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package site.ycsb.crypto.primitive;
 
 import java.security.GeneralSecurityException;
+import org.bouncycastle.crypto.BlockCipher;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.digests.SHA384Digest;
@@ -20,6 +21,18 @@ public final class BouncyCastleEngines implements Engines {
   @Override
   public CbcEngine cbc(SecretBytes key) {
     return new Cbc(key);
+  }
+
+  @Override
+  public BlockEngine blocks(SecretBytes key) {
+    BlockCipher cipher = AESEngine.newInstance();
+    cipher.init(true, new KeyParameter(key.bytes()));
+    return (in, length, out) -> {
+      int count = Blocks.count(length);
+      for (int i = 0; i < count; i++) {
+        cipher.processBlock(in, i * CbcEngine.BLOCK_BYTES, out, i * CbcEngine.BLOCK_BYTES);
+      }
+    };
   }
 
   @Override

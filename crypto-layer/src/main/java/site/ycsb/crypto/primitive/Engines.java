@@ -10,6 +10,9 @@ public interface Engines {
   /** AES-CBC; the key has 16, 24 or 32 bytes. */
   CbcEngine cbc(SecretBytes key);
 
+  /** AES on single blocks; the key has 16, 24 or 32 bytes. */
+  BlockEngine blocks(SecretBytes key);
+
   /** HMAC-SHA256. */
   MacEngine hmacSha256(SecretBytes key);
 

@@ -11,6 +11,7 @@ import javax.crypto.spec.SecretKeySpec;
 /** The engines of a provider of the Java Cryptography Architecture, such as SunJCE. */
 public final class JcaEngines implements Engines {
   private static final String CBC = "AES/CBC/NoPadding";
+  private static final String ECB = "AES/ECB/NoPadding";
   private static final String HMAC = "HmacSHA256";
 
   private final Provider provider;
@@ -18,11 +19,13 @@ public final class JcaEngines implements Engines {
   /**
    * Engines of an installed provider.
    *
-   * @throws GeneralSecurityException when it lacks AES/CBC/NoPadding or HmacSHA256
+   * @throws GeneralSecurityException when it lacks AES/CBC/NoPadding, AES/ECB/NoPadding or
+   *     HmacSHA256
    */
   public JcaEngines(Provider provider) throws GeneralSecurityException {
     this.provider = provider;
     Cipher.getInstance(CBC, provider);
+    Cipher.getInstance(ECB, provider);
     Mac.getInstance(HMAC, provider);
   }
 
@@ -30,6 +33,17 @@ public final class JcaEngines implements Engines {
   public CbcEngine cbc(SecretBytes key) {
     try {
       return new Cbc(provider, key);
+    } catch (GeneralSecurityException e) {
+      throw unusable(e);
+    }
+  }
+
+  @Override
+  public BlockEngine blocks(SecretBytes key) {
+    try {
+      Cipher cipher = Cipher.getInstance(ECB, provider);
+      cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key.bytes(), "AES"));
+      return (in, length, out) -> process(cipher, in, 0, length, out, 0);
     } catch (GeneralSecurityException e) {
       throw unusable(e);
     }
@@ -74,6 +88,15 @@ public final class JcaEngines implements Engines {
     return provider.getName() + " " + provider.getVersionStr();
   }
 
+  private static void process(
+      Cipher cipher, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    try {
+      cipher.doFinal(in, inOffset, length, out, outOffset);
+    } catch (GeneralSecurityException e) {
+      throw unusable(e);
+    }
+  }
+
   private static IllegalStateException unusable(GeneralSecurityException e) {
     return new IllegalStateException("the provider fails on whole blocks and a valid key", e);
   }
@@ -110,15 +133,6 @@ public final class JcaEngines implements Engines {
       Blocks.count(length);
       process(decryptor, in, inOffset, length, out, outOffset);
       Blocks.xor(iv, ivOffset, out, outOffset);
-    }
-
-    private static void process(
-        Cipher cipher, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
-      try {
-        cipher.doFinal(in, inOffset, length, out, outOffset);
-      } catch (GeneralSecurityException e) {
-        throw unusable(e);
-      }
     }
   }
 

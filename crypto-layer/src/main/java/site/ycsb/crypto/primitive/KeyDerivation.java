@@ -47,7 +47,11 @@ public final class KeyDerivation {
     FIELD_NAME("field-name"),
     FIELD_VALUE("field-value"),
     /** The tag of the record key in the header of authenticated values. */
-    RECORD_TAG("record-tag");
+    RECORD_TAG("record-tag"),
+    /** The IV of {@link FixedIvCipher}. */
+    FIXED_IV("fixed-iv"),
+    /** One key for everything: the named exception from the rule. */
+    EVERYTHING("everything");
 
     private final String text;
 
@@ -58,8 +62,16 @@ public final class KeyDerivation {
 
   /** What a sub-key is used in. Part of the format, as the purposes are. */
   public enum Algorithm {
-    /** The tag of a record key. */
+    /** The tag of a record key, or its token. */
     HMAC_SHA256("HMAC-SHA256"),
+    /** {@link FixedIvCipher}. */
+    FIXED_IV_AES_CBC("FIXED-IV-AES-CBC"),
+    /** The chain of {@link OrderPreservingEncoder}. */
+    CLWW_CHAIN("CLWW-CHAIN"),
+    /** The other key of {@link OrderPreservingEncoder}. */
+    CLWW_MASK("CLWW-MASK"),
+    /** The IV of {@link FixedIvCipher}, of 128 bits. */
+    AES_CBC("AES-CBC"),
     /** The encryption of {@link SyntheticIvCipher}. */
     SIV_AES_CBC("SIV-AES-CBC"),
     /** The keyed hash of {@link SyntheticIvCipher}. */

@@ -26,7 +26,7 @@ package site.ycsb.crypto.primitive;
  * <p>Source: Rogaway, Shrimpton, "Deterministic Authenticated-Encryption" (2006), the composition
  * of section 5.
  */
-public final class SyntheticIvCipher {
+public final class SyntheticIvCipher implements DeterministicCipher {
   private static final byte VERSION = 1;
   private static final int IV_BYTES = CbcEngine.BLOCK_BYTES;
   private static final int HEADER_BYTES = 1 + Integer.BYTES;
@@ -41,20 +41,12 @@ public final class SyntheticIvCipher {
     this.cbc = cbc;
   }
 
-  /** How long the stored bytes of a plaintext are. */
-  public static int storedLength(int plainLength) {
+  @Override
+  public int storedLength(int plainLength) {
     return IV_BYTES + Pkcs7.paddedLength(plainLength);
   }
 
-  /**
-   * Encrypts.
-   *
-   * @param associatedData bound to the plaintext, not stored
-   * @param plain begins at 0; overwritten, with room for 16 bytes more than the plaintext
-   * @param length the plaintext's length
-   * @param out receives {@link #storedLength} bytes
-   * @param outOffset where they go
-   */
+  @Override
   public void seal(byte[] associatedData, byte[] plain, int length, byte[] out, int outOffset) {
     computeTag(associatedData, plain, length);
     System.arraycopy(tag, 0, out, outOffset, IV_BYTES);
@@ -62,16 +54,7 @@ public final class SyntheticIvCipher {
     cbc.encrypt(tag, 0, plain, 0, padded, out, outOffset + IV_BYTES);
   }
 
-  /**
-   * Decrypts and checks.
-   *
-   * @param associatedData what was given when it was encrypted
-   * @param stored holds the stored bytes
-   * @param offset where they begin
-   * @param length how many they are
-   * @param plain receives the plaintext at 0; has room for {@code length - 16} bytes
-   * @return the plaintext's length
-   */
+  @Override
   public int open(byte[] associatedData, byte[] stored, int offset, int length, byte[] plain)
       throws DecryptionException {
     int padded = length - IV_BYTES;

@@ -84,6 +84,54 @@ final class CbcEngineTest {
     }
   }
 
+  /** RFC 3602, section 4, cases 1 to 4: key, IV, plaintext, ciphertext. */
+  private static final List<List<String>> RFC_3602 =
+      List.of(
+          List.of(
+              "06a9214036b8a15b512e03d534120006",
+              "3dafba429d9eb430b422da802c9fac41",
+              "53696e676c6520626c6f636b206d7367",
+              "e353779c1079aeb82708942dbe77181a"),
+          List.of(
+              "c286696d887c9aa0611bbb3e2025a45a",
+              "562e17996d093d28ddb3ba695a2e6f58",
+              "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+              "d296cd94c2cccf8a3a863028b5e1dc0a7586602d253cfff91b8266bea6d61ab1"),
+          List.of(
+              "6c3ea0477630ce21a2ce334aa746c2cd",
+              "c782dc4c098c66cbd9cd27d825682c81",
+              "5468697320697320612034382d62797465206d657373616765202865786163746c"
+                  + "7920332041455320626c6f636b7329",
+              "d0a02b3836451753d493665d33f0e8862dea54cdb293abc7506939276772f8d5"
+                  + "021c19216bad525c8579695d83ba2684"),
+          List.of(
+              "56e47a38c5598974bc46903dba290349",
+              "8ce82eefbea0da3c44699ed7db51b7d9",
+              "a0a1a2a3a4a5a6a7a8a9aaabacadaeafb0b1b2b3b4b5b6b7b8b9babbbcbdbebf"
+                  + "c0c1c2c3c4c5c6c7c8c9cacbcccdcecfd0d1d2d3d4d5d6d7d8d9dadbdcdddedf",
+              "c30e32ffedc0774e6aff6af0869f71aa0f3af07a9a31a9c684db207eb0ef8e4e"
+                  + "35907aa632c3ffdf868bb7b29d3d46ad83ce9f9a102ee99d49a53e87f4c3da55"));
+
+  @Test
+  void process_rfc3602Vectors_giveTheirCiphertextAndBack() {
+    int compared = 0;
+    for (Engines engines : TestEngines.all()) {
+      for (List<String> vector : RFC_3602) {
+        CbcEngine engine = engines.cbc(SecretBytes.takingOver(TestEngines.hex(vector.get(0))));
+        byte[] iv = TestEngines.hex(vector.get(1));
+        byte[] plain = TestEngines.hex(vector.get(2));
+        byte[] out = new byte[plain.length];
+        engine.encrypt(iv, 0, plain, 0, plain.length, out, 0);
+        assertEquals(vector.get(3), TestEngines.hex(out));
+        byte[] back = new byte[plain.length];
+        engine.decrypt(iv, 0, out, 0, out.length, back, 0);
+        assertEquals(vector.get(2), TestEngines.hex(back));
+        compared++;
+      }
+    }
+    assertEquals(8, compared);
+  }
+
   @Test
   void process_notWholeBlocks_isRefused() {
     for (Engines engines : TestEngines.all()) {

@@ -22,7 +22,7 @@ final class SyntheticIvCipherTest {
           byte[] plain = new byte[length];
           random.nextBytes(plain);
           byte[] stored = seal(cipher(writer), NO_DATA, plain);
-          assertEquals(SyntheticIvCipher.storedLength(length), stored.length);
+          assertEquals(cipher(writer).storedLength(length), stored.length);
           assertArrayEquals(plain, open(cipher(reader), NO_DATA, stored));
         }
       }
@@ -89,7 +89,7 @@ final class SyntheticIvCipherTest {
   }
 
   private static byte[] seal(SyntheticIvCipher cipher, byte[] data, byte[] plain) {
-    byte[] stored = new byte[SyntheticIvCipher.storedLength(plain.length)];
+    byte[] stored = new byte[cipher.storedLength(plain.length)];
     cipher.seal(data, Arrays.copyOf(plain, plain.length + 16), plain.length, stored, 0);
     return stored;
   }

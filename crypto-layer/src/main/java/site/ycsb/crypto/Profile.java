@@ -1,0 +1,47 @@
+package site.ycsb.crypto;
+
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.config.Property;
+import site.ycsb.config.SourcedProperties;
+
+/** Defaults that go together, under one name. A property that is given overrides its default. */
+enum Profile {
+  /** The defaults of the properties themselves. */
+  STANDARD,
+  /**
+   * What Waage and Wiese seem to have measured: Bouncy Castle, CBC, one key and one IV for all. How
+   * they chose IVs they don't say.
+   */
+  PAPER,
+  /** Values that can't be changed or moved unnoticed. */
+  AUTHENTICATED,
+  /** The processor's AES instructions, and the cipher that they are fastest with. */
+  FAST,
+  /** Scans that return what they return without encryption. */
+  SCAN;
+
+  private Map<String, String> defaults() {
+    return switch (this) {
+      case STANDARD -> Map.of();
+      case PAPER -> Map.of("encryption.provider", "BC", "encryption.iv", "fixed");
+      case AUTHENTICATED -> Map.of("encryption.cipher", "AES/CBC-HMAC-SHA2");
+      case FAST ->
+          Map.of("encryption.provider", "SunJCE", "encryption.cipher", "AES/GCM/NoPadding");
+      case SCAN -> Map.of("encryption.keys", "ordered");
+    };
+  }
+
+  /** A copy of the properties, with this profile's where none is given. */
+  SourcedProperties over(Properties given) {
+    SourcedProperties all = SourcedProperties.copyOf(given);
+    defaults()
+        .forEach(
+            (key, value) -> {
+              if (given.getProperty(key) == null) {
+                all.set(key, value, "profile " + Property.nameOf(this));
+              }
+            });
+    return all;
+  }
+}

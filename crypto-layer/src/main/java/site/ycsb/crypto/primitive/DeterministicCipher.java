@@ -1,0 +1,31 @@
+package site.ycsb.crypto.primitive;
+
+/** Encryption that gives equal ciphertexts for equal plaintexts. Threading: one thread. */
+public interface DeterministicCipher {
+  /** How long the stored bytes of a plaintext are. */
+  int storedLength(int plainLength);
+
+  /**
+   * Encrypts.
+   *
+   * @param associatedData bound to the plaintext where there is a check, not stored
+   * @param plain begins at 0; overwritten, with room for 16 bytes more than the plaintext
+   * @param length the plaintext's length
+   * @param out receives {@link #storedLength} bytes
+   * @param outOffset where they go
+   */
+  void seal(byte[] associatedData, byte[] plain, int length, byte[] out, int outOffset);
+
+  /**
+   * Decrypts, and checks where that is possible.
+   *
+   * @param associatedData what was given when it was encrypted
+   * @param stored holds the stored bytes
+   * @param offset where they begin
+   * @param length how many they are
+   * @param plain receives the plaintext at 0; has room for {@code length} bytes
+   * @return the plaintext's length
+   */
+  int open(byte[] associatedData, byte[] stored, int offset, int length, byte[] plain)
+      throws DecryptionException;
+}

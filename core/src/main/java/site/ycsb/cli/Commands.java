@@ -24,6 +24,7 @@ import site.ycsb.client.RunSession;
 import site.ycsb.client.SchemaSession;
 import site.ycsb.client.ShellSession;
 import site.ycsb.client.StopSignal;
+import site.ycsb.client.Version;
 import site.ycsb.config.Nearest;
 import site.ycsb.spi.Subcommand;
 
@@ -56,6 +57,8 @@ final class Commands {
         new BuiltIn(
             "list the bindings, or the properties of one",
             () -> new BindingsCommand(catalog(), console)));
+    builtIn.put(
+        "merge", new BuiltIn("add the logs of several clients", () -> new MergeCommand(console)));
   }
 
   /** Commands on the process's streams, stopped by its signals. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.RunSession;
 import site.ycsb.config.ConfigurationException;
@@ -30,6 +31,11 @@ final class PhaseCommand implements ExitingCommand {
       description = "The store: cassandra, encrypted-cassandra, basic, ...")
   private @Nullable String binding;
 
+  @Option(
+      names = {"--dry-run"},
+      description = "Only checks the configuration and prints it, each value with its origin.")
+  private boolean dryRun;
+
   /** Which phase it is. */
   enum Phase {
     LOAD,
@@ -54,7 +60,9 @@ final class PhaseCommand implements ExitingCommand {
             Optional.ofNullable(binding),
             properties,
             phase == Phase.BY_FLAGS ? Optional.of(BindingChoice.YCSB_DEFAULT) : Optional.empty());
-    return session.run(named.name(), named.origin(), properties);
+    return dryRun
+        ? session.dryRun(named.name(), named.origin(), properties)
+        : session.run(named.name(), named.origin(), properties);
   }
 
   /** Says that a binding is needed. */

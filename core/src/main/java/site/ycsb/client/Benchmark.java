@@ -1,12 +1,14 @@
 package site.ycsb.client;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.TimeLine;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
@@ -66,6 +68,10 @@ final class Benchmark {
       return failureCode();
     }
     preparation.forgetFigures(workers.get(0).db());
+    Optional<TimeLine> timeLine =
+        config.keepsTimeLine() ? Optional.of(measurements.keepTimeLine()) : Optional.empty();
+    RunDescription description =
+        RunDescription.of(Instant.now(), preparation.properties(), preparation.facts());
     console.err().println("Starting test.");
     Optional<JvmTracker> tracker =
         config.trackJvm() ? Optional.of(new JvmTracker(() -> measurements)) : Optional.empty();
@@ -73,9 +79,7 @@ final class Benchmark {
     try (StatusReporter reporter =
         new StatusReporter(
             config, this::operationsDone, measurements, tracker, console.err(), console.out())) {
-      if (config.status() || config.trackJvm()) {
-        reporter.start();
-      }
+      reporter.start();
       operate();
       sections = new ArrayList<>();
       arrivalTotals.ifPresent(totals -> sections.add(totals.section()));
@@ -87,7 +91,7 @@ final class Benchmark {
     }
     Outcome outcome = Outcome.of(measurements.statusTotals());
     if (operationsDone() > 0 || outcome.operations() > 0) {
-      new ResultWriter(config, console.out())
+      new ResultWriter(config, console.out(), description, timeLine)
           .write(operationsDone(), runNanos, measurements, tracker, sections);
     } else {
       console.err().println("Nothing was measured, so there are no results.");

@@ -152,7 +152,8 @@ public final class ClientProperties {
       Property.string(
           "exporter",
           TextMeasurementsExporter.class.getName(),
-          "Class of the exporter that writes the results.");
+          "Format of the results: text, json (one document with the configuration), csv, or the class of"
+              + " an exporter.");
   static final Property<Path> EXPORT_FILE =
       Property.path("exportfile", null, "File for the results; stdout when absent.");
   static final Property<Measurements.MeasurementType> MEASUREMENT_TYPE =

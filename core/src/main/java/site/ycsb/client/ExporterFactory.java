@@ -7,23 +7,36 @@ import java.io.OutputStream;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import site.ycsb.config.Settings;
+import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** Makes the exporter that writes a run's results. */
 final class ExporterFactory {
   private ExporterFactory() {}
 
-  /** The exporter's class; a problem when it can't be one. */
+  static final String TEXT = "text";
+  static final String JSON = "json";
+  static final String CSV = "csv";
+
+  /** The exporter's class, or json or csv; a problem when it can't be one. */
   static String className(Settings settings) {
     String name = ClassNames.current(settings.get(ClientProperties.EXPORTER));
+    if (name.equals(TEXT)) {
+      return TextMeasurementsExporter.class.getName();
+    }
+    if (name.equals(JSON) || name.equals(CSV)) {
+      return name;
+    }
     try {
       constructor(name);
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       settings.reject(
           ClientProperties.EXPORTER,
-          "has to be a class of type "
+          "has to be text, json, csv or a class of type "
               + MeasurementsExporter.class.getName()
               + " with a constructor for an output stream",
           "Correct it, or leave it out for text");
@@ -32,12 +45,23 @@ final class ExporterFactory {
   }
 
   /** An exporter to a file, or to a stream that it leaves open. */
-  static MeasurementsExporter open(String className, Optional<Path> file, OutputStream stdout)
+  static MeasurementsExporter open(
+      String className,
+      Optional<Path> file,
+      OutputStream stdout,
+      RunDescription run,
+      Optional<TimeLine> timeLine)
       throws IOException {
     OutputStream out =
         file.isPresent()
             ? new BufferedOutputStream(Files.newOutputStream(file.get()))
             : new KeptOpen(stdout);
+    if (className.equals(JSON)) {
+      return new JsonResults(out, run, timeLine.map(TimeLine::points).orElse(List.of()));
+    }
+    if (className.equals(CSV)) {
+      return new CsvResults(out, run);
+    }
     try {
       return constructor(className).newInstance(out);
     } catch (ReflectiveOperationException e) {

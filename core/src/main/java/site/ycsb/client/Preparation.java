@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ReportSource;
@@ -15,15 +16,18 @@ import site.ycsb.spi.RunPlanSource;
 /** What happens before the first operation that counts. */
 final class Preparation {
   private final RunConfig config;
+  private final SourcedProperties properties;
   private final Optional<RunPlan> plan;
   private final SchemaGate gate;
   private final boolean inProcess;
   private final Measurements measurements;
   private final RetryCounts retryCounts;
   private final PrintStream err;
+  private Map<String, String> facts = Map.of();
 
   Preparation(
       RunConfig config,
+      SourcedProperties properties,
       Workload workload,
       SchemaGate gate,
       boolean inProcess,
@@ -31,6 +35,7 @@ final class Preparation {
       RetryCounts retryCounts,
       PrintStream err) {
     this.config = config;
+    this.properties = properties;
     this.plan =
         workload instanceof RunPlanSource source ? Optional.of(source.runPlan()) : Optional.empty();
     this.gate = gate;
@@ -48,10 +53,21 @@ final class Preparation {
     worker.init();
     Optional<ReportSource> report = Capabilities.find(worker.db(), ReportSource.class);
     if (report.isPresent()) {
-      for (Map.Entry<String, String> fact : report.get().facts().entrySet()) {
+      facts = report.get().facts();
+      for (Map.Entry<String, String> fact : facts.entrySet()) {
         err.println(fact.getKey() + ": " + fact.getValue());
       }
     }
+  }
+
+  /** The run's configuration. */
+  SourcedProperties properties() {
+    return properties;
+  }
+
+  /** What the binding told, once the first thread is connected. */
+  Map<String, String> facts() {
+    return facts;
   }
 
   /** Whether threads have to insert the records before a run can read them. */

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.spi.Section;
 
@@ -12,9 +13,14 @@ import site.ycsb.spi.Section;
 final class ResultWriter {
   private final RunConfig config;
   private final OutputStream stdout;
+  private final RunDescription run;
+  private final Optional<TimeLine> timeLine;
 
-  ResultWriter(RunConfig config, OutputStream stdout) {
+  ResultWriter(
+      RunConfig config, OutputStream stdout, RunDescription run, Optional<TimeLine> timeLine) {
     this.config = config;
+    this.run = run;
+    this.timeLine = timeLine;
     this.stdout = stdout;
   }
 
@@ -32,7 +38,7 @@ final class ResultWriter {
       List<Section> sections)
       throws IOException {
     try (MeasurementsExporter exporter =
-        ExporterFactory.open(config.exporterClass(), config.exportFile(), stdout)) {
+        ExporterFactory.open(config.exporterClass(), config.exportFile(), stdout, run, timeLine)) {
       long runMillis = runNanos / 1_000_000;
       exporter.write("OVERALL", "RunTime(ms)", runMillis);
       exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));

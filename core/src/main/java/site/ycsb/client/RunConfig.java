@@ -50,6 +50,12 @@ public record RunConfig(
     Optional<Path> exportFile,
     boolean somethingToDo) {
 
+  private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
+
+  boolean keepsTimeLine() {
+    return exporterClass.equals(ExporterFactory.JSON);
+  }
+
   /**
    * Reads the configuration; values that can't be used become problems of the settings, which the
    * caller throws. Sets what follows from other properties: with a target and no measurement
@@ -61,6 +67,11 @@ public record RunConfig(
     if (pace.rates().isPresent() && !settings.isGiven(ClientProperties.MEASUREMENT_INTERVAL)) {
       properties.set(
           ClientProperties.MEASUREMENT_INTERVAL.key(), "both", "follows from the target");
+    }
+    if (ExporterFactory.JSON.equals(settings.get(ClientProperties.EXPORTER))
+        && !settings.isGiven(ClientProperties.PERCENTILES)) {
+      properties.set(
+          ClientProperties.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
     }
     String workload = workloadClass(settings);
     long maxSeconds = settings.get(ClientProperties.MAX_EXECUTION_SECONDS);

@@ -37,9 +37,18 @@ public final class RunSession {
    * @return the exit code
    */
   public int run(String bindingName, String origin, SourcedProperties properties) {
+    return run(bindingName, origin, properties, false);
+  }
+
+  /** Only checks the configuration and prints it; touches no store. Tells the exit code. */
+  public int dryRun(String bindingName, String origin, SourcedProperties properties) {
+    return run(bindingName, origin, properties, true);
+  }
+
+  private int run(String bindingName, String origin, SourcedProperties properties, boolean dry) {
     int code;
     try {
-      code = attempt(bindingName, origin, properties);
+      code = attempt(bindingName, origin, properties, dry);
     } catch (Exception | LinkageError e) {
       Failure failure = new Failure(e);
       if (!stop.isRequested()) {
@@ -50,7 +59,7 @@ public final class RunSession {
     return stop.isRequested() ? ExitCode.INTERRUPTED : code;
   }
 
-  private int attempt(String bindingName, String origin, SourcedProperties properties)
+  private int attempt(String bindingName, String origin, SourcedProperties properties, boolean dry)
       throws Exception {
     EncryptionSwitch.Choice choice =
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
@@ -67,6 +76,13 @@ public final class RunSession {
     }
     settings.throwIfAny();
     properties.set(ClientProperties.DB.key(), choice.dbClass(), origin);
+    if (dry) {
+      new EffectiveConfiguration(probe.orElseThrow(), workload.orElseThrow())
+          .lines(properties)
+          .forEach(console.out()::println);
+      workload.orElseThrow().cleanup();
+      return ExitCode.OK;
+    }
     if (!config.somethingToDo()) {
       console.err().println("Nothing to do: the number of operations is 0.");
       return ExitCode.OK;
@@ -121,7 +137,14 @@ public final class RunSession {
             store.isLocal(), CommandArguments.of(bindingName, properties), console.err());
     Preparation preparation =
         new Preparation(
-            config, workload, gate, inProcess, measurements, retryCounts, console.err());
+            config,
+            properties,
+            workload,
+            gate,
+            inProcess,
+            measurements,
+            retryCounts,
+            console.err());
     try (Crew crew = new Crew(workers)) {
       return new Benchmark(
               config, workload, measurements, retryCounts, workers, crew, console, stop)

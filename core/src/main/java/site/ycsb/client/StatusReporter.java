@@ -20,6 +20,7 @@ final class StatusReporter implements AutoCloseable {
   private final PrintStream err;
   private final Optional<PrintStream> out;
   private final boolean printing;
+  private final boolean keepingTimeLine;
   private final int intervalSeconds;
   private final long startNanos = System.nanoTime();
   private final CountDownLatch end = new CountDownLatch(1);
@@ -39,12 +40,16 @@ final class StatusReporter implements AutoCloseable {
     this.err = err;
     this.out = config.statusOnStdout() ? Optional.of(out) : Optional.empty();
     this.printing = config.status();
+    this.keepingTimeLine = config.keepsTimeLine();
     this.intervalSeconds = config.statusIntervalSeconds();
     thread.setDaemon(true);
   }
 
+  /** Starts, if there is something to do at each interval. */
   void start() {
-    thread.start();
+    if (printing || keepingTimeLine || tracker.isPresent()) {
+      thread.start();
+    }
   }
 
   private void run() {
@@ -61,6 +66,9 @@ final class StatusReporter implements AutoCloseable {
   private void report() {
     tracker.ifPresent(JvmTracker::sample);
     if (!printing) {
+      if (keepingTimeLine) {
+        measurements.getSummary();
+      }
       return;
     }
     String text =

@@ -53,6 +53,7 @@ public class Measurements {
   private final Map<String, OneMeasurement> intendedOperations = new ConcurrentHashMap<>();
   private final List<OperationRecorder> recorders = new CopyOnWriteArrayList<>();
   private final Optional<TaggedLog> log;
+  private volatile @Nullable TimeLine timeLine;
   private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
 
   /**
@@ -180,6 +181,13 @@ public class Measurements {
     }
   }
 
+  /** Keeps how the run goes from now on, for operations whose first record is still to come. */
+  public TimeLine keepTimeLine() {
+    TimeLine line = new TimeLine();
+    timeLine = line;
+    return line;
+  }
+
   /** The run's totals, for logs; after {@link #exportMeasurements}. */
   public void endLog(long operations, long runNanos) {
     log.ifPresent(file -> file.end(operations, runNanos));
@@ -258,6 +266,10 @@ public class Measurements {
   private OneMeasurement hdrHistogram(String name) {
     List<IntervalSink> sinks = new ArrayList<>();
     log.ifPresent(sinks::add);
+    TimeLine line = timeLine;
+    if (line != null) {
+      sinks.add(line);
+    }
     return new OneMeasurementHdrHistogram(name, properties, sinks);
   }
 

@@ -173,6 +173,67 @@ class CommandsTest {
   }
 
   @Test
+  void execute_merge_addsTheLogsOfRuns(@TempDir Path folder) throws IOException {
+    String file = workload(folder).toString();
+    String one = folder.resolve("one").toString();
+    String two = folder.resolve("two").toString();
+    for (String log : List.of(one, two)) {
+      assertEquals(
+          0, execute("run", "memory", "-P", file, "-p", "measurement.log.file=" + log), this::err);
+    }
+    outBytes.reset();
+    assertEquals(0, execute("merge", one, two, "-percentiles", "50,99.9"), this::err);
+    assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
+    assertTrue(out().contains("[CLEANUP], Operations, 2"), out());
+    assertTrue(out().contains("[READ], 99.9PercentileLatency(us), "), out());
+  }
+
+  @Test
+  void execute_mergeOfOtherFiles_endsWith2(@TempDir Path folder) throws IOException {
+    String file = workload(folder).toString();
+    assertEquals(2, execute("merge", file, "no/such/log"));
+    assertTrue(err().contains("ERROR: log=" + file + " (command line): has to be the log"), err());
+    assertTrue(err().contains("ERROR: log=no/such/log"), err());
+    assertEquals(2, execute("merge"));
+  }
+
+  @Test
+  void execute_dryRun_printsTheEffectiveConfigurationAndTouchesNothing(@TempDir Path folder)
+      throws IOException {
+    String file = workload(folder).toString();
+    String log = folder.resolve("log").toString();
+    String[] arguments = {
+      "run",
+      "memory",
+      "-P",
+      file,
+      "-threads",
+      "3",
+      "-p",
+      "x.password=hush",
+      "--dry-run",
+      "-p",
+      "measurement.log.file=" + log
+    };
+    assertEquals(0, execute(arguments), this::err);
+    List<String> lines = out().lines().toList();
+    assertTrue(lines.contains("recordcount=20 (" + file + ")"), out());
+    assertTrue(lines.contains("threadcount=3 (-threads)"), out());
+    assertTrue(lines.contains("x.password=*** (-p)"), out());
+    assertTrue(lines.contains("fieldcount=10 (default)"), out());
+    assertTrue(lines.contains("dotransactions=true (run)"), out());
+    assertFalse(out().contains("[READ]"), out());
+    assertFalse(Files.exists(Path.of(log)));
+  }
+
+  @Test
+  void execute_dryRunOfAWrongConfiguration_endsWith2(@TempDir Path folder) throws IOException {
+    String file = workload(folder).toString();
+    assertEquals(2, execute("run", "memory", "-P", file, "-threads", "0", "--dry-run"));
+    assertTrue(err().contains("ERROR: threadcount=0 (-threads): "), err());
+  }
+
+  @Test
   void execute_version_isPrinted() {
     assertEquals(0, execute("--version"));
     assertTrue(

@@ -1,4 +1,4 @@
-package site.ycsb.cli;
+package site.ycsb.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,7 +10,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** The version of this build. */
-final class Version {
+public final class Version {
   private static final String RESOURCE = "/META-INF/ycsb/version.properties";
 
   private Version() {}
@@ -18,7 +18,7 @@ final class Version {
   /**
    * Such as {@code Encrypted YCSB 1.0.0 (YCSB Client 0.17.0)}: whose interface and format it has.
    */
-  static String text() {
+  public static String text() {
     return "Encrypted YCSB " + number() + " (YCSB Client 0.17.0)";
   }
 

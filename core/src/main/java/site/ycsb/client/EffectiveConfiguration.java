@@ -1,0 +1,55 @@
+package site.ycsb.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Delegating;
+import site.ycsb.spi.PropertySource;
+
+/** What a run would do: each property with its value and where that came from. */
+final class EffectiveConfiguration {
+  private final Map<String, String> defaults = new TreeMap<>();
+
+  /** The configuration of a run with this DB and this workload; both only say what they read. */
+  EffectiveConfiguration(Object db, Object workload) {
+    addDefaults(workload);
+    addDefaults(db);
+    addDefaults(ClientProperties.all());
+  }
+
+  private void addDefaults(Object source) {
+    @Nullable Object current = source;
+    while (current != null) {
+      if (current instanceof PropertySource described) {
+        addDefaults(described.properties());
+      }
+      current = current instanceof Delegating wrapper ? wrapper.delegate() : null;
+    }
+  }
+
+  private void addDefaults(List<Property<?>> definitions) {
+    for (Property<?> definition : definitions) {
+      @Nullable String fallback = definition.defaultText();
+      if (fallback != null && !fallback.isEmpty()) {
+        defaults.put(definition.key(), fallback);
+      }
+    }
+  }
+
+  /** {@code key=value (origin)}, in the order of the keys; secrets are masked. */
+  List<String> lines(SourcedProperties properties) {
+    Map<String, String> lines = new TreeMap<>();
+    defaults.forEach(
+        (key, value) -> lines.put(key, key + "=" + Secrets.shown(key, value) + " (default)"));
+    for (RunDescription.Setting setting : RunDescription.settings(properties)) {
+      lines.put(
+          setting.key(), setting.key() + "=" + setting.value() + " (" + setting.origin() + ")");
+    }
+    return new ArrayList<>(lines.values());
+  }
+}

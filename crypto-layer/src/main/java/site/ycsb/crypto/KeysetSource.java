@@ -82,7 +82,7 @@ final class KeysetSource {
       throw problem(
           "there is no such key file, and with insertstart or insertcount several clients load one"
               + " table: all of them need the same key",
-          "Make the file once with schema create, and give each client a copy");
+          "Make the file once with bin/ycsb key create (or schema create), and give each client a copy");
     }
     Keyset made = Keyset.random(random, clock);
     try {

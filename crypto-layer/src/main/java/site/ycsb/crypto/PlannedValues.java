@@ -16,7 +16,7 @@ final class PlannedValues {
   static final String WARNING =
       "this workload could encrypt more than 2^32 values under one key, which is more than AES-GCM"
           + " with random nonces is good for: a nonce that comes twice shows the two values. Use"
-          + " AES/GCM-SIV or AES/CBC-HMAC-SHA2.";
+          + " AES/GCM-SIV or AES/CBC-HMAC-SHA2, or a new value key (bin/ycsb key rotate).";
 
   /** What a client that runs for a time, not a number of operations, writes at most. */
   private static final double MOST_OPERATIONS_PER_SECOND = 1e6;

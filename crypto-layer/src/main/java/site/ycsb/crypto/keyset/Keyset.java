@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -62,6 +63,32 @@ public final class Keyset implements AutoCloseable {
   public static Keyset random(SecureRandom random, Clock clock) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     return new Keyset(randomKey(random), List.of(new ValueMaster(1, now, randomKey(random))), 1);
+  }
+
+  /**
+   * A copy with one more value master, which is its primary one.
+   *
+   * @throws IllegalStateException when there are as many as there can be
+   */
+  public Keyset rotated(SecureRandom random, Clock clock) {
+    int index = highestIndex() + 1;
+    if (index > MAX_INDEX) {
+      throw new IllegalStateException("there is no index left");
+    }
+    List<ValueMaster> masters = new ArrayList<>();
+    for (ValueMaster master : values) {
+      masters.add(
+          new ValueMaster(
+              master.index(), master.created(), SecretBytes.takingOver(master.key().copy())));
+    }
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    masters.add(new ValueMaster(index, now, randomKey(random)));
+    return new Keyset(SecretBytes.takingOver(deterministic.copy()), masters, index);
+  }
+
+  /** The highest index of a value master. */
+  public int highestIndex() {
+    return values.stream().mapToInt(ValueMaster::index).max().orElse(0);
   }
 
   /** The master of everything deterministic. */

@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -18,8 +19,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The file that a keyset is kept in: readable by its owner only, made whole or not at all, never
- * overwritten. Thread-safe, also across processes.
+ * The file that a keyset is kept in: readable by its owner only, made whole or not at all; a new
+ * keyset never takes the place of another one. Thread-safe, also across processes.
  */
 public final class KeysetFile {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -75,7 +76,7 @@ public final class KeysetFile {
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    Path draft = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
+    Path draft = draft();
     byte[] content = KeysetJson.write(keyset);
     try {
       writeNew(draft, content);
@@ -91,10 +92,30 @@ public final class KeysetFile {
     }
   }
 
+  /**
+   * Puts a keyset in the place of the one that is there, in one step: whoever reads sees the whole
+   * old or the whole new one.
+   */
+  public void replace(Keyset keyset) throws IOException {
+    Path draft = draft();
+    byte[] content = KeysetJson.write(keyset);
+    try {
+      writeNew(draft, content);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Arrays.fill(content, (byte) 0);
+      Files.deleteIfExists(draft);
+    }
+  }
+
   /** Whether others than its owner can read or change it; false where files have no such rights. */
   public boolean openToOthers() throws IOException {
     return hasPosixPermissions()
         && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
+  }
+
+  private Path draft() {
+    return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
   }
 
   private void writeNew(Path draft, byte[] content) throws IOException {

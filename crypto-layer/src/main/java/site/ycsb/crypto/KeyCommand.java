@@ -1,0 +1,204 @@
+package site.ycsb.crypto;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.keyset.Keyset.ValueMaster;
+import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.keyset.MalformedKeysetException;
+import site.ycsb.spi.Subcommand;
+
+/** {@code bin/ycsb key}: makes, shows, checks and rotates a keyset. Never shows a key. */
+public final class KeyCommand implements Subcommand {
+  private static final String[] NONE = {};
+  private static final int OK = 0;
+  private static final int FAILED = 1;
+  private static final int MISCONFIGURED = 2;
+
+  private static final String USAGE =
+      """
+      Usage: bin/ycsb key (create | show | check | rotate) [-p <property>=<value>]
+
+        create   make a keyset; never over an existing one
+        show     the key id, and when each value key was made
+        check    whether the keyset is whole
+        rotate   add a value key, which encrypts from now on; values under the old ones stay
+                 readable. Record keys, field names and deterministic values keep their key for
+                 ever: look-ups would miss what was stored under another one.
+
+        -p encryption.keyfile=<file>    the keyset, ycsb-encryption.key by default
+
+      Exit codes: 0 done; 1 the file can't be read or written; 2 wrong arguments, no keyset, one
+      that isn't whole, or one that is there already.
+      """;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final SecureRandom random;
+  private final Clock clock;
+
+  /** The command of the process. */
+  public KeyCommand() {
+    this(System.out, System.err, new SecureRandom(), Clock.systemUTC());
+  }
+
+  KeyCommand(PrintStream out, PrintStream err, SecureRandom random, Clock clock) {
+    this.out = out;
+    this.err = err;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  @Override
+  public String name() {
+    return "key";
+  }
+
+  @Override
+  public String summary() {
+    return "make, show, check or rotate the encryption keys";
+  }
+
+  @Override
+  public int run(List<String> arguments) {
+    if (arguments.contains("-h") || arguments.contains("--help")) {
+      out.print(USAGE);
+      return OK;
+    }
+    try {
+      SourcedProperties properties = properties(arguments);
+      Problems problems = new Problems();
+      UnknownKeys.report(properties, problems);
+      Settings settings = new Settings(properties, problems);
+      String file = settings.get(CryptoProperties.KEY_FILE);
+      problems.throwIfAny();
+      if (CryptoProperties.IN_MEMORY.equals(file)) {
+        throw problem(file, "has to be a file: a keyset in memory ends with its run", "Name one");
+      }
+      act(arguments.isEmpty() ? "" : arguments.get(0), file);
+      return OK;
+    } catch (UsageException e) {
+      err.println("ERROR: " + e.getMessage());
+      err.print(USAGE);
+      return MISCONFIGURED;
+    } catch (ConfigurationException e) {
+      err.println("ERROR: " + e.getMessage());
+      return MISCONFIGURED;
+    } catch (IOException e) {
+      // the message is the file's name at most
+      err.println("ERROR: the key file can't be used: " + e.getClass().getSimpleName());
+      return FAILED;
+    }
+  }
+
+  private void act(String action, String file) throws IOException, UsageException {
+    KeysetFile keysetFile = new KeysetFile(Path.of(file));
+    switch (action) {
+      case "create" -> create(keysetFile, file);
+      case "show" -> show(keysetFile, file);
+      case "check" -> check(keysetFile, file);
+      case "rotate" -> rotate(keysetFile, file);
+      default -> throw new UsageException("one of create, show, check, rotate is missing");
+    }
+  }
+
+  private void create(KeysetFile keysetFile, String file) throws IOException {
+    try (Keyset made = Keyset.random(random, clock)) {
+      if (!keysetFile.create(made)) {
+        throw problem(
+            file,
+            "there is a file already, and a keyset is never overwritten: its data would be lost",
+            "Name another file, or use rotate for a new value key");
+      }
+      out.println("Made key " + made.keyId() + " in " + file + ".");
+      out.println("Keep it: without it the data can't be decrypted.");
+    }
+  }
+
+  private void show(KeysetFile keysetFile, String file) throws IOException {
+    try (Keyset keyset = read(keysetFile, file)) {
+      out.println("key id: " + keyset.keyId());
+      out.println("record keys, field names, deterministic values: 1 key, which can't be rotated");
+      for (ValueMaster master : keyset.values()) {
+        String primary = master.index() == keyset.primaryIndex() ? ", encrypts" : "";
+        out.println("value key " + master.index() + ": made " + master.created() + primary);
+      }
+    }
+  }
+
+  private void check(KeysetFile keysetFile, String file) throws IOException {
+    try (Keyset keyset = read(keysetFile, file)) {
+      out.println("The keyset " + keyset.keyId() + " in " + file + " is whole.");
+      if (keysetFile.openToOthers()) {
+        err.println(
+            "WARNING: others can read or change it. Make it yours alone: chmod 600 " + file);
+      }
+    }
+  }
+
+  private void rotate(KeysetFile keysetFile, String file) throws IOException {
+    try (Keyset keyset = read(keysetFile, file)) {
+      if (keyset.highestIndex() == Keyset.MAX_INDEX) {
+        throw problem(
+            file,
+            "has " + Keyset.MAX_INDEX + " value keys, which is the most that there can be",
+            "Load the data again under a new keyset");
+      }
+      try (Keyset rotated = keyset.rotated(random, clock)) {
+        keysetFile.replace(rotated);
+        out.println(
+            "Value key " + rotated.primaryIndex() + " encrypts from now on; values under the");
+        out.println("others stay readable as long as this file is used. Give every client a copy.");
+        out.println("Record keys, field names and deterministic values keep their key: look-ups");
+        out.println("would miss what was stored under another one.");
+      }
+    }
+  }
+
+  private static Keyset read(KeysetFile keysetFile, String file) throws IOException {
+    try {
+      Optional<Keyset> keyset = keysetFile.read();
+      return keyset.orElseThrow(
+          () -> problem(file, "there is no such key file", "Make it with bin/ycsb key create"));
+    } catch (MalformedKeysetException e) {
+      throw problem(file, "has to be a whole keyset file", "Restore it from a copy");
+    }
+  }
+
+  private static SourcedProperties properties(List<String> arguments) throws UsageException {
+    SourcedProperties properties = new SourcedProperties();
+    for (int i = 1; i < arguments.size(); i += 2) {
+      String option = arguments.get(i);
+      String[] setting = i + 1 < arguments.size() ? arguments.get(i + 1).split("=", 2) : NONE;
+      if (!option.equals("-p") || setting.length != 2) {
+        throw new UsageException(option + " isn't -p <property>=<value>");
+      }
+      properties.set(setting[0], setting[1], "-p");
+    }
+    return properties;
+  }
+
+  private static ConfigurationException problem(String file, String rule, String nextStep) {
+    String key = CryptoProperties.KEY_FILE.key();
+    return new ConfigurationException(new Problem(key, file, "key", rule, nextStep));
+  }
+
+  /** The command line isn't one. */
+  private static final class UsageException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UsageException(String message) {
+      super(message);
+    }
+  }
+}

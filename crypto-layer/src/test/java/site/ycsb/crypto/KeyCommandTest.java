@@ -1,0 +1,171 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.spi.Subcommand;
+
+final class KeyCommandTest {
+  private static final Pattern KEY = Pattern.compile("[A-Za-z0-9+/]{43}=");
+
+  private final Path folder;
+  private final Path keyFile;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  KeyCommandTest(@TempDir Path folder) {
+    this.folder = folder;
+    keyFile = folder.resolve("keys");
+  }
+
+  @Test
+  void loader_findsTheCommand() {
+    assertTrue(
+        ServiceLoader.load(Subcommand.class).stream()
+            .anyMatch(provider -> provider.type().equals(KeyCommand.class)));
+  }
+
+  @Test
+  void create_noFile_makesOneForItsOwnerAndNeverTwice() throws Exception {
+    assertEquals(0, run("create"));
+    assertEquals(
+        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(keyFile)));
+    byte[] content = Files.readAllBytes(keyFile);
+    assertEquals(2, run("create"));
+    assertTrue(said().contains("never overwritten"), said());
+    assertTrue(Arrays.equals(content, Files.readAllBytes(keyFile)));
+  }
+
+  @Test
+  void rotate_keyset_keepsOldValuesReadableAndWritesUnderTheNewKey() throws Exception {
+    String store = UUID.randomUUID().toString();
+    assertEquals(0, run("create"));
+    for (int round = 1; round <= 3; round++) {
+      try (TestRun load = TestRun.load(BytesDB.class, keyFile, store)) {
+        load.db().insert(TestRun.TABLE, "user" + round, TestRun.row(Map.of("f", "v" + round)));
+      }
+      assertEquals(0, run("rotate"));
+    }
+    try (TestRun load = TestRun.run(BytesDB.class, keyFile, store)) {
+      EncryptingDB db = load.db();
+      for (int round = 1; round <= 3; round++) {
+        assertEquals(Map.of("f", "v" + round), TestRun.read(db, "user" + round));
+      }
+    }
+    List<Byte> indexes = new ArrayList<>();
+    MapStore.named(store)
+        .table(TestRun.TABLE)
+        .values()
+        .forEach(row -> row.values().forEach(value -> indexes.add(value[1])));
+    assertEquals(List.of((byte) 1, (byte) 2, (byte) 3), indexes.stream().sorted().toList());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(List.of(keyFile), files.toList());
+    }
+    assertTrue(said().contains("keep their key"), said());
+  }
+
+  @Test
+  void rotate_untilThereIsNoIndexLeft_isRefused() throws Exception {
+    run("create");
+    for (int i = 0; i < 254; i++) {
+      assertEquals(0, run("rotate"));
+    }
+    byte[] content = Files.readAllBytes(keyFile);
+    assertEquals(2, run("rotate"));
+    assertTrue(Arrays.equals(content, Files.readAllBytes(keyFile)));
+  }
+
+  @Test
+  void showAndCheck_keyset_tellItsIdAndNoKey() throws Exception {
+    run("create");
+    run("rotate");
+    assertEquals(0, run("show"));
+    assertEquals(0, run("check"));
+    assertTrue(said().contains("value key 1: made 2026-11-21T10:20:30Z\n"), said());
+    assertTrue(said().contains("value key 2: made 2026-11-21T10:20:30Z, encrypts"), said());
+    assertTrue(said().contains("is whole"));
+    assertFalse(said().contains("WARNING"));
+    Matcher keys = KEY.matcher(Files.readString(keyFile));
+    int found = 0;
+    while (keys.find()) {
+      assertFalse(said().contains(keys.group().substring(0, 12)));
+      found++;
+    }
+    assertEquals(3, found);
+    Files.setPosixFilePermissions(keyFile, PosixFilePermissions.fromString("rw-r--r--"));
+    assertEquals(0, run("check"));
+    assertTrue(said().contains("chmod 600"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"show", "check", "rotate"})
+  void run_noFileOrABrokenOne_isRefused(String action) throws Exception {
+    assertEquals(2, run(action));
+    assertTrue(said().contains("there is no such key file"));
+    Files.writeString(keyFile, "{\"s3cret\"");
+    assertEquals(2, run(action));
+    assertTrue(said().contains("has to be a whole keyset file"));
+    assertFalse(said().contains("s3cret"));
+    assertEquals("{\"s3cret\"", Files.readString(keyFile));
+  }
+
+  @Test
+  void run_fileIsAFolder_fails() throws Exception {
+    Files.createDirectory(keyFile);
+    assertEquals(1, run("show"));
+  }
+
+  @Test
+  void run_wrongArguments_areRefusedWithTheUsage() {
+    for (List<String> arguments :
+        List.of(
+            List.<String>of(),
+            List.of("make"),
+            List.of("show", "--file"),
+            List.of("show", "-p", "encryption.keyfile"),
+            List.of("show", "-p", "encryption.keyfiel=x"),
+            List.of("create", "-p", "encryption.keyfile=memory"))) {
+      assertEquals(2, command().run(arguments), arguments.toString());
+    }
+    assertTrue(said().contains("Usage: bin/ycsb key"));
+    assertTrue(said().contains("Did you mean encryption.keyfile?"));
+    assertEquals(0, command().run(List.of("--help")));
+  }
+
+  private int run(String action) {
+    return command().run(List.of(action, "-p", "encryption.keyfile=" + keyFile));
+  }
+
+  private KeyCommand command() {
+    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    Clock clock = Clock.fixed(Instant.parse("2026-11-21T10:20:30.5Z"), ZoneOffset.UTC);
+    return new KeyCommand(stream, stream, new SecureRandom(), clock);
+  }
+
+  private String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -27,6 +27,7 @@ final class CryptoRun {
   private final Notices notices;
   private final KeysetSource keysetSource;
   private final Figures figures;
+  private final @Nullable StandaloneReport report;
   private @Nullable SourcedProperties wrappedProperties;
 
   private CryptoRun(Properties properties) {
@@ -35,6 +36,8 @@ final class CryptoRun {
     notices = Notices.of(properties);
     keysetSource = new KeysetSource(config, notices, random, Clock.systemUTC());
     figures = new Figures(config.metrics());
+    // this project's client hands over properties that know their origin, and asks for figures
+    report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
   }
 
   /**
@@ -66,6 +69,11 @@ final class CryptoRun {
 
   Figures figures() {
     return figures;
+  }
+
+  /** Where a client that asks for no facts and figures gets them; null when it does. */
+  @Nullable StandaloneReport standaloneReport() {
+    return report;
   }
 
   Notices notices() {

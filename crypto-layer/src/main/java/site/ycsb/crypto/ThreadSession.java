@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.config.Property;
@@ -52,6 +53,10 @@ final class ThreadSession implements AutoCloseable {
       ThreadSession session = new ThreadSession(run, store, keyset);
       // the table's sub-keys are derived here, not in the first measured operation
       session.ciphers.of(run.config().usualTable());
+      @Nullable StandaloneReport report = run.standaloneReport();
+      if (report != null) {
+        report.opened();
+      }
       return session;
     } catch (DBException | RuntimeException e) {
       run.releaseKeyset();
@@ -121,6 +126,10 @@ final class ThreadSession implements AutoCloseable {
   public void close() {
     if (!closed) {
       closed = true;
+      @Nullable StandaloneReport report = run.standaloneReport();
+      if (report != null) {
+        report.closed(facts(), FigureSections.of(run.config(), run.figures().sum()));
+      }
       run.releaseKeyset();
     }
   }

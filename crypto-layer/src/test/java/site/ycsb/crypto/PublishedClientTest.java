@@ -1,0 +1,156 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import java.io.File;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.HdrHistogram.Histogram;
+import org.bouncycastle.crypto.digests.SHA256Digest;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.spi.Delegating;
+
+/**
+ * YCSB's own client, in a process of its own, with the encryption layer around a binding that was
+ * compiled against the published core.
+ */
+final class PublishedClientTest {
+  private static final Path ORACLE = Path.of("target", "oracle").toAbsolutePath();
+  private static final String RECORDS = "50";
+  private static final String OPERATIONS = "200";
+
+  private final Path folder;
+
+  PublishedClientTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @Test
+  void loadAndRun_inThePublishedClient_encryptVerifyAndReportOnStderr() throws Exception {
+    compileBinding();
+    Ended load = client("load", "-load");
+    assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load.toString());
+    assertTrue(load.err().contains("[ENCRYPT], Operations, " + RECORDS), load.toString());
+    assertTrue(load.err().contains("encryption: AES/CBC/PKCS7Padding, 256 bits"), load.err());
+    String stored = Files.readString(folder.resolve("data"), StandardCharsets.ISO_8859_1);
+    // with digits behind them, so that base64 doesn't give them by chance
+    assertFalse(Pattern.compile("user[0-9]{4}|field[0-9]").matcher(stored).find());
+
+    Ended run = client("run", "-t");
+    assertTrue(run.out().contains("[READ], Return=OK, "), run.toString());
+    assertTrue(run.out().contains("[UPDATE], Return=OK, "), run.toString());
+    assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.toString());
+    assertFalse(run.out().contains("UNEXPECTED_STATE"), run.toString());
+    assertFalse(run.out().contains("ERROR"), run.toString());
+    assertTrue(run.err().contains("[ENCRYPT], Operations, " + OPERATIONS), run.toString());
+    assertTrue(run.err().contains("[ENCRYPTION], DecryptionFailures, 0"), run.toString());
+    assertFalse(run.out().contains("[ENCRYPTION]"), run.out());
+  }
+
+  private Ended client(String phase, String flag) throws Exception {
+    Path out = folder.resolve(phase + ".out");
+    Path err = folder.resolve(phase + ".err");
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-cp",
+            classPath().stream()
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator)),
+            "site.ycsb.Client",
+            flag,
+            "-db",
+            "site.ycsb.crypto.EncryptingDB",
+            "-p",
+            "encryption.db=FileStoreDB",
+            "-p",
+            "encryption.keyfile=" + folder.resolve("keys"),
+            "-p",
+            "filestore.file=" + folder.resolve("data"),
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=" + RECORDS,
+            "-p",
+            "operationcount=" + OPERATIONS,
+            "-p",
+            "readproportion=0.5",
+            "-p",
+            "updateproportion=0.5",
+            "-p",
+            "dataintegrity=true");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    try {
+      assertTrue(process.waitFor(180, TimeUnit.SECONDS), phase + " didn't end");
+      Ended ended = new Ended(Files.readString(out), Files.readString(err));
+      assertEquals(0, process.exitValue(), ended.toString());
+      return ended;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private void compileBinding() throws Exception {
+    Path source = folder.resolve("FileStoreDB.java");
+    try (InputStream in =
+        Objects.requireNonNull(PublishedClientTest.class.getResourceAsStream("FileStoreDB.txt"))) {
+      Files.copy(in, source);
+    }
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-proc:none",
+                "-d",
+                folder.toString(),
+                "-cp",
+                ORACLE.resolve("ycsb-core.jar").toString(),
+                source.toString());
+    assertEquals(0, failed);
+  }
+
+  private List<Path> classPath() throws Exception {
+    List<Path> path = new ArrayList<>();
+    path.add(folder);
+    try (Stream<Path> jars = Files.list(ORACLE)) {
+      path.addAll(jars.filter(jar -> jar.toString().endsWith(".jar")).toList());
+    }
+    assertTrue(path.size() > 4, "jars of YCSB's client: " + path);
+    for (Class<?> type :
+        List.of(
+            EncryptingDB.class,
+            Delegating.class,
+            SHA256Digest.class,
+            JsonFactory.class,
+            Histogram.class,
+            NullMarked.class)) {
+      path.add(Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    }
+    return path;
+  }
+
+  record Ended(String out, String err) {}
+}

@@ -30,6 +30,9 @@ import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
 final class Commands {
+  /** Set by bin/ycsb: the JVM can't tell whether stderr alone is a terminal. */
+  private static final String TERMINAL = "ycsb.terminal";
+
   private final Console console;
   private final StopSignal stop;
   private final Map<String, BuiltIn> builtIn = new LinkedHashMap<>();
@@ -63,7 +66,7 @@ final class Commands {
 
   /** Commands on the process's streams, stopped by its signals. */
   static Commands ofProcess() {
-    Console console = new Console(System.out, System.err);
+    Console console = new Console(System.out, System.err, Boolean.getBoolean(TERMINAL));
     StopSignal stop = new StopSignal();
     return new Commands(console, stop);
   }

@@ -80,7 +80,11 @@ final class Benchmark {
         new StatusReporter(
             config, this::operationsDone, measurements, tracker, console.err(), console.out())) {
       reporter.start();
-      operate();
+      try (ProgressReporter progress =
+          new ProgressReporter(config, this::operationsDone, measurements, console.err())) {
+        progress.startOn(console, config.status());
+        operate();
+      }
       sections = new ArrayList<>();
       arrivalTotals.ifPresent(totals -> sections.add(totals.section()));
       if (config.retries().isOn()) {

@@ -2,6 +2,7 @@ package site.ycsb.measurements;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -186,6 +188,23 @@ public class Measurements {
     TimeLine line = new TimeLine();
     timeLine = line;
     return line;
+  }
+
+  /**
+   * Latencies in microseconds of all operations on the store so far, below which these percentages
+   * of them were; zeros where latencies aren't kept as histograms. Leaves intervals as they are.
+   */
+  public long[] percentilesMicros(double... percentiles) {
+    Histogram all = new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
+    for (OneMeasurement measurement : operations.values()) {
+      // what has no status is no operation of a store, or a part of several
+      if (!measurement.statusTotals().isEmpty()) {
+        measurement.addTo(all);
+      }
+    }
+    return Arrays.stream(percentiles)
+        .mapToLong(percentile -> all.getValueAtPercentile(percentile) / 1000)
+        .toArray();
   }
 
   /** The run's totals, for logs; after {@link #exportMeasurements}. */

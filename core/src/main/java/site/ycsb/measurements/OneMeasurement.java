@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
@@ -61,6 +62,9 @@ public abstract class OneMeasurement {
     return latencyNanos ->
         measure((int) Math.min(Integer.MAX_VALUE, Math.max(0, latencyNanos) / 1000));
   }
+
+  /** Adds the latencies so far, in nanoseconds, where they are kept as a histogram. */
+  void addTo(Histogram all) {}
 
   /** A counter for one thread. */
   StatusCounts newThreadStatusCounts() {

@@ -35,6 +35,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   private final double[] percentiles;
   private final boolean verbose;
   private final Histogram total = new Histogram(SIGNIFICANT_DIGITS);
+  private Histogram pending = newInterval();
   private final List<IntervalSource> sources = new CopyOnWriteArrayList<>();
   private final List<LongSupplier> sums = new CopyOnWriteArrayList<>();
   private final Recorder anyThread = new Recorder(SIGNIFICANT_DIGITS);
@@ -128,16 +129,34 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
         + "]";
   }
 
-  /** Merges what the threads recorded since the last call, and adds it to the total. */
+  @Override
+  synchronized void addTo(Histogram all) {
+    collect();
+    all.add(total);
+  }
+
+  /** What came since the last call. */
   private Histogram takeInterval() {
+    collect();
+    Histogram interval = pending;
+    pending = newInterval();
+    sinks.forEach(sink -> sink.accept(getName(), interval));
+    return interval;
+  }
+
+  /** Adds what the threads recorded since the last time to the interval and to the total. */
+  private void collect() {
+    for (IntervalSource source : sources) {
+      Histogram recorded = source.take();
+      pending.add(recorded);
+      total.add(recorded);
+    }
+  }
+
+  private static Histogram newInterval() {
     Histogram interval = new Histogram(SIGNIFICANT_DIGITS);
     interval.setStartTimeStamp(Long.MAX_VALUE);
     interval.setEndTimeStamp(0);
-    for (IntervalSource source : sources) {
-      interval.add(source.take());
-    }
-    total.add(interval);
-    sinks.forEach(sink -> sink.accept(getName(), interval));
     return interval;
   }
 

@@ -2,6 +2,7 @@ package site.ycsb.measurements;
 
 import java.io.IOException;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
@@ -46,6 +47,11 @@ public class TwoInOneMeasurement extends OneMeasurement {
       one.record(latencyNanos);
       two.record(latencyNanos);
     };
+  }
+
+  @Override
+  void addTo(Histogram all) {
+    first.addTo(all);
   }
 
   @Override

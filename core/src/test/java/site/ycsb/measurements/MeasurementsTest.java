@@ -1,5 +1,6 @@
 package site.ycsb.measurements;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -152,6 +153,17 @@ class MeasurementsTest {
     assertEquals(
         "[READ: Count=0, Max=0, Min=0, Avg=0, 90=0, 99=0, 99.9=0, 99.99=0] ",
         measurements.getSummary());
+  }
+
+  @Test
+  void percentilesMicros_betweenSummaries_takesNothingAway() {
+    Measurements measurements = with();
+    measurements.measureNanos("READ", 7_040);
+    measurements.reportStatus("READ", Status.OK);
+    measurements.measureNanos("READ-MODIFY-WRITE", 900_000);
+    assertArrayEquals(new long[] {7, 7}, measurements.percentilesMicros(50, 99));
+    assertTrue(measurements.getSummary().contains("[READ: Count=1, Max=7,"));
+    assertArrayEquals(new long[] {7}, measurements.percentilesMicros(50));
   }
 
   @Test

@@ -1,0 +1,100 @@
+package site.ycsb.tests.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** Guest classes, compiled against the published client, and our client that runs them. */
+final class Guests {
+  private static final List<String> NAMES =
+      List.of("GuestBinding", "GuestWorkload", "GuestCoreWorkload");
+
+  private final Path folder;
+  private final Path classes;
+
+  private Guests(Path folder) {
+    this.folder = folder;
+    this.classes = folder.resolve("classes");
+  }
+
+  /** Compiles them; fails with what the compiler says. */
+  static Guests compiledIn(Path folder) throws IOException {
+    Guests guests = new Guests(folder);
+    Path sources = Files.createDirectories(folder.resolve("guests"));
+    Files.createDirectories(guests.classes);
+    List<Path> files = new ArrayList<>();
+    for (String name : NAMES) {
+      Path file = sources.resolve(name + ".java");
+      try (InputStream in = Guests.class.getResourceAsStream("/guests/" + name + ".java.txt")) {
+        Files.write(file, Objects.requireNonNull(in, name).readAllBytes());
+      }
+      files.add(file);
+    }
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter said = new StringWriter();
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, UTF_8)) {
+      List<String> options =
+          List.of(
+              "-proc:none",
+              "-cp",
+              System.getProperty("ycsb.published.core"),
+              "-d",
+              guests.classes.toString());
+      boolean compiled =
+          compiler
+              .getTask(
+                  said, manager, null, options, null, manager.getJavaFileObjectsFromPaths(files))
+              .call();
+      if (!compiled) {
+        throw new AssertionError("the guests don't compile against YCSB 0.17.0:\n" + said);
+      }
+    }
+    return guests;
+  }
+
+  /**
+   * What a run of our client came to.
+   *
+   * @param out its results
+   * @param err everything else that it said
+   */
+  record Ran(int exitCode, String out, String err) {}
+
+  /** Runs our client, which doesn't have the published jar on its class path. */
+  Ran run(List<String> arguments) throws IOException, InterruptedException {
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-cp");
+    command.add(
+        classes + System.getProperty("path.separator") + System.getProperty("java.class.path"));
+    command.add("site.ycsb.cli.Main");
+    command.addAll(arguments);
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    try {
+      if (!process.waitFor(120, TimeUnit.SECONDS)) {
+        throw new AssertionError("the client doesn't end:\n" + Files.readString(err));
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Ran(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+}

@@ -5,7 +5,6 @@ import java.util.Properties;
 import java.util.Set;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.CryptoProperties.KeyMode;
 import site.ycsb.crypto.CryptoProperties.NameMode;
@@ -30,8 +29,7 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * @param values how values are encrypted
  * @param fields the fields to encrypt; all when empty
  * @param encoding how encrypted values are handed on
- * @param keyFile the file of the keyset, or {@link CryptoProperties#IN_MEMORY}
- * @param keyFileOrigin where its name came from
+ * @param keyset where the keyset is
  * @param keyCheck whether the key is checked before a run
  * @param metrics whether times are taken
  * @param loading whether this is the load phase, or the making of a schema
@@ -53,8 +51,7 @@ record CryptoConfig(
     ValueMode values,
     Optional<Set<String>> fields,
     ValueEncoding encoding,
-    String keyFile,
-    String keyFileOrigin,
+    KeysetLocation keyset,
     KeyCheckMode keyCheck,
     boolean metrics,
     boolean loading,
@@ -72,9 +69,6 @@ record CryptoConfig(
     UnknownKeys.report(properties, problems);
     Profile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
     Settings settings = new Settings(profile.over(properties), problems);
-    settings.find(CryptoProperties.KEYSTORE);
-    settings.find(CryptoProperties.KEYSTORE_PASSWORD_FILE);
-    settings.find(CryptoProperties.KEY_ALIAS);
     Class<?> wrappedClass = WrappedDb.classOf(settings);
     Engines engines = ProviderChoice.enginesOf(settings);
     int keyLengthBits = settings.get(CryptoProperties.KEY_LENGTH);
@@ -102,10 +96,7 @@ record CryptoConfig(
             values,
             settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
             settings.get(CryptoProperties.ENCODING),
-            settings.get(CryptoProperties.KEY_FILE),
-            settings.isGiven(CryptoProperties.KEY_FILE)
-                ? SourcedProperties.originOf(properties, CryptoProperties.KEY_FILE.key())
-                : "default",
+            KeysetLocation.from(settings, properties),
             settings.get(CryptoProperties.KEY_CHECK),
             settings.get(CryptoProperties.METRICS),
             "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim()),

@@ -113,11 +113,18 @@ final class CryptoProperties {
           "ycsb-encryption.key",
           "The file of the keyset. load and schema create make it when it's absent. memory: a"
               + " keyset that ends with the process.");
-  static final Property<Path> KEYSTORE = refused("encryption.keystore", "A PKCS#12 keystore.");
+  static final Property<String> KEYSTORE =
+      Property.string(
+          "encryption.keystore",
+          null,
+          "A PKCS#12 keystore that holds the keyset, in the place of encryption.keyfile.");
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
-      refused("encryption.keystore.password.file", "The file with the keystore's password.");
-  static final Property<Path> KEY_ALIAS =
-      refused("encryption.key.alias", "The name of the key in the keystore.");
+      Property.path(
+          "encryption.keystore.password.file",
+          null,
+          "The file whose first line is the keystore's passphrase.");
+  static final Property<String> KEY_ALIAS =
+      Property.string("encryption.key.alias", "ycsb", "The name of the keyset in the keystore.");
   static final Property<KeyCheckMode> KEY_CHECK =
       Property.choice(
           "encryption.keycheck",
@@ -152,19 +159,6 @@ final class CryptoProperties {
         KEY_ALIAS,
         KEY_CHECK,
         METRICS);
-  }
-
-  private static Property<Path> refused(String key, String text) {
-    return new Property<>(
-        key,
-        "path",
-        null,
-        "",
-        text + " Not supported: the keyset is a file named by encryption.keyfile.",
-        "isn't supported; the keyset has to be a file named by encryption.keyfile",
-        given -> {
-          throw new IllegalArgumentException(given);
-        });
   }
 
   private static int keyLength(String given) {

@@ -2,13 +2,11 @@ package site.ycsb.crypto;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
@@ -37,6 +35,9 @@ public final class KeyCommand implements Subcommand {
                  ever: look-ups would miss what was stored under another one.
 
         -p encryption.keyfile=<file>    the keyset, ycsb-encryption.key by default
+        -p encryption.keystore=<file>   a PKCS#12 keystore in its place, with
+        -p encryption.keystore.password.file=<file>  whose first line is the passphrase, and
+        -p encryption.key.alias=<name>  the name of the keyset in it, ycsb by default
 
       Exit codes: 0 done; 1 the file can't be read or written; 2 wrong arguments, no keyset, one
       that isn't whole, or one that is there already.
@@ -80,12 +81,13 @@ public final class KeyCommand implements Subcommand {
       Problems problems = new Problems();
       UnknownKeys.report(properties, problems);
       Settings settings = new Settings(properties, problems);
-      String file = settings.get(CryptoProperties.KEY_FILE);
+      KeysetLocation location = KeysetLocation.from(settings, properties);
       problems.throwIfAny();
-      if (CryptoProperties.IN_MEMORY.equals(file)) {
-        throw problem(file, "has to be a file: a keyset in memory ends with its run", "Name one");
+      if (location.inMemory()) {
+        throw location.problem(
+            "has to be a file: a keyset in memory ends with its run", "Name one");
       }
-      act(arguments.isEmpty() ? "" : arguments.get(0), file);
+      act(arguments.isEmpty() ? "" : arguments.get(0), location);
       return OK;
     } catch (UsageException e) {
       err.println("ERROR: " + e.getMessage());
@@ -101,32 +103,32 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private void act(String action, String file) throws IOException, UsageException {
-    KeysetFile keysetFile = new KeysetFile(Path.of(file));
-    switch (action) {
-      case "create" -> create(keysetFile, file);
-      case "show" -> show(keysetFile, file);
-      case "check" -> check(keysetFile, file);
-      case "rotate" -> rotate(keysetFile, file);
-      default -> throw new UsageException("one of create, show, check, rotate is missing");
+  private void act(String action, KeysetLocation location) throws IOException, UsageException {
+    try (KeysetFile keysetFile = location.open()) {
+      switch (action) {
+        case "create" -> create(keysetFile, location);
+        case "show" -> show(keysetFile, location);
+        case "check" -> check(keysetFile, location);
+        case "rotate" -> rotate(keysetFile, location);
+        default -> throw new UsageException("one of create, show, check, rotate is missing");
+      }
     }
   }
 
-  private void create(KeysetFile keysetFile, String file) throws IOException {
+  private void create(KeysetFile keysetFile, KeysetLocation location) throws IOException {
     try (Keyset made = Keyset.random(random, clock)) {
       if (!keysetFile.create(made)) {
-        throw problem(
-            file,
+        throw location.problem(
             "there is a file already, and a keyset is never overwritten: its data would be lost",
             "Name another file, or use rotate for a new value key");
       }
-      out.println("Made key " + made.keyId() + " in " + file + ".");
+      out.println("Made key " + made.keyId() + " in " + location.file() + ".");
       out.println("Keep it: without it the data can't be decrypted.");
     }
   }
 
-  private void show(KeysetFile keysetFile, String file) throws IOException {
-    try (Keyset keyset = read(keysetFile, file)) {
+  private void show(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+    try (Keyset keyset = read(keysetFile, location)) {
       out.println("key id: " + keyset.keyId());
       out.println("record keys, field names, deterministic values: 1 key, which can't be rotated");
       for (ValueMaster master : keyset.values()) {
@@ -136,21 +138,21 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private void check(KeysetFile keysetFile, String file) throws IOException {
-    try (Keyset keyset = read(keysetFile, file)) {
-      out.println("The keyset " + keyset.keyId() + " in " + file + " is whole.");
+  private void check(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+    try (Keyset keyset = read(keysetFile, location)) {
+      out.println("The keyset " + keyset.keyId() + " in " + location.file() + " is whole.");
       if (keysetFile.openToOthers()) {
         err.println(
-            "WARNING: others can read or change it. Make it yours alone: chmod 600 " + file);
+            "WARNING: others can read or change it. Make it yours alone: chmod 600 "
+                + location.file());
       }
     }
   }
 
-  private void rotate(KeysetFile keysetFile, String file) throws IOException {
-    try (Keyset keyset = read(keysetFile, file)) {
+  private void rotate(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+    try (Keyset keyset = read(keysetFile, location)) {
       if (keyset.highestIndex() == Keyset.MAX_INDEX) {
-        throw problem(
-            file,
+        throw location.problem(
             "has " + Keyset.MAX_INDEX + " value keys, which is the most that there can be",
             "Load the data again under a new keyset");
       }
@@ -165,13 +167,15 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private static Keyset read(KeysetFile keysetFile, String file) throws IOException {
+  private static Keyset read(KeysetFile keysetFile, KeysetLocation location) throws IOException {
     try {
       Optional<Keyset> keyset = keysetFile.read();
       return keyset.orElseThrow(
-          () -> problem(file, "there is no such key file", "Make it with bin/ycsb key create"));
+          () -> location.problem("there is no such key file", "Make it with bin/ycsb key create"));
     } catch (MalformedKeysetException e) {
-      throw problem(file, "has to be a whole keyset file", "Restore it from a copy");
+      throw location.problem(
+          "has to be a whole keyset file, and a keystore's passphrase and alias the right ones",
+          "Restore it from a copy, or correct them");
     }
   }
 
@@ -186,11 +190,6 @@ public final class KeyCommand implements Subcommand {
       properties.set(setting[0], setting[1], "-p");
     }
     return properties;
-  }
-
-  private static ConfigurationException problem(String file, String rule, String nextStep) {
-    String key = CryptoProperties.KEY_FILE.key();
-    return new ConfigurationException(new Problem(key, file, "key", rule, nextStep));
   }
 
   /** The command line isn't one. */

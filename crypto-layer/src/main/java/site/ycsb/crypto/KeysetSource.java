@@ -1,14 +1,11 @@
 package site.ycsb.crypto;
 
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
-import site.ycsb.config.Problem;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
@@ -19,6 +16,9 @@ import site.ycsb.spi.InProcessStore;
  * key file, which only a load makes. Says so when others can read the file.
  */
 final class KeysetSource {
+  private static final String WHOLE =
+      "has to be a whole keyset file, and a keystore's passphrase and alias the right ones";
+
   private final CryptoConfig config;
   private final Notices notices;
   private final SecureRandom random;
@@ -33,13 +33,17 @@ final class KeysetSource {
 
   /** Whether the keyset ends with the process. */
   boolean inMemory() {
-    return CryptoProperties.IN_MEMORY.equals(config.keyFile())
+    return config.keyset().inMemory()
         || InProcessStore.class.isAssignableFrom(config.wrappedClass());
   }
 
   /** Where the keyset is, in words. */
   String description() {
-    return inMemory() ? "in memory" : "file " + config.keyFile();
+    if (inMemory()) {
+      return "in memory";
+    }
+    KeysetLocation place = config.keyset();
+    return (place.passphraseFile().isPresent() ? "keystore " : "file ") + place.file();
   }
 
   /**
@@ -51,20 +55,21 @@ final class KeysetSource {
     if (inMemory()) {
       return Keyset.random(random, clock);
     }
-    KeysetFile file = new KeysetFile(path());
-    try {
+    try (KeysetFile file = config.keyset().open()) {
       Keyset keyset = file.read().orElseGet(() -> create(file));
       if (file.openToOthers()) {
         notices.warn(
-            "the key file "
-                + config.keyFile()
+            "the "
+                + config.keyset().kind()
+                + " "
+                + config.keyset().file()
                 + " can be read or changed by other users. Make it yours alone: chmod 600 "
-                + config.keyFile());
+                + config.keyset().file());
       }
       return keyset;
     } catch (MalformedKeysetException e) {
       throw problem(
-          "has to be a whole keyset file",
+          WHOLE,
           "Restore it from a copy. Without its key, data that was encrypted with it can't be read"
               + " any more; for new data name another file and load again");
     } catch (IOException e) {
@@ -88,8 +93,10 @@ final class KeysetSource {
     try {
       if (file.create(made)) {
         notices.info(
-            "Made the key file "
-                + config.keyFile()
+            "Made the "
+                + config.keyset().kind()
+                + " "
+                + config.keyset().file()
                 + ". Keep it: without"
                 + " it the data can't be decrypted.");
         return made;
@@ -98,17 +105,9 @@ final class KeysetSource {
       Optional<Keyset> others = file.read();
       return others.orElseThrow(() -> problem("was removed while it was read", "Start again"));
     } catch (MalformedKeysetException e) {
-      throw problem("has to be a whole keyset file", "Restore it from a copy");
+      throw problem(WHOLE, "Restore it from a copy");
     } catch (IOException e) {
       throw unusable("can't be written", e);
-    }
-  }
-
-  private Path path() {
-    try {
-      return Path.of(config.keyFile());
-    } catch (InvalidPathException e) {
-      throw problem("has to be the name of a file", "Correct it");
     }
   }
 
@@ -122,12 +121,6 @@ final class KeysetSource {
   }
 
   private ConfigurationException problem(String rule, String nextStep) {
-    return new ConfigurationException(
-        new Problem(
-            CryptoProperties.KEY_FILE.key(),
-            config.keyFile(),
-            config.keyFileOrigin(),
-            rule,
-            nextStep));
+    return config.keyset().problem(rule, nextStep);
   }
 }

@@ -45,7 +45,7 @@ final class CryptoConfigTest {
     assertEquals(ValueMode.RANDOMIZED, config.values());
     assertEquals(Optional.empty(), config.fields());
     assertEquals(ValueEncoding.AUTO, config.encoding());
-    assertEquals("ycsb-encryption.key", config.keyFile());
+    assertEquals("ycsb-encryption.key", config.keyset().file());
     assertTrue(config.metrics());
     assertEquals(false, config.loading());
     assertEquals(false, config.partOfLoad());

@@ -22,7 +22,7 @@ import java.util.UUID;
  * The file that a keyset is kept in: readable by its owner only, made whole or not at all; a new
  * keyset never takes the place of another one. Thread-safe, also across processes.
  */
-public final class KeysetFile {
+public final class KeysetFile implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
@@ -34,9 +34,27 @@ public final class KeysetFile {
           PosixFilePermission.OTHERS_WRITE);
 
   private final Path file;
+  private final KeysetFormat format;
 
+  /** A file in the keyset's own format. */
   public KeysetFile(Path file) {
+    this(file, new JsonFormat());
+  }
+
+  private KeysetFile(Path file, KeysetFormat format) {
     this.file = file;
+    this.format = format;
+  }
+
+  /** A PKCS#12 keystore that holds the keyset as one entry. */
+  public static KeysetFile keystore(Path file, Passphrase passphrase, String alias) {
+    return new KeysetFile(file, new Pkcs12Format(passphrase, alias));
+  }
+
+  /** Wipes a keystore's passphrase; the file isn't used any more. */
+  @Override
+  public void close() {
+    format.close();
   }
 
   /** Where it is. */
@@ -58,7 +76,7 @@ public final class KeysetFile {
       return Optional.empty();
     }
     try {
-      return Optional.of(KeysetJson.read(content));
+      return Optional.of(format.read(content));
     } finally {
       Arrays.fill(content, (byte) 0);
     }
@@ -77,7 +95,7 @@ public final class KeysetFile {
       Files.createDirectories(folder);
     }
     Path draft = draft();
-    byte[] content = KeysetJson.write(keyset);
+    byte[] content = format.write(keyset);
     try {
       writeNew(draft, content);
       Files.createLink(file, draft);
@@ -98,7 +116,7 @@ public final class KeysetFile {
    */
   public void replace(Keyset keyset) throws IOException {
     Path draft = draft();
-    byte[] content = KeysetJson.write(keyset);
+    byte[] content = format.write(keyset);
     try {
       writeNew(draft, content);
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -1,0 +1,74 @@
+package site.ycsb.crypto.keyset;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.Key;
+import java.security.KeyStore;
+import java.util.Arrays;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PKCS#12 keystore with one secret-key entry, whose bytes are the keyset in the JSON of {@link
+ * KeysetJson}: both are under the passphrase, encrypted and with a MAC, by the JDK's defaults
+ * (PBES2 with AES-256, and HMAC-SHA256).
+ */
+final class Pkcs12Format implements KeysetFormat {
+  private final Passphrase passphrase;
+  private final String alias;
+
+  Pkcs12Format(Passphrase passphrase, String alias) {
+    this.passphrase = passphrase;
+    this.alias = alias;
+  }
+
+  @Override
+  public byte[] write(Keyset keyset) {
+    byte[] json = KeysetJson.write(keyset);
+    char[] password = passphrase.copy();
+    try {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, password);
+      store.setKeyEntry(alias, new SecretKeySpec(json, "AES"), password, null);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      store.store(out, password);
+      return out.toByteArray();
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException("every JDK writes PKCS#12 keystores", e);
+    } finally {
+      Arrays.fill(json, (byte) 0);
+      Arrays.fill(password, '\0');
+    }
+  }
+
+  @Override
+  public void close() {
+    passphrase.close();
+  }
+
+  @Override
+  public Keyset read(byte[] content) throws MalformedKeysetException {
+    char[] password = passphrase.copy();
+    try {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(new ByteArrayInputStream(content), password);
+      @Nullable Key entry = store.getKey(alias, password);
+      byte @Nullable [] json = entry == null ? null : entry.getEncoded();
+      if (json == null) {
+        throw new MalformedKeysetException();
+      }
+      try {
+        return KeysetJson.read(json);
+      } finally {
+        Arrays.fill(json, (byte) 0);
+      }
+    } catch (GeneralSecurityException | IOException e) {
+      // a wrong passphrase too: the cause isn't passed on, nothing of the content is told
+      throw new MalformedKeysetException();
+    } finally {
+      Arrays.fill(password, '\0');
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
+
+/** The keyset in a PKCS#12 keystore. */
+final class KeystoreTest {
+  private static final String PASSPHRASE = "s3cret passphrase";
+
+  private final Path keystore;
+  private final Path passphraseFile;
+  private final String store = UUID.randomUUID().toString();
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  KeystoreTest(@TempDir Path folder) throws Exception {
+    keystore = folder.resolve("keys.p12");
+    passphraseFile = Files.writeString(folder.resolve("passphrase"), PASSPHRASE + "\nmore\n");
+  }
+
+  @Test
+  void loadAndRun_withAKeystore_readWhatWasWrittenAlsoAfterARotation() throws Exception {
+    try (TestRun load = with(TestRun.load(BytesDB.class, keystore, store))) {
+      load.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
+      assertTrue(load.said().contains("Made the keystore " + keystore), load.said());
+    }
+    assertEquals(
+        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(keystore)));
+    assertEquals(0, command("rotate"));
+    assertEquals(0, command("show"));
+    assertEquals(2, command("create"));
+    try (TestRun run = with(TestRun.run(BytesDB.class, keystore, store))) {
+      EncryptingDB db = run.db();
+      assertEquals(Map.of("f", "v"), TestRun.read(db, "user1"));
+      db.insert(TestRun.TABLE, "user2", TestRun.row(Map.of("f", "w")));
+      assertEquals(Map.of("f", "w"), TestRun.read(db, "user2"));
+      assertTrue(db.facts().toString().contains("keystore " + keystore), db.facts().toString());
+      assertFalse((db.facts() + run.said() + said()).contains("s3cret"));
+    }
+    String content = Files.readString(keystore, StandardCharsets.ISO_8859_1);
+    assertFalse(content.contains("deterministic"), "the keyset is readable");
+    assertTrue(said().contains("value key 2: made"), said());
+  }
+
+  @Test
+  void init_anotherPassphraseOrAlias_isRefusedWithoutIt() throws Exception {
+    assertEquals(0, command("create"));
+    byte[] content = Files.readAllBytes(keystore);
+    TestRun otherAlias =
+        with(TestRun.run(BytesDB.class, keystore, store)).with("encryption.key.alias", "other");
+    String problem = message(otherAlias);
+    assertTrue(problem.contains("passphrase and alias"), problem);
+    Files.writeString(passphraseFile, "s3cret too");
+    problem = message(with(TestRun.load(BytesDB.class, keystore, store)));
+    assertTrue(problem.contains("encryption.keystore=" + keystore), problem);
+    assertFalse(problem.contains("s3cret"), problem);
+    assertEquals(2, command("check"));
+    assertFalse(said().contains("s3cret"));
+    assertArrayEquals(content, Files.readAllBytes(keystore));
+  }
+
+  @Test
+  void init_noPassphrase_isRefused() throws Exception {
+    Files.writeString(passphraseFile, "\n");
+    String problem = message(with(TestRun.load(BytesDB.class, keystore, store)));
+    assertTrue(problem.contains("encryption.keystore.password.file=" + passphraseFile), problem);
+    Files.writeString(passphraseFile, "pässphrase");
+    assertEquals(problem, message(with(TestRun.load(BytesDB.class, keystore, store))));
+    Files.delete(passphraseFile);
+    assertEquals(problem, message(with(TestRun.load(BytesDB.class, keystore, store))));
+    assertFalse(Files.exists(keystore));
+  }
+
+  @Test
+  void init_keystoreAndKeyFile_isRefused() throws Exception {
+    TestRun run =
+        with(TestRun.load(BytesDB.class, keystore, store)).with("encryption.keyfile", "x");
+    assertTrue(message(run).contains("a run has one keyset"));
+  }
+
+  private TestRun with(TestRun run) {
+    run.properties().remove("encryption.keyfile");
+    return run.with("encryption.keystore", keystore.toString())
+        .with("encryption.keystore.password.file", passphraseFile.toString());
+  }
+
+  private int command(String action) {
+    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    List<String> arguments = new ArrayList<>(List.of(action));
+    arguments.addAll(List.of("-p", "encryption.keystore=" + keystore));
+    arguments.addAll(List.of("-p", "encryption.keystore.password.file=" + passphraseFile));
+    return new KeyCommand(stream, stream, new SecureRandom(), Clock.systemUTC()).run(arguments);
+  }
+
+  private static String message(TestRun run) {
+    return String.valueOf(assertThrows(DBException.class, run::db).getMessage());
+  }
+
+  private String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -134,7 +134,10 @@ public final class RunSession {
     }
     SchemaGate gate =
         new SchemaGate(
-            store.isLocal(), CommandArguments.of(bindingName, properties), console.err());
+            store.isLocal(),
+            CommandArguments.of(bindingName, properties),
+            choice.binding().namespaceKey(),
+            console.err());
     Preparation preparation =
         new Preparation(
             config,

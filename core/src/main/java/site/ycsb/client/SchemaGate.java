@@ -1,7 +1,9 @@
 package site.ycsb.client;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.Capabilities;
@@ -14,8 +16,15 @@ import site.ycsb.spi.ValueStorage;
 
 /** Sees to it that a run's table is there and fits, before anything connects for the run. */
 final class SchemaGate {
+  /** What the encryption layer says of a field's name that it can't decrypt. */
+  private static final String ANOTHER_KEY = " (encrypted with another key)";
+
+  /** An encrypted name: 'e', then at least the 16 bytes of a synthetic IV in base32hex. */
+  private static final Pattern ENCRYPTED_NAME = Pattern.compile("e[0-9a-v]{26,}");
+
   private final boolean local;
   private final String commandArguments;
+  private final Optional<String> namespaceKey;
   private final PrintStream err;
 
   /**
@@ -23,10 +32,13 @@ final class SchemaGate {
    *
    * @param local whether the store is ours, so that a missing table may be made
    * @param commandArguments the binding, files and properties, for the command in the message
+   * @param namespaceKey the property that names the place of the table, for the message
    */
-  SchemaGate(boolean local, String commandArguments, PrintStream err) {
+  SchemaGate(
+      boolean local, String commandArguments, Optional<String> namespaceKey, PrintStream err) {
     this.local = local;
     this.commandArguments = commandArguments;
+    this.namespaceKey = namespaceKey;
     this.err = err;
   }
 
@@ -65,17 +77,20 @@ final class SchemaGate {
           "table",
           table,
           "the store",
-          "the store has no such table",
+          state.notes().isEmpty()
+              ? "the store has no such table"
+              : "the store has no such table: " + String.join("; ", state.notes()),
           "Make it with: bin/ycsb schema create " + commandArguments);
     }
     return new Problem(
         "table",
         table,
         "the store",
-        describe(state),
-        "Drop it with: bin/ycsb schema drop "
-            + commandArguments
-            + " or give another table with -p table=<name>");
+        "the table holds other data: " + describe(state),
+        "Give another table with -p table=<name>"
+            + namespaceKey
+                .map(key -> ", or another place for it with -p " + key + "=<name>")
+                .orElse(""));
   }
 
   /** What keeps a table from being used, as one sentence without its full stop. */
@@ -89,9 +104,28 @@ final class SchemaGate {
           .append("the table has fields that this run doesn't know: ")
           .append(String.join(", ", state.foreignFields()));
     }
+    likelyReason(state).ifPresent(reason -> text.append("; ").append(reason));
     for (String note : state.notes()) {
       text.append(text.length() > 0 ? "; " : "").append(note);
     }
     return text.toString();
+  }
+
+  /** What the names tell when none of the fields is there. */
+  private static Optional<String> likelyReason(SchemaState state) {
+    List<String> foreign = state.foreignFields();
+    if (foreign.isEmpty() || state.missingFields().isEmpty()) {
+      return Optional.empty();
+    }
+    if (foreign.containsAll(state.missingFields())) {
+      return Optional.of("its fields aren't encrypted, and those of this run are");
+    }
+    if (foreign.stream().allMatch(name -> name.endsWith(ANOTHER_KEY))) {
+      return Optional.of("its fields are encrypted with another key or other settings");
+    }
+    if (foreign.stream().allMatch(ENCRYPTED_NAME.asMatchPredicate())) {
+      return Optional.of("its fields look encrypted, and those of this run aren't");
+    }
+    return Optional.empty();
   }
 }

@@ -47,7 +47,11 @@ public final class ShellSession {
       Measurements.setProperties(properties);
       DB db = DBFactory.newDB(choice.dbClass(), properties);
       if (store.isLocal()) {
-        new SchemaGate(true, CommandArguments.of(bindingName, properties), console.err())
+        new SchemaGate(
+                true,
+                CommandArguments.of(bindingName, properties),
+                choice.binding().namespaceKey(),
+                console.err())
             .pass(db, Plans.of(properties));
       }
       db.init();

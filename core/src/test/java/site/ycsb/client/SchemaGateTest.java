@@ -2,6 +2,7 @@ package site.ycsb.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,7 +10,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.RunPlan;
 import site.ycsb.spi.SchemaAdmin;
@@ -24,7 +28,8 @@ class SchemaGateTest {
   private final List<String> calls = new ArrayList<>();
 
   private SchemaGate gate(boolean local) {
-    return new SchemaGate(local, "encrypted-toy", new PrintStream(said, true, UTF_8));
+    return new SchemaGate(
+        local, "encrypted-toy", Optional.of("toy.place"), new PrintStream(said, true, UTF_8));
   }
 
   private SchemaSource source(SchemaState before, SchemaState after) {
@@ -66,6 +71,38 @@ class SchemaGateTest {
     assertTrue(
         String.valueOf(thrown.getMessage())
             .contains("lacks the fields f; the table has fields that this run doesn't know: x, y"),
+        thrown::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "f,aren't encrypted",
+    "e0123456789abcdefghijklmnopq,look encrypted",
+    "e01 (encrypted with another key),are encrypted with another key or other settings"
+  })
+  void pass_otherData_isSaidAndNeverToBeDropped(String foreign, String reason) {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> gate(true).pass(source(state(true, List.of("f"), List.of(foreign)), FITS), PLAN));
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(message.contains("its fields " + reason), message);
+    assertTrue(
+        message.contains(
+            "Give another table with -p table=<name>, or another place for it with -p"
+                + " toy.place=<name>"),
+        message);
+    assertFalse(message.contains("drop"), message);
+  }
+
+  @Test
+  void pass_missingWithAReason_saysTheReason() {
+    SchemaState state = new SchemaState(false, List.of(), List.of(), List.of("there's no place x"));
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> gate(false).pass(source(state, FITS), PLAN));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("no such table: there's no place x. Make it"),
         thrown::getMessage);
   }
 

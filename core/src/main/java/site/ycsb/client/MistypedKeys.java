@@ -94,12 +94,16 @@ final class MistypedKeys {
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
     clientKeys.add(EncryptionSwitch.ENABLED_KEY);
     Set<String> known = new TreeSet<>(clientKeys);
-    boolean complete = addKeys(db, known, problems);
+    Set<String> ofDb = new TreeSet<>();
+    boolean complete = addKeys(db, ofDb, problems);
+    known.addAll(ofDb);
     complete &= addKeys(workload, known, problems);
     Set<String> reported = new HashSet<>();
     problems.list().forEach(problem -> reported.add(problem.key()));
     known.add(EncryptionSwitch.WRAPPED_KEY);
+    Set<String> inUse = prefixes(ofDb);
     Set<String> foreign = otherBindingsPrefixes();
+    foreign.removeAll(inUse);
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       if (known.contains(key) || reported.contains(key)) {
         continue;
@@ -114,7 +118,8 @@ final class MistypedKeys {
                 .map(nearest -> "Did you mean " + nearest + "?")
                 .orElse("Leave it out"));
       } else if (!belongsToAnother(key, foreign)) {
-        warn(key, properties, complete ? Nearest.to(key, known) : near(key, clientKeys), complete);
+        boolean told = complete || inUse.contains(prefix(key));
+        warn(key, properties, told ? Nearest.to(key, known) : near(key, clientKeys), told);
       }
     }
     checkAtRest(properties, known, problems);
@@ -157,9 +162,19 @@ final class MistypedKeys {
   }
 
   private static boolean belongsToAnother(String key, Set<String> foreign) {
-    int dot = key.indexOf('.');
-    return key.equals("atrest")
-        || (dot > 0 && foreign.contains(key.substring(0, dot).toLowerCase(Locale.ROOT)));
+    return key.equals("atrest") || foreign.contains(prefix(key));
+  }
+
+  /** What stands before the first dot; empty when there is none. */
+  private static String prefix(String key) {
+    return key.substring(0, Math.max(0, key.indexOf('.'))).toLowerCase(Locale.ROOT);
+  }
+
+  private static Set<String> prefixes(Set<String> keys) {
+    Set<String> prefixes = new HashSet<>();
+    keys.forEach(key -> prefixes.add(prefix(key)));
+    prefixes.remove("");
+    return prefixes;
   }
 
   private Set<String> otherBindingsPrefixes() {

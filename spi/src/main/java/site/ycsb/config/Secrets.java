@@ -1,5 +1,6 @@
 package site.ycsb.config;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -14,6 +15,12 @@ public final class Secrets {
   /** {@code scheme://user:password@host}: the password part of an address. */
   private static final Pattern URL_PASSWORD = Pattern.compile("(://[^:/@\\s]*:)[^@\\s]*(@)");
 
+  private static final List<String> PARTS =
+      List.of("pass", "pasw", "psw", "pwd", "sswo", "secret", "credential");
+  private static final List<String> LONG_WORDS = List.of("password", "passphrase", "credentials");
+  private static final List<String> SHORT_WORDS = List.of("passwd", "secret");
+  private static final Pattern SEPARATOR = Pattern.compile("[._-]");
+
   private Secrets() {}
 
   /**
@@ -25,14 +32,17 @@ public final class Secrets {
     if (name.endsWith("file") || name.endsWith("path")) {
       return false;
     }
-    return name.contains("password")
-        || name.contains("passwd")
-        || name.contains("passphrase")
-        || name.contains("secret")
-        || name.contains("credential")
+    return PARTS.stream().anyMatch(name::contains)
         || name.endsWith("token")
         || name.endsWith("apikey")
-        || name.endsWith("api.key");
+        || name.endsWith("api.key")
+        || SEPARATOR.splitAsStream(name).anyMatch(Secrets::isNearlySecret);
+  }
+
+  /** A misspelt key holds the secret all the same. */
+  private static boolean isNearlySecret(String word) {
+    return Nearest.within(word, LONG_WORDS, 3).isPresent()
+        || Nearest.within(word, SHORT_WORDS, 1).isPresent();
   }
 
   /** The value as it may be shown: {@link #MASK} for a secret, an address without its password. */

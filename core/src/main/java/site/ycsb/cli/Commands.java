@@ -73,6 +73,19 @@ final class Commands {
 
   /** {@code bin/ycsb}. */
   int execute(List<String> typed) {
+    return written(dispatch(typed));
+  }
+
+  /** The exit code of a command, when what it printed got to its place. */
+  private int written(int code) {
+    if (!console.out().checkError()) {
+      return code;
+    }
+    console.err().println("ERROR: stdout can't be written, so what was printed is incomplete");
+    return ExitCode.worse(code, ExitCode.FAILED);
+  }
+
+  private int dispatch(List<String> typed) {
     List<String> arguments = ArgumentOrder.commandFirst(typed);
     if (arguments.isEmpty()) {
       usage(console.err());
@@ -96,12 +109,13 @@ final class Commands {
 
   /** YCSB's main class. */
   int executeClient(List<String> arguments) {
-    return start("site.ycsb.Client", phase(PhaseCommand.Phase.BY_FLAGS), arguments, arguments);
+    return written(
+        start("site.ycsb.Client", phase(PhaseCommand.Phase.BY_FLAGS), arguments, arguments));
   }
 
   /** YCSB's shell class. */
   int executeShell(List<String> arguments) {
-    return start("site.ycsb.CommandLine", shell(false), arguments, arguments);
+    return written(start("site.ycsb.CommandLine", shell(false), arguments, arguments));
   }
 
   private int help(List<String> words) {

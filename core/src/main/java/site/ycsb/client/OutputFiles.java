@@ -42,7 +42,12 @@ final class OutputFiles {
 
   private static void check(Settings settings, Property<?> property, Path file) {
     @Nullable Path folder = file.toAbsolutePath().getParent();
-    if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+    boolean writable =
+        folder != null
+            && Files.isDirectory(folder)
+            && !Files.isDirectory(file)
+            && Files.isWritable(Files.exists(file) ? file : folder);
+    if (!writable) {
       settings.reject(
           property,
           "has to be the name of a file in a folder that can be written",

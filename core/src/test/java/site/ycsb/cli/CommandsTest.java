@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -238,6 +239,21 @@ class CommandsTest {
     assertEquals(0, execute("--version"));
     assertTrue(
         out().matches("Encrypted YCSB \\d+\\.\\d+.* \\(YCSB Client 0\\.17\\.0\\)\\R"), out());
+  }
+
+  @Test
+  void execute_stdoutThatIsFull_endsWith1() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int octet) throws IOException {
+            throw new IOException("no space left");
+          }
+        };
+    Console console =
+        new Console(new PrintStream(full, true, UTF_8), new PrintStream(errBytes, true, UTF_8));
+    assertEquals(1, new Commands(console, new StopSignal()).execute(List.of("--version")));
+    assertTrue(err().contains("ERROR: stdout can't be written"), err());
   }
 
   @Test

@@ -239,6 +239,13 @@ class RunSessionTest {
   }
 
   @Test
+  void run_exportFileInsideAFile_endsWith2(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertEquals(2, run("exportfile", file.resolve("results").toString()));
+    assertTrue(err().contains("results (-p): has to be the name of a file"), err());
+  }
+
+  @Test
   void run_logWithoutHistograms_endsWith2(@TempDir Path folder) {
     String file = folder.resolve("log").toString();
     assertEquals(2, run("measurement.log.file", file, "measurementtype", "raw"));

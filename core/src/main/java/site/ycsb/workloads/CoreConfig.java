@@ -32,10 +32,19 @@ record CoreConfig(
     RandomSource random) {
 
   static final Property<String> TABLE =
-      Property.string(
+      new Property<>(
           CoreWorkload.TABLENAME_PROPERTY,
+          "text",
           CoreWorkload.TABLENAME_PROPERTY_DEFAULT,
-          "The table that holds the records.");
+          "",
+          "The table that holds the records.",
+          "has to be a name that isn't empty",
+          name -> {
+            if (name.isBlank()) {
+              throw new IllegalArgumentException(name);
+            }
+            return name;
+          });
   static final Property<String> FIELD_NAME_PREFIX =
       Property.string(
           CoreWorkload.FIELD_NAME_PREFIX,

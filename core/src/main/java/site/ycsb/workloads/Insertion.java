@@ -20,6 +20,7 @@ final class Insertion {
   private final boolean keepGoing;
   private final Notices notices;
   private final BooleanSupplier stopRequested;
+  private volatile boolean anySucceeded;
 
   /**
    * An insertion policy.
@@ -42,14 +43,14 @@ final class Insertion {
       int retryLimit,
       int retryIntervalSeconds) {
     if (retryLimit <= 0) {
-      return isOk(db.insert(table, key, values)) || giveUp(1);
+      return noted(db.insert(table, key, values)) || giveUp(1);
     }
     Map<String, byte[]> kept = new LinkedHashMap<>();
     values.forEach((field, value) -> kept.put(field, value.toArray()));
     int tries = 0;
     while (true) {
       tries++;
-      if (isOk(db.insert(table, key, fresh(kept)))) {
+      if (noted(db.insert(table, key, fresh(kept)))) {
         return true;
       }
       if (tries > retryLimit) {
@@ -63,15 +64,24 @@ final class Insertion {
   }
 
   private boolean giveUp(int tries) {
-    notices.warn(
-        keepGoing
-            ? "a record couldn't be inserted in " + tries + " tries; loading goes on without it"
-            : "a record couldn't be inserted in "
-                + tries
-                + " tries; its thread loads no more. "
-                + CoreConfig.KEEP_GOING_ON_ERROR.key()
-                + "=true goes on");
+    String what =
+        "a record couldn't be inserted in " + tries + (tries == 1 ? " try; " : " tries; ");
+    if (keepGoing) {
+      notices.warn(what + "loading goes on without it");
+    } else {
+      String advice = ". " + CoreConfig.KEEP_GOING_ON_ERROR.key() + "=true goes on";
+      notices.warn(what + "its thread loads no more" + (anySucceeded ? advice : ""));
+    }
     return keepGoing;
+  }
+
+  /** Whether it worked, which is kept in mind. */
+  private boolean noted(@Nullable Status status) {
+    boolean ok = isOk(status);
+    if (ok && !anySucceeded) {
+      anySucceeded = true;
+    }
+    return ok;
   }
 
   private static HashMap<String, ByteIterator> fresh(Map<String, byte[]> kept) {

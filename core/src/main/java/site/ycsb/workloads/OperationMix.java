@@ -19,6 +19,9 @@ record OperationMix(Map<String, Double> weights) {
   static final String READ_MODIFY_WRITE = "READMODIFYWRITE";
   static final String DELETE = "DELETE";
 
+  /** Keeps the sum of all weights finite. */
+  private static final double MAX_WEIGHT = 1e300;
+
   static final Property<Double> READ_WEIGHT =
       weight(
           CoreWorkload.READ_PROPORTION_PROPERTY,
@@ -119,6 +122,6 @@ record OperationMix(Map<String, Double> weights) {
 
   private static Property<Double> weight(String key, String defaultText, String what) {
     return Property.number(
-        key, defaultText, 0, Double.MAX_VALUE, "", "The weight of " + what + " in the run phase.");
+        key, defaultText, 0, MAX_WEIGHT, "", "The weight of " + what + " in the run phase.");
   }
 }

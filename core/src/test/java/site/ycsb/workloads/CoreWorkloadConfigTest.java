@@ -33,6 +33,8 @@ final class CoreWorkloadConfigTest {
     "insertorder, random",
     "readproportion, -0.1",
     "readproportion, much",
+    "readproportion, 1e308",
+    "table, ''",
     "fieldcount, 0",
     "fieldlength, -1",
     "recordcount, -1",

@@ -88,6 +88,18 @@ final class InsertionTest {
     FailingDB db = new FailingDB(1);
     assertFalse(insert(db, false, 0));
     assertEquals(1, db.sent.size());
+    String text = said.toString(StandardCharsets.UTF_8);
+    assertTrue(text.contains("inserted in 1 try; its thread loads no more"), text);
+    assertFalse(text.contains("keep_going"), text);
+  }
+
+  @Test
+  void insert_failureAfterASuccess_tellsHowToGoOn() {
+    HashMap<String, ByteIterator> values = new HashMap<>();
+    values.put("f", new RandomByteIterator(50));
+    Insertion insertion = new Insertion(false, notices, () -> false);
+    assertTrue(insertion.insert(new FailingDB(0), "t", "k", values, 0, 0));
+    assertFalse(insertion.insert(new FailingDB(1), "t", "k", values, 0, 0));
     assertTrue(said.toString(StandardCharsets.UTF_8).contains("keep_going_on_error=true"));
   }
 

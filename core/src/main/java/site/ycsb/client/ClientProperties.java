@@ -115,7 +115,8 @@ public final class ClientProperties {
           0,
           Long.MAX_VALUE,
           "operations",
-          "Operations of the run phase; 0 goes on until maxexecutiontime.");
+          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
+              + " maxexecutiontime; without that there is nothing to do then.");
   static final Property<Long> RECORD_COUNT =
       Property.longInteger(
           "recordcount", "0", 0, Long.MAX_VALUE, "records", "Records in the table.");

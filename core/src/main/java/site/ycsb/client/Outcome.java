@@ -8,10 +8,10 @@ import java.util.Set;
  *
  * @param operations all that were done on the store
  * @param failed those that failed; a record that isn't there is an outcome, not a failure
- * @param dataErrors results that weren't what they should be: failed verifications, failed
- *     decryptions
+ * @param failedDecryptions operations whose result couldn't be decrypted
+ * @param failedVerifications results that weren't what they should be; an operation may be in both
  */
-record Outcome(long operations, long failed, long dataErrors) {
+record Outcome(long operations, long failed, long failedDecryptions, long failedVerifications) {
   private static final long ENOUGH_FOR_A_SHARE = 100;
   private static final String VERIFY = "VERIFY";
   private static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
@@ -21,22 +21,28 @@ record Outcome(long operations, long failed, long dataErrors) {
   static Outcome of(Map<String, Map<String, Long>> statusTotals) {
     long operations = 0;
     long failed = 0;
-    long dataErrors = 0;
+    long failedDecryptions = 0;
+    long failedVerifications = 0;
     for (Map.Entry<String, Map<String, Long>> operation : statusTotals.entrySet()) {
       boolean verification = operation.getKey().equals(VERIFY);
       for (Map.Entry<String, Long> status : operation.getValue().entrySet()) {
         long count = status.getValue();
         boolean good = GOOD.contains(status.getKey());
         if (verification) {
-          dataErrors += status.getKey().equals("OK") ? 0 : count;
+          failedVerifications += status.getKey().equals("OK") ? 0 : count;
           continue;
         }
         operations += count;
         failed += good ? 0 : count;
-        dataErrors += status.getKey().equals(DECRYPTION_FAILED) ? count : 0;
+        failedDecryptions += status.getKey().equals(DECRYPTION_FAILED) ? count : 0;
       }
     }
-    return new Outcome(operations, failed, dataErrors);
+    return new Outcome(operations, failed, failedDecryptions, failedVerifications);
+  }
+
+  /** Whether any result wasn't what it should be. */
+  boolean hasDataErrors() {
+    return failedDecryptions > 0 || failedVerifications > 0;
   }
 
   boolean allFailed() {

@@ -23,8 +23,13 @@ final class Verdict {
 
   /** Judges how operations ended. */
   void of(Outcome outcome, double maxFailures) {
-    if (outcome.dataErrors() > 0) {
-      err.println("ERROR: " + outcome.dataErrors() + " results weren't what they should be");
+    if (outcome.hasDataErrors()) {
+      err.printf(
+          Locale.ROOT,
+          "ERROR: results weren't what they should be: %d decryptions failed, %d verifications"
+              + " failed%n",
+          outcome.failedDecryptions(),
+          outcome.failedVerifications());
       code(ExitCode.DATA);
     }
     if (outcome.allFailed()) {

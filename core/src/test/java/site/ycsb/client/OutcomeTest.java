@@ -12,7 +12,7 @@ class OutcomeTest {
   void of_notFoundAndBatched_areNoFailures() {
     Outcome outcome =
         Outcome.of(Map.of("READ", Map.of("OK", 1L, "NOT_FOUND", 2L, "BATCHED_OK", 3L)));
-    assertEquals(new Outcome(6, 0, 0), outcome);
+    assertEquals(new Outcome(6, 0, 0, 0), outcome);
     assertFalse(outcome.manyFailed());
   }
 
@@ -21,19 +21,26 @@ class OutcomeTest {
     Outcome outcome =
         Outcome.of(
             Map.of("READ", Map.of("OK", 3L), "VERIFY", Map.of("OK", 1L, "UNEXPECTED_STATE", 2L)));
-    assertEquals(new Outcome(3, 0, 2), outcome);
+    assertEquals(new Outcome(3, 0, 0, 2), outcome);
+  }
+
+  @Test
+  void of_decryptionThatFailsItsVerificationToo_isCountedApart() {
+    Outcome outcome =
+        Outcome.of(Map.of("READ", Map.of("DECRYPTION_FAILED", 2L), "VERIFY", Map.of("ERROR", 2L)));
+    assertEquals(new Outcome(2, 2, 2, 2), outcome);
   }
 
   @Test
   void manyFailed_moreThanOneInAHundred_isTrue() {
-    assertFalse(new Outcome(100, 1, 0).manyFailed());
-    assertTrue(new Outcome(100, 2, 0).manyFailed());
+    assertFalse(new Outcome(100, 1, 0, 0).manyFailed());
+    assertTrue(new Outcome(100, 2, 0, 0).manyFailed());
   }
 
   @Test
   void allFailed_noOperations_isFalse() {
-    assertFalse(new Outcome(0, 0, 0).allFailed());
-    assertTrue(new Outcome(2, 2, 0).allFailed());
+    assertFalse(new Outcome(0, 0, 0, 0).allFailed());
+    assertTrue(new Outcome(2, 2, 0, 0).allFailed());
   }
 
   @Test

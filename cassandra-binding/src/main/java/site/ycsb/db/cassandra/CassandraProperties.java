@@ -12,7 +12,7 @@ import site.ycsb.config.Property;
 
 /** The definitions of the binding's properties. */
 final class CassandraProperties {
-  private static final Pattern KEYSPACE_NAME = Pattern.compile("\\w{1,48}");
+  private static final Pattern NAME = Pattern.compile("\\w{1,48}");
 
   static final Property<String> HOSTS =
       new Property<>(
@@ -191,9 +191,14 @@ final class CassandraProperties {
 
   private CassandraProperties() {}
 
+  /** Whether the server takes it as the name of a keyspace or a table. */
+  static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
+
   private static String keyspace(String text) {
     String name = CqlIdentifier.fromCql(text.trim()).asInternal();
-    if (!KEYSPACE_NAME.matcher(name).matches()) {
+    if (!isName(name)) {
       throw new IllegalArgumentException(text);
     }
     return name;

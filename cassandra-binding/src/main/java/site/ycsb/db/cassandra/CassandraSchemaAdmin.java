@@ -5,6 +5,8 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
@@ -22,6 +24,8 @@ import site.ycsb.spi.TableSchema;
  * their own, {@link DriverSettings#SCHEMA_TIMEOUT}. For one thread.
  */
 final class CassandraSchemaAdmin implements SchemaAdmin {
+  private static final String TABLE_KEY = "table";
+
   private final Properties properties;
   private final String keyspace;
   private final int replicationFactor;
@@ -41,11 +45,23 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
 
   @Override
   public SchemaState check(TableSchema wanted) {
-    return session().columns(wanted.table()).compare(wanted);
+    checkName(wanted);
+    SchemaState state = session().columns(wanted.table()).compare(wanted);
+    if (state.usable()) {
+      return state;
+    }
+    List<String> notes = new ArrayList<>(state.notes());
+    notes.add(
+        state.tableExists() || keyspaceExists()
+            ? "the keyspace is " + keyspace
+            : "there is no keyspace " + keyspace);
+    return new SchemaState(
+        state.tableExists(), state.missingFields(), state.foreignFields(), notes);
   }
 
   @Override
   public void create(TableSchema wanted) {
+    checkName(wanted);
     // asking first lets a user without the right to make keyspaces use one that is there
     if (!keyspaceExists()) {
       execute(Cql.createKeyspace(keyspace, replicationFactor));
@@ -64,6 +80,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
 
   @Override
   public String print(TableSchema wanted) {
+    checkName(wanted);
     return Cql.createKeyspace(keyspace, replicationFactor)
         + ";\n\n"
         + Cql.createTable(keyspace, wanted)
@@ -75,6 +92,19 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     if (session != null) {
       session.close();
       session = null;
+    }
+  }
+
+  /** The server would refuse it in words that don't tell which name is meant. */
+  private void checkName(TableSchema wanted) {
+    if (!CassandraProperties.isName(wanted.table())) {
+      throw new ConfigurationException(
+          new Problem(
+              TABLE_KEY,
+              wanted.table(),
+              SourcedProperties.originOf(properties, TABLE_KEY),
+              "has to be 1 to 48 letters, digits or underscores on Cassandra",
+              "Correct it"));
     }
   }
 

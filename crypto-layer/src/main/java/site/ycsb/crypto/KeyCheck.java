@@ -6,7 +6,6 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.spi.RunPlan;
 
@@ -16,17 +15,20 @@ final class KeyCheck {
 
   private final DB store;
   private final TableCipher cipher;
+  private final KeysetLocation keyset;
   private final String keyDescription;
 
   /**
    * A check of one table.
    *
    * @param store the wrapped DB
+   * @param keyset where the key came from
    * @param keyDescription the key in words, without a secret
    */
-  KeyCheck(DB store, TableCipher cipher, String keyDescription) {
+  KeyCheck(DB store, TableCipher cipher, KeysetLocation keyset, String keyDescription) {
     this.store = store;
     this.cipher = cipher;
+    this.keyset = keyset;
     this.keyDescription = keyDescription;
   }
 
@@ -87,13 +89,12 @@ final class KeyCheck {
   }
 
   private ConfigurationException problem(String rule) {
-    return new ConfigurationException(
-        new Problem(
-            CryptoProperties.KEY_FILE.key(),
-            keyDescription,
-            "in use",
-            rule + ": the data wasn't loaded, or it was loaded with another key or other settings",
-            "Load it with the settings of this run, or give the key file that it was loaded with"));
+    return keyset.problem(
+        rule
+            + ", "
+            + keyDescription
+            + ": the data wasn't loaded, or it was loaded with another key or other settings",
+        "Load it with the settings of this run, or give the key file that it was loaded with");
   }
 
   private enum Outcome {

@@ -1,6 +1,9 @@
 package site.ycsb.crypto;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
@@ -113,11 +116,23 @@ final class KeysetSource {
 
   private ConfigurationException unusable(String rule, IOException e) {
     ConfigurationException problem =
-        problem(
-            rule + " (" + e.getClass().getSimpleName() + ")",
-            "Check its name, its rights and its folder's, and that the file system has hard links");
+        problem(rule + why(e), "Check its name, its rights and its folder's");
     problem.initCause(e);
     return problem;
+  }
+
+  private String why(IOException e) {
+    Path file = Path.of(config.keyset().file());
+    if (Files.isDirectory(file)) {
+      return ": it is a folder";
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      return ": its folder isn't there";
+    }
+    return e instanceof FileSystemException failure
+        ? failure.getReason() == null ? "" : ": " + failure.getReason()
+        : ": " + e.getMessage();
   }
 
   private ConfigurationException problem(String rule, String nextStep) {

@@ -115,7 +115,8 @@ final class ThreadSession implements AutoCloseable {
       return "";
     }
     try {
-      return new KeyCheck(store, ciphers.of(plan.table()), run.keyDescription()).run(plan);
+      return new KeyCheck(store, ciphers.of(plan.table()), config.keyset(), run.keyDescription())
+          .run(plan);
     } finally {
       // what was probed is no operation of the workload
       figures.reset();

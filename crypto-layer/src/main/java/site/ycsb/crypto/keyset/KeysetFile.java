@@ -87,13 +87,10 @@ public final class KeysetFile implements AutoCloseable {
    * which is then linked to the right one: linking is one step, and fails when the name is taken.
    *
    * @return false when there is a file already; it is left as it is
-   * @throws IOException when it can't be written, or the file system has no hard links
+   * @throws IOException when it can't be written, its folder isn't there, or the file system has no
+   *     hard links
    */
   public boolean create(Keyset keyset) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null) {
-      Files.createDirectories(folder);
-    }
     Path draft = draft();
     byte[] content = format.write(keyset);
     try {

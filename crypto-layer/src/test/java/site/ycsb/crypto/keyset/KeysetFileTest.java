@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,13 +85,20 @@ final class KeysetFileTest {
   }
 
   @Test
+  void create_folderIsMissing_failsAndMakesNothing() throws Exception {
+    KeysetFile file = new KeysetFile(folder.resolve("mistyped/keys"));
+    assertThrows(IOException.class, () -> file.create(Keyset.random(new SecureRandom(), CLOCK)));
+    assertFalse(Files.exists(folder.resolve("mistyped")));
+  }
+
+  @Test
   void create_newFile_isForItsOwnerOnlyAndAlone() throws Exception {
-    KeysetFile file = new KeysetFile(folder.resolve("new/folder/keys"));
+    KeysetFile file = new KeysetFile(folder.resolve("keys"));
     assertTrue(file.create(Keyset.random(new SecureRandom(), CLOCK)));
     assertEquals(
         "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file.path())));
     assertFalse(file.openToOthers());
-    try (Stream<Path> files = Files.list(folder.resolve("new/folder"))) {
+    try (Stream<Path> files = Files.list(folder)) {
       assertEquals(List.of(file.path()), files.toList());
     }
   }

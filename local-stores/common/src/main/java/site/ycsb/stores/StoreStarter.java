@@ -76,11 +76,19 @@ final class StoreStarter {
     try {
       for (NodeSetup setup : setups) {
         announce(layout, setup);
+        Deadline begin = Deadline.in(recipe.startLimit());
         ServerProcess process = ServerProcess.start(recipe.prepare(setup), setup, folder);
         processes.add(process);
         nodes.add(stateOf(setup, process));
         record(layout, nodes, standing, false);
-        if (!awaitReady(layout, setup, nodes, process)) {
+        if (!awaitReady(layout, setup, nodes.get(nodes.size() - 1), nodes.size(), process)) {
+          return Optional.empty();
+        }
+        environment.say(title(layout) + " is ready after " + begin.elapsed().toSeconds() + " s");
+      }
+      // those that came up first may not have heard of the later ones yet
+      for (int i = 0; i < nodes.size() - 1; i++) {
+        if (!awaitReady(layout, setups.get(i), nodes.get(i), nodes.size(), processes.get(i))) {
           return Optional.empty();
         }
       }
@@ -141,16 +149,17 @@ final class StoreStarter {
             + setup.data());
   }
 
-  /** False when it ended and one of its ports belongs to another process now. */
+  /**
+   * Waits until a node answers and sees so many nodes; false when it ended and one of its ports
+   * belongs to another process now.
+   */
   private boolean awaitReady(
-      DataLayout layout, NodeSetup setup, List<NodeState> nodes, ServerProcess process)
+      DataLayout layout, NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
       throws InterruptedException {
-    NodeState node = nodes.get(nodes.size() - 1);
     Deadline deadline = Deadline.in(recipe.startLimit());
     Deadline news = Deadline.in(NEWS_EACH);
     while (process.isAlive()) {
-      if (answers(node, nodes.size())) {
-        environment.say(title(layout) + " is ready after " + deadline.elapsed().toSeconds() + " s");
+      if (answers(node, seenNodes)) {
         return true;
       }
       if (deadline.passed()) {

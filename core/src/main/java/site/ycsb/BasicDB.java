@@ -17,6 +17,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ServerlessStore;
 
 /**
  * Prints operations and stores nothing. Can wait in the place of a store ({@code
@@ -26,7 +27,7 @@ import site.ycsb.spi.PropertySource;
  * process together, from the first one that is initialised to the last one that is closed.
  */
 @SuppressWarnings("NonFinalStaticField") // part of YCSB's interface
-public class BasicDB extends DB implements PropertySource {
+public class BasicDB extends DB implements PropertySource, ServerlessStore {
   public static final String COUNT = "basicdb.count";
   public static final String COUNT_DEFAULT = "false";
   public static final String VERBOSE = "basicdb.verbose";

@@ -17,6 +17,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.RunScope;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ServerlessStore;
 
 /**
  * Stores nothing and takes time: mostly a little, sometimes more, and now and then so much that all
@@ -26,7 +27,7 @@ import site.ycsb.spi.PropertySource;
  * second in 90% of cases, second and third in 9%, third and fourth in 0.99%, fourth and fifth in
  * 0.01%: this is the standstill.
  */
-public class GoodBadUglyDB extends DB implements PropertySource {
+public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore {
   public static final String SIMULATE_DELAY = "gbudb.delays";
   public static final String SIMULATE_DELAY_DEFAULT = "200,1000,10000,50000,100000";
 

@@ -14,6 +14,7 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class Utils {
   public static final long FNV_OFFSET_BASIS_64 = 0xCBF29CE484222325L;
   public static final long FNV_PRIME_64 = 1099511628211L;
+  private static final long[] FNV_PRIME_POWERS = primePowers();
 
   private static final VarHandle BIG_ENDIAN_LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -34,11 +35,14 @@ public final class Utils {
   public static long fnvhash64(long val) {
     long rest = val;
     long hash = FNV_OFFSET_BASIS_64;
-    for (int i = 0; i < Long.BYTES; i++) {
+    int left = Long.BYTES;
+    // bytes of zero only multiply, and small numbers have many
+    while (rest != 0 && left > 0) {
       hash = (hash ^ (rest & 0xFF)) * FNV_PRIME_64;
       rest >>= 8;
+      left--;
     }
-    return Math.abs(hash);
+    return Math.abs(hash * FNV_PRIME_POWERS[left]);
   }
 
   /** The number in the first eight bytes, most significant first. */
@@ -132,6 +136,15 @@ public final class Utils {
       array[last] = moved;
     }
     return array;
+  }
+
+  private static long[] primePowers() {
+    long[] powers = new long[Long.BYTES + 1];
+    powers[0] = 1;
+    for (int i = 1; i < powers.length; i++) {
+      powers[i] = powers[i - 1] * FNV_PRIME_64;
+    }
+    return powers;
   }
 
   private static List<GarbageCollectorMXBean> collectors() {

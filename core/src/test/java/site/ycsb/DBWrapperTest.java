@@ -108,47 +108,17 @@ class DBWrapperTest {
     assertTrue(Capabilities.find(wrapper, Answering.class).isPresent());
   }
 
-  private static final class Answering extends DB {
+  private static final class Answering extends AnsweringDB {
     private final Supplier<@Nullable Status> answer;
 
     Answering(Supplier<@Nullable Status> answer) {
       this.answer = answer;
     }
 
+    @Override
     @SuppressWarnings("NullAway") // bindings made without null checks return null
-    private Status answer() {
+    protected Status answer() {
       return answer.get();
-    }
-
-    @Override
-    public Status read(
-        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-      return answer();
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String startkey,
-        int recordcount,
-        @Nullable Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return answer();
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return answer();
-    }
-
-    @Override
-    public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      return answer();
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return answer();
     }
   }
 }

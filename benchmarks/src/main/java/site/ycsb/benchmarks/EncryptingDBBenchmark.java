@@ -1,10 +1,8 @@
 package site.ycsb.benchmarks;
 
 import java.security.GeneralSecurityException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Vector;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -19,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.crypto.EncryptingDB;
@@ -41,36 +39,28 @@ import site.ycsb.crypto.EncryptingDB;
 @Measurement(iterations = 5, time = 1)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before a benchmark runs
 public class EncryptingDBBenchmark {
-  private static final String TABLE = "usertable";
   private static final int SCANNED_RECORDS = 50;
-  private static final String KEY = "user6284781860667377211";
 
   /** Who computes. */
   @Param({"BC", "SunJCE"})
   public String provider;
 
-  private EncryptingDB db;
+  private DB db;
   private Map<String, ByteIterator> row;
   private RawRecord raw;
   private StraightforwardRecord straightforward;
+  private Map<String, ByteIterator> straightforwardStored;
 
   /** Makes the record and stores it once. */
   @Setup
   public void setUp() throws DBException, GeneralSecurityException {
     raw = RawRecord.of(provider);
     straightforward = new StraightforwardRecord(provider);
-    row = new HashMap<>();
-    for (int i = 0; i < RawRecord.VALUES; i++) {
-      byte[] value = new byte[RawRecord.VALUE_BYTES];
-      Arrays.fill(value, (byte) ('a' + i));
-      row.put("field" + i, new ByteArrayByteIterator(value));
-    }
-    Properties properties = new Properties();
-    properties.setProperty("encryption.db", NothingDB.class.getName());
-    properties.setProperty("encryption.provider", provider);
-    db = new EncryptingDB();
-    db.setProperties(properties);
-    db.init();
+    row = OneRecord.fields(RawRecord.VALUES, RawRecord.VALUE_BYTES);
+    straightforwardStored = straightforward.encrypt(OneRecord.KEY, row);
+    straightforwardStored.values().removeIf(value -> value.bytesLeft() == 0);
+    OneRecord.rewind(row);
+    db = OneRecord.encrypting("encryption.provider", provider);
     insert();
     if (read().size() != RawRecord.VALUES) {
       throw new IllegalStateException("the store gives nothing back: nothing would be measured");
@@ -86,17 +76,15 @@ public class EncryptingDBBenchmark {
   /** Encrypts a record. */
   @Benchmark
   public Status insert() {
-    for (ByteIterator value : row.values()) {
-      value.reset();
-    }
-    return db.insert(TABLE, KEY, row);
+    OneRecord.rewind(row);
+    return db.insert(OneRecord.TABLE, OneRecord.KEY, row);
   }
 
   /** Decrypts a record. */
   @Benchmark
   public Map<String, ByteIterator> read() {
     Map<String, ByteIterator> result = new HashMap<>();
-    Status status = db.read(TABLE, KEY, null, result);
+    Status status = db.read(OneRecord.TABLE, OneRecord.KEY, null, result);
     if (!status.isOk()) {
       throw new IllegalStateException(status.toString());
     }
@@ -107,7 +95,7 @@ public class EncryptingDBBenchmark {
   @Benchmark
   public Vector<HashMap<String, ByteIterator>> scan50() {
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
-    Status status = db.scan(TABLE, KEY, SCANNED_RECORDS, null, rows);
+    Status status = db.scan(OneRecord.TABLE, OneRecord.KEY, SCANNED_RECORDS, null, rows);
     if (!status.isOk()) {
       throw new IllegalStateException(status.toString());
     }
@@ -118,7 +106,7 @@ public class EncryptingDBBenchmark {
   @Benchmark
   public Map<String, ByteIterator> straightforwardInsert() throws GeneralSecurityException {
     OneRecord.rewind(row);
-    return straightforward.encrypt(KEY, row);
+    return straightforward.encrypt(OneRecord.KEY, row);
   }
 
   /** The straightforward way to encrypt the values alone. */
@@ -126,6 +114,20 @@ public class EncryptingDBBenchmark {
   public Map<String, ByteIterator> straightforwardValues() throws GeneralSecurityException {
     OneRecord.rewind(row);
     return straightforward.encryptValues(row);
+  }
+
+  /** The straightforward way to decrypt a record. */
+  @Benchmark
+  public Map<String, ByteIterator> straightforwardRead() throws GeneralSecurityException {
+    OneRecord.rewind(straightforwardStored);
+    return straightforward.decrypt(OneRecord.KEY, straightforwardStored);
+  }
+
+  /** The straightforward way to decrypt the values alone. */
+  @Benchmark
+  public Map<String, ByteIterator> straightforwardReadValues() throws GeneralSecurityException {
+    OneRecord.rewind(straightforwardStored);
+    return straightforward.decryptValues(straightforwardStored);
   }
 
   /** The raw calls for encrypting a record. */

@@ -2,6 +2,7 @@ package site.ycsb.benchmarks;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.security.Provider;
 import java.security.SecureRandom;
 import java.security.Security;
@@ -19,9 +20,9 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Encrypting a record the straightforward way: {@code Cipher.getInstance} and {@code init} at each
- * call, an IV from SecureRandom for each value, names encrypted each time. What it stores is as
- * good as what the encryption layer stores, so that the two can be compared.
+ * Encrypting and decrypting a record the straightforward way: {@code Cipher.getInstance} and {@code
+ * init} at each call, an IV from SecureRandom for each value, names encrypted each time. What it
+ * stores is as good as what the encryption layer stores, so that the two can be compared.
  */
 final class StraightforwardRecord {
   private static final String CBC = "AES/CBC/PKCS5Padding";
@@ -61,6 +62,47 @@ final class StraightforwardRecord {
       stored.put(field.getKey(), new ByteArrayByteIterator(randomized(field.getValue().toArray())));
     }
     return stored;
+  }
+
+  /** The plain names and values; the key is encrypted for the look-up. */
+  Map<String, ByteIterator> decrypt(String recordKey, Map<String, ByteIterator> stored)
+      throws GeneralSecurityException {
+    Map<String, ByteIterator> row = new HashMap<>();
+    row.put(text(deterministic(recordKey)), new ByteArrayByteIterator(new byte[0]));
+    for (Map.Entry<String, ByteIterator> field : stored.entrySet()) {
+      byte[] name = decrypt(Base64.getUrlDecoder().decode(field.getKey()));
+      row.put(
+          new String(checked(name, field.getKey()), StandardCharsets.UTF_8),
+          new ByteArrayByteIterator(decrypt(field.getValue().toArray())));
+    }
+    return row;
+  }
+
+  /** The plain values alone. */
+  Map<String, ByteIterator> decryptValues(Map<String, ByteIterator> stored)
+      throws GeneralSecurityException {
+    Map<String, ByteIterator> row = new HashMap<>();
+    for (Map.Entry<String, ByteIterator> field : stored.entrySet()) {
+      row.put(field.getKey(), new ByteArrayByteIterator(decrypt(field.getValue().toArray())));
+    }
+    return row;
+  }
+
+  private byte[] decrypt(byte[] stored) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance(CBC, provider);
+    cipher.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(stored, 0, IV_BYTES));
+    return cipher.doFinal(stored, IV_BYTES, stored.length - IV_BYTES);
+  }
+
+  /** A name, when its IV is the one that is computed from it. */
+  private byte[] checked(byte[] name, String stored) throws GeneralSecurityException {
+    byte[] iv = Arrays.copyOf(Base64.getUrlDecoder().decode(stored), IV_BYTES);
+    Mac mac = Mac.getInstance(HMAC, provider);
+    mac.init(macKey);
+    if (!MessageDigest.isEqual(iv, Arrays.copyOf(mac.doFinal(name), IV_BYTES))) {
+      throw new GeneralSecurityException("the name was changed");
+    }
+    return name;
   }
 
   private byte[] randomized(byte[] value) throws GeneralSecurityException {

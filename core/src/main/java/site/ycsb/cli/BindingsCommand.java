@@ -38,9 +38,7 @@ final class BindingsCommand implements ExitingCommand {
     if (name == null) {
       list();
     } else if (name.startsWith(EncryptionSwitch.NAME_PREFIX)) {
-      show(name.substring(EncryptionSwitch.NAME_PREFIX.length()));
-      console.out().println();
-      showProperties(EncryptionSwitch.ENCRYPTING_DB);
+      showEncrypted(name.substring(EncryptionSwitch.NAME_PREFIX.length()));
     } else {
       show(name);
     }
@@ -65,24 +63,51 @@ final class BindingsCommand implements ExitingCommand {
       console.out().println("YCSB's names: " + String.join(", ", binding.aliases()));
     }
     console.out().println("class: " + binding.className());
-    console.out().println();
-    showProperties(binding.className());
+    showProperties("Properties:", binding.className());
   }
 
-  private void showProperties(String className) throws UnknownDBException {
+  private void showEncrypted(String bindingName) throws UnknownDBException {
+    Binding binding = catalog.resolve(bindingName, "command line");
+    String prefix = EncryptionSwitch.NAME_PREFIX;
+    console
+        .out()
+        .println(
+            prefix
+                + String.join(", " + prefix, binding.names())
+                + "  "
+                + binding.mainName()
+                + ", encrypted by the client");
+    console
+        .out()
+        .println("class: " + EncryptionSwitch.ENCRYPTING_DB + " around " + binding.className());
+    showProperties("Properties of the encryption:", EncryptionSwitch.ENCRYPTING_DB);
+    showProperties("Properties of " + binding.mainName() + ":", binding.className());
+  }
+
+  private void showProperties(String title, String className) throws UnknownDBException {
+    console.out().println();
     DB db = DBFactory.newPlainDb(className);
     if (!(db instanceof PropertySource source)) {
       console.out().println(className + " doesn't tell its properties.");
-      return;
+    } else if (source.properties().isEmpty()) {
+      console.out().println("It has no properties.");
+    } else {
+      console.out().println(title);
+      source.properties().forEach(this::show);
     }
-    List<String[]> rows = new ArrayList<>();
-    for (Property<?> property : source.properties()) {
-      @Nullable String fallback = property.defaultText();
-      String value = fallback == null || fallback.isEmpty() ? "-" : fallback;
-      String unit = property.unit().isEmpty() ? "" : " " + property.unit();
-      rows.add(new String[] {property.key(), value + unit, property.text()});
-    }
-    print(rows);
+  }
+
+  private void show(Property<?> property) {
+    @Nullable String fallback = property.defaultText();
+    String unit = property.unit().isEmpty() ? "" : " " + property.unit();
+    console
+        .out()
+        .println(
+            "  "
+                + property.key()
+                + (fallback == null || fallback.isEmpty() ? "" : "  (" + fallback + unit + ")"));
+    Paragraph.lines("      ", property.text()).forEach(console.out()::println);
+    Paragraph.lines("      ", "A value " + property.rule() + ".").forEach(console.out()::println);
   }
 
   private void print(List<String[]> rows) {

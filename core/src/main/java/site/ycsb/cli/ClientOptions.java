@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 
@@ -162,7 +163,11 @@ final class ClientOptions {
       problems.add("-P", name, "-P", "there is no such file", "Give a file of properties");
     } catch (IOException | IllegalArgumentException e) {
       problems.add(
-          "-P", name, "-P", "the file can't be read (" + e + ")", "Give a file of properties");
+          "-P",
+          name,
+          "-P",
+          "the file can't be read (" + FileTrouble.why(e) + ")",
+          "Give a file of properties");
     }
     for (String key : file.stringPropertyNames()) {
       into.set(key, file.getProperty(key), name);

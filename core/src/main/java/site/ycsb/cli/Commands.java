@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.BottomLine;
 import site.ycsb.client.Console;
 import site.ycsb.client.ExitCode;
 import site.ycsb.client.Failure;
@@ -26,12 +28,18 @@ import site.ycsb.client.ShellSession;
 import site.ycsb.client.StopSignal;
 import site.ycsb.client.Version;
 import site.ycsb.config.Nearest;
+import site.ycsb.prove.ProofSession;
 import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
 final class Commands {
   /** Set by bin/ycsb: the JVM can't tell whether stderr alone is a terminal. */
   private static final String TERMINAL = "ycsb.terminal";
+
+  /** Set by bin/ycsb: what was given by -cp. */
+  private static final String CLASS_PATH = "ycsb.classpath";
+
+  private static final Set<String> HELP_WORDS = Set.of("-h", "-help", "--help", "help");
 
   private final Console console;
   private final StopSignal stop;
@@ -56,19 +64,35 @@ final class Commands {
             "make, check, drop or show a workload's table",
             () -> new SchemaCommand(new SchemaSession(catalog(), console, stop))));
     builtIn.put(
+        "prove",
+        new BuiltIn(
+            "show what of stored records can be read on disk",
+            () -> new ProveCommand(new ProofSession(catalog(), console, stop))));
+    builtIn.put(
         "bindings",
         new BuiltIn(
             "list the bindings, or the properties of one",
             () -> new BindingsCommand(catalog(), console)));
     builtIn.put(
         "merge", new BuiltIn("add the logs of several clients", () -> new MergeCommand(console)));
+    builtIn.put(
+        "profile",
+        new BuiltIn("summarise a recording of a run", () -> new ProfileCommand(console)));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
   static Commands ofProcess() {
-    Console console = new Console(System.out, System.err, Boolean.getBoolean(TERMINAL));
-    StopSignal stop = new StopSignal();
-    return new Commands(console, stop);
+    return new Commands(processConsole(), new StopSignal());
+  }
+
+  /** On a terminal, what others write to System.err has to make room for the bottom line too. */
+  private static Console processConsole() {
+    if (!Boolean.getBoolean(TERMINAL)) {
+      return new Console(System.out, System.err);
+    }
+    BottomLine line = new BottomLine(System.err);
+    System.setErr(new PrintStream(line, true, Charset.defaultCharset()));
+    return new Console(System.out, System.err, Optional.of(line));
   }
 
   /** {@code bin/ycsb}. */
@@ -94,14 +118,12 @@ final class Commands {
     String word = arguments.get(0);
     List<String> rest = arguments.subList(1, arguments.size());
     return switch (word) {
-      case "-h", "-help", "--help" -> {
-        usage(console.out());
-        yield ExitCode.OK;
-      }
       case "--version", "-version", "version" -> {
         console.out().println(Version.text());
+        Version.commit().ifPresent(commit -> console.out().println("commit " + commit));
         yield ExitCode.OK;
       }
+      case "-h", "-help", "--help" -> help(List.of());
       case "help" -> help(rest);
       default -> command(word, rest, typed);
     };
@@ -119,7 +141,7 @@ final class Commands {
   }
 
   private int help(List<String> words) {
-    if (words.isEmpty()) {
+    if (words.isEmpty() || HELP_WORDS.contains(words.get(0))) {
       usage(console.out());
       return ExitCode.OK;
     }
@@ -135,12 +157,25 @@ final class Commands {
     }
     for (Subcommand subcommand : ServiceLoader.load(Subcommand.class)) {
       if (subcommand.name().equals(word)) {
-        return subcommand.run(rest);
+        return subcommand.endsWhenInterrupted()
+            ? interruptibly(subcommand, rest)
+            : subcommand.run(rest);
       }
     }
     console.err().println("ERROR: there is no command " + word + suggestion(word));
     console.err().println("'bin/ycsb --help' lists the commands.");
     return ExitCode.CONFIGURATION;
+  }
+
+  private int interruptibly(Subcommand subcommand, List<String> arguments) {
+    Interrupts.passTo(stop, console);
+    try {
+      int code = stop.interruptibly(() -> subcommand.run(arguments));
+      return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+    } finally {
+      console.out().flush();
+      stop.finish();
+    }
   }
 
   private String suggestion(String word) {
@@ -162,12 +197,18 @@ final class Commands {
             .setErr(new PrintWriter(console.err(), true, Charset.defaultCharset()))
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
             .setParameterExceptionHandler(this::misused)
+            .setExecutionStrategy(
+                parsed -> {
+                  command.describe(parsed.commandSpec());
+                  return new CommandLine.RunLast().execute(parsed);
+                })
             .setExecutionExceptionHandler(
                 (thrown, failed, parsed) -> {
                   Failure failure = new Failure(thrown);
                   failure.print(console.err());
                   return failure.exitCode();
                 });
+    line.getCommandSpec().usageMessage().abbreviateSynopsis(true);
     line.getCommandSpec()
         .addOption(
             OptionSpec.builder("-h", "-help", "--help")
@@ -181,10 +222,10 @@ final class Commands {
       line.getCommandSpec().addOption(OptionSpec.builder("-tracing").hidden(true).build());
       BuiltIn described = builtIn.get(name.substring(name.lastIndexOf(' ') + 1));
       if (described != null) {
-        line.getCommandSpec().usageMessage().description("Phase: " + described.summary() + ".");
+        line.getCommandSpec().usageMessage().description(sentence(described.summary()));
       }
       if (!arguments.contains("--help")) {
-        console.err().println("Command line: " + EchoedLine.of(typed));
+        console.err().println("Command line: " + EchoedLine.of(typed, classPath()));
         console.err().println(Version.text());
         console.err().println();
       }
@@ -196,6 +237,15 @@ final class Commands {
       console.out().flush();
       stop.finish();
     }
+  }
+
+  private static String sentence(String summary) {
+    return Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".";
+  }
+
+  /** What bin/ycsb took from the command line. */
+  private static Optional<String> classPath() {
+    return Optional.ofNullable(System.getProperty(CLASS_PATH));
   }
 
   /** Command lines of load and run are accepted as they are, but their flags have no effect. */
@@ -253,7 +303,10 @@ final class Commands {
     out.println("  -threads <n>       client threads");
     out.println("  -target <n>        operations per second that are aimed at");
     out.println("  -s                 show the state of the run");
-    out.println("  --version          show the version");
+    out.println("  -cp <path>         goes before the client's class path");
+    out.println("  -jvm-args <args>   options of the client's JVM");
+    out.println();
+    out.println("'bin/ycsb --version' shows the version.");
     out.println();
     out.println("For example:");
     out.println("  bin/ycsb load encrypted-cassandra -P workloads/workloada");

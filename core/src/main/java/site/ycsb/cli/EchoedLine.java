@@ -2,13 +2,20 @@ package site.ycsb.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.config.Secrets;
 
 /** The command line as it may be shown: without the values of secrets. */
 final class EchoedLine {
   private EchoedLine() {}
 
-  static String of(List<String> arguments) {
+  /**
+   * The line.
+   *
+   * @param arguments those of the client
+   * @param classPath what went before the client's own class path
+   */
+  static String of(List<String> arguments, Optional<String> classPath) {
     List<String> shown = new ArrayList<>();
     for (String argument : arguments) {
       int equals = argument.indexOf('=');
@@ -19,6 +26,7 @@ final class EchoedLine {
         shown.add(key + "=" + Secrets.shown(key, argument.substring(equals + 1)));
       }
     }
+    classPath.ifPresent(path -> shown.add("-cp " + path));
     return String.join(" ", shown);
   }
 }

@@ -1,9 +1,13 @@
 package site.ycsb.cli;
 
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** A command; its result is the exit code. */
 interface ExitingCommand extends Callable<Integer> {
   @Override
   Integer call() throws Exception;
+
+  /** Fits the help to what was asked for; called when the arguments are parsed. */
+  default void describe(CommandSpec help) {}
 }

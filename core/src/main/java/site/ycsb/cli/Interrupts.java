@@ -5,7 +5,10 @@ import site.ycsb.client.Console;
 import site.ycsb.client.ExitCode;
 import site.ycsb.client.StopSignal;
 
-/** Turns Ctrl-C and a request to terminate into a stop with what was measured and exit code 130. */
+/**
+ * Turns Ctrl-C and a request to terminate into a stop with what was measured and exit code 130. A
+ * second one doesn't wait for that.
+ */
 final class Interrupts {
   /** More than all bounded waits of a stopping run and of a local store together. */
   private static final long LONGEST_STOP_MILLIS = 30_000;
@@ -22,6 +25,8 @@ final class Interrupts {
     if (stop.isFinished()) {
       return;
     }
+    Signals.onNext("INT", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
+    Signals.onNext("TERM", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
     err.println("Interrupted: stopping.");
     stop.request();
     try {

@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.Console;
 import site.ycsb.client.ExitCode;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
@@ -46,7 +47,7 @@ final class MergeCommand implements ExitingCommand {
             "log",
             file,
             "command line",
-            "has to be the log of a run that ended (" + e + ")",
+            "has to be the log of a run that ended (" + FileTrouble.why(e) + ")",
             "Give files that -p measurement.log.file=<file> wrote");
       }
     }

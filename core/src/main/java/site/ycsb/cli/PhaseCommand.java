@@ -15,9 +15,10 @@ import site.ycsb.config.SourcedProperties;
 @Command(
     footer = {
       "",
-      "The binding is one that 'bin/ycsb bindings' lists, the same as encrypted-<binding>, or",
-      "any class with -db. Exit codes: 0 done, 1 failed, 2 bad configuration, 3 bad data,",
-      "130 interrupted."
+      "The binding is one that 'bin/ycsb bindings' lists, the same as encrypted-<binding>, or any"
+          + " class with -db.",
+      "",
+      "Exit codes: 0 done, 1 failed, 2 bad configuration, 3 bad data, 130 interrupted."
     })
 final class PhaseCommand implements ExitingCommand {
   private final RunSession session;

@@ -1,29 +1,32 @@
 package site.ycsb.cli;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.SchemaSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
 /** {@code schema}. */
-@Command(
-    description = "Makes, checks, drops or shows the table that a workload needs.",
-    footer = {
-      "",
-      "create makes the table, and the keyset when there is none; check tells whether it fits;",
-      "drop deletes it with its data; print shows the statements of create; names shows the",
-      "field names, plain -> stored."
-    })
+@Command(description = "Makes, checks, drops or shows the table that a workload needs.")
 final class SchemaCommand implements ExitingCommand {
+  private static final String[] ABOUT_ACTIONS = {
+    "",
+    "create makes the table, and the keyset when there is none; check tells whether it fits; drop"
+        + " deletes it with its data; print shows the statements of create; names shows the field"
+        + " names, plain -> stored.",
+    "",
+    "'bin/ycsb schema <action> --help' tells more."
+  };
+
   private final SchemaSession session;
 
   @Mixin private ClientOptions options = new ClientOptions();
@@ -51,16 +54,51 @@ final class SchemaCommand implements ExitingCommand {
     return session.run(what, named.name(), named.origin(), properties);
   }
 
-  private static SchemaSession.Action parse(String word) {
-    List<String> names = new ArrayList<>();
-    for (SchemaSession.Action candidate : SchemaSession.Action.values()) {
-      String name = candidate.name().toLowerCase(Locale.ROOT);
-      if (name.equals(word)) {
-        return candidate;
-      }
-      names.add(name);
+  @Override
+  public void describe(CommandSpec help) {
+    Optional<SchemaSession.Action> known = find(action == null ? "" : action);
+    if (known.isEmpty()) {
+      help.usageMessage().footer(ABOUT_ACTIONS);
+      return;
     }
-    throw new ConfigurationException(
+    help.name(help.name() + " " + Property.nameOf(known.get()));
+    help.remove(help.positionalParameters().get(0));
+    help.usageMessage().description(descriptionOf(known.get()));
+  }
+
+  private static String descriptionOf(SchemaSession.Action action) {
+    return switch (action) {
+      case CREATE ->
+          "Makes the table that a workload needs, with its keyspace or database. A table that is"
+              + " there stays as it is. With encrypted-<binding> the key file is made when it is"
+              + " missing.";
+      case CHECK ->
+          "Tells whether the table is there and fits the workload: exit code 0 when it does, 2 when"
+              + " it doesn't. Changes nothing.";
+      case DROP -> "Deletes the table with all its data, whoever put it there. Key files stay.";
+      case PRINT ->
+          "Prints the statements that create would run, for running them by hand. Needs no server,"
+              + " and with encrypted-<binding> the key file.";
+      case NAMES ->
+          "Prints the name of each field, plain -> stored. Needs no server, and with"
+              + " encrypted-<binding> the key file.";
+    };
+  }
+
+  private static Optional<SchemaSession.Action> find(String word) {
+    return Arrays.stream(SchemaSession.Action.values())
+        .filter(candidate -> Property.nameOf(candidate).equals(word))
+        .findFirst();
+  }
+
+  private static SchemaSession.Action parse(String word) {
+    return find(word).orElseThrow(() -> unknown(word));
+  }
+
+  private static ConfigurationException unknown(String word) {
+    List<String> names =
+        Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
+    return new ConfigurationException(
         new Problem(
             "schema",
             word,

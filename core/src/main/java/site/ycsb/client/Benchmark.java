@@ -1,6 +1,5 @@
 package site.ycsb.client;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,22 +8,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.TimeLine;
+import site.ycsb.metrics.LiveMetrics;
+import site.ycsb.metrics.RunFigures;
+import site.ycsb.profiling.Profiler;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 
 /**
  * Leads a crew through a benchmark: init, operations, cleanup, results.
  *
- * <p>What is timed: from the moment when all threads are ready until the last one has ended its
- * last operation; init, filling and checks before it and cleanup after it are not. Every wait for a
- * thread ends when somebody wants to stop.
+ * <p>What is timed is the {@link MeasuredPhase}; init, filling and checks before it and cleanup
+ * after it are not. Every wait for a thread ends when somebody wants to stop.
  */
 final class Benchmark {
-  private static final long STOP_GRACE_MILLIS = 10_000;
-  private static final long INTERRUPTED_GRACE_MILLIS = 3_000;
-  private static final long HUNG_GRACE_MILLIS = 2_000;
-
   private final RunConfig config;
   private final Workload workload;
   private final Measurements measurements;
@@ -33,13 +32,8 @@ final class Benchmark {
   private final Crew crew;
   private final Console console;
   private final StopSignal stop;
-  private final AtomicBoolean endedByWorkload = new AtomicBoolean();
-  private Optional<Arrivals> arrivals = Optional.empty();
-  private Optional<Arrivals.Totals> arrivalTotals = Optional.empty();
-  private boolean timeElapsed;
-  private boolean storeGone;
-  private long hungThreads;
-  private long runNanos;
+  private final LiveMetrics metrics;
+  private final RunProfile profile;
 
   Benchmark(
       RunConfig config,
@@ -49,7 +43,8 @@ final class Benchmark {
       List<Worker> workers,
       Crew crew,
       Console console,
-      StopSignal stop) {
+      StopSignal stop,
+      LiveMetrics metrics) {
     this.config = config;
     this.workload = workload;
     this.measurements = measurements;
@@ -58,13 +53,19 @@ final class Benchmark {
     this.crew = crew;
     this.console = console;
     this.stop = stop;
+    this.metrics = metrics;
+    profile = new RunProfile(Profiler.of(config.profiling()), console.err());
   }
 
-  /** Does it all and tells the exit code. */
-  int run(Preparation preparation) throws InterruptedException, IOException {
+  /**
+   * Does it all and tells the exit code.
+   *
+   * @param arguments the binding, files and properties, for commands in messages
+   */
+  int run(Preparation preparation, String arguments) throws InterruptedException {
     if (!prepare(preparation)) {
       workload.requestStop();
-      cleanup();
+      cleanup(0);
       return failureCode();
     }
     preparation.forgetFigures(workers.get(0).db());
@@ -75,32 +76,53 @@ final class Benchmark {
     console.err().println("Starting test.");
     Optional<JvmTracker> tracker =
         config.trackJvm() ? Optional.of(new JvmTracker(() -> measurements)) : Optional.empty();
+    MeasuredPhase.End end;
     List<Section> sections;
     try (StatusReporter reporter =
         new StatusReporter(
             config, this::operationsDone, measurements, tracker, console.err(), console.out())) {
       reporter.start();
-      try (ProgressReporter progress =
-          new ProgressReporter(config, this::operationsDone, measurements, console.err())) {
-        progress.startOn(console, config.status());
-        operate();
-      }
-      sections = new ArrayList<>();
-      arrivalTotals.ifPresent(totals -> sections.add(totals.section()));
-      if (config.retries().isOn()) {
-        sections.add(retryCounts.section());
-      }
-      sections.addAll(sections());
-      cleanup();
+      end = measure();
+      sections = sections(end, preparation);
+      cleanup(end.hungThreads());
     }
+    Verdict verdict = new Verdict(console.err());
     Outcome outcome = Outcome.of(measurements.statusTotals());
-    if (operationsDone() > 0 || outcome.operations() > 0) {
-      new ResultWriter(config, console.out(), description, timeLine)
-          .write(operationsDone(), runNanos, measurements, tracker, sections);
-    } else {
+    if (operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("Nothing was measured, so there are no results.");
+    } else if (!new ResultWriter(config, console, description, timeLine)
+        .write(operationsDone(), end.runNanos(), measurements, tracker, sections)) {
+      verdict.code(ExitCode.FAILED);
     }
-    return verdict(outcome);
+    profile.print();
+    if (profile.failed()) {
+      verdict.code(ExitCode.FAILED);
+    }
+    LookedInVain.in(measurements.statusTotals())
+        .ifPresent(vain -> console.err().println(vain.warning(arguments)));
+    judge(end, outcome, verdict);
+    return stop.isRequested() ? ExitCode.INTERRUPTED : verdict.code();
+  }
+
+  private MeasuredPhase.End measure() throws InterruptedException {
+    try (ProgressReporter progress =
+        new ProgressReporter(config, this::operationsDone, measurements, console)) {
+      progress.start();
+      MeasuredPhase phase = new MeasuredPhase(config, workload, measurements, crew, console, stop);
+      profile.begin();
+      metrics.begin(
+          new RunFigures(
+              workers.size(),
+              System.nanoTime(),
+              this::operationsDone,
+              measurements,
+              this::cryptoTotals));
+      try {
+        return phase.run();
+      } finally {
+        profile.end();
+      }
+    }
   }
 
   /** Everything before the first operation that counts; false when there won't be one. */
@@ -131,7 +153,7 @@ final class Benchmark {
                 || (limits.seconds() > 0
                     && System.nanoTime() - startNanos >= limits.seconds() * 1_000_000_000L));
     over.set(true);
-    if (!step.await(STOP_GRACE_MILLIS)) {
+    if (!step.await(Grace.millis(stop))) {
       console.err().println("ERROR: an operation of the warm-up doesn't end");
       return false;
     }
@@ -143,93 +165,33 @@ final class Benchmark {
     return ended && crew.failures().isEmpty() && !stop.isRequested();
   }
 
-  private void operate() throws InterruptedException {
-    long startNanos = System.nanoTime();
-    FailureWatch watch = new FailureWatch(config.maxFailureSeconds(), workers.size(), startNanos);
-    arrivals = config.pace().begin(config.operations(), Timer.SYSTEM);
-    Optional<Arrivals> open = arrivals;
-    Crew.Step step =
-        crew.begin(
-            worker -> {
-              boolean ended =
-                  open.isPresent()
-                      ? worker.work(config.transactions(), open.get())
-                      : worker.work(
-                          config.transactions(), config.operations(), config.pace().rates());
-              if (!ended) {
-                endedByWorkload.set(true);
-              }
-            });
-    if (config.maxExecutionSeconds() > 0) {
-      console
-          .err()
-          .println(
-              "Maximum execution time specified as: " + config.maxExecutionSeconds() + " secs");
-    }
-    if (!step.await(() -> shouldStop(startNanos, watch))) {
-      workload.requestStop();
-      release(step, stop.isRequested() ? INTERRUPTED_GRACE_MILLIS : STOP_GRACE_MILLIS);
-    }
-    runNanos = System.nanoTime() - startNanos;
-    arrivalTotals = arrivals.map(Arrivals::totals);
-  }
-
-  private boolean shouldStop(long startNanos, FailureWatch watch) {
-    if (watch.storeIsGone(System.nanoTime(), () -> Outcome.of(measurements.statusTotals()))) {
-      storeGone = true;
-      console
-          .err()
-          .println(
-              "ERROR: every operation has failed for "
-                  + config.maxFailureSeconds()
-                  + " s (maxfailuretime), so the run is broken off");
-      return true;
-    }
-    if (config.maxFailures() < 1
-        && Outcome.of(measurements.statusTotals()).exceeds(config.maxFailures())) {
-      return true;
-    }
-    if (config.maxExecutionSeconds() > 0
-        && System.nanoTime() - startNanos >= config.maxExecutionSeconds() * 1_000_000_000L) {
-      timeElapsed = true;
-      console.err().println("Maximum time elapsed. Requesting stop for the workload.");
-      return true;
-    }
-    return stop.isRequested() || workload.isStopRequested() || !crew.failures().isEmpty();
-  }
-
-  /** Waits for threads that were asked to stop; interrupts them, then leaves them behind. */
-  private void release(Crew.Step step, long graceMillis) throws InterruptedException {
-    if (step.await(graceMillis)) {
-      return;
-    }
-    crew.interrupt();
-    if (!step.await(HUNG_GRACE_MILLIS)) {
-      hungThreads = step.missing();
-      console
-          .err()
-          .println(
-              "ERROR: "
-                  + hungThreads
-                  + " of "
-                  + workers.size()
-                  + " threads hang in an operation of the store and were left behind");
-    }
-  }
-
-  private void cleanup() throws InterruptedException {
+  private void cleanup(long hungThreads) throws InterruptedException {
     Crew.Step step = crew.begin(Worker::cleanup);
     if (hungThreads > 0) {
-      step.await(HUNG_GRACE_MILLIS);
-    } else if (!step.await(stop.isRequested() ? INTERRUPTED_GRACE_MILLIS : STOP_GRACE_MILLIS)) {
+      step.await(Grace.AFTER_INTERRUPT_MILLIS);
+    } else if (!step.await(Grace.millis(stop))) {
       crew.interrupt();
-      if (!step.await(HUNG_GRACE_MILLIS)) {
+      if (!step.await(Grace.AFTER_INTERRUPT_MILLIS)) {
         console.err().println("WARNING: the store's connections didn't close in time");
       }
     }
   }
 
-  private List<Section> sections() {
+  private List<Section> sections(MeasuredPhase.End end, Preparation preparation) {
+    List<Section> sections = new ArrayList<>();
+    end.arrivals().ifPresent(totals -> sections.add(totals.section()));
+    if (config.retries().isOn()) {
+      sections.add(retryCounts.section());
+    }
+    sections.addAll(sectionsOfTheDb());
+    end.processorTime().ifPresent(time -> sections.add(time.section(operationsDone())));
+    sections.add(preparation.store().section());
+    preparation.atRest().section().ifPresent(sections::add);
+    profile.section().ifPresent(sections::add);
+    return sections;
+  }
+
+  private List<Section> sectionsOfTheDb() {
     try {
       return Capabilities.find(workers.get(0).db(), ReportSource.class)
           .map(ReportSource::sections)
@@ -238,6 +200,11 @@ final class Benchmark {
       console.err().println("WARNING: the binding couldn't report its figures: " + e);
       return List.of();
     }
+  }
+
+  private Optional<CryptoTotals> cryptoTotals() {
+    return Capabilities.find(workers.get(0).db(), CryptoSource.class)
+        .flatMap(CryptoSource::cryptoTotals);
   }
 
   private long operationsDone() {
@@ -261,20 +228,19 @@ final class Benchmark {
     return first.exitCode();
   }
 
-  private int verdict(Outcome outcome) {
-    Verdict verdict = new Verdict(console.err());
+  private void judge(MeasuredPhase.End end, Outcome outcome, Verdict verdict) {
     if (!crew.failures().isEmpty()) {
       verdict.code(failureCode());
     }
-    if (hungThreads > 0 || storeGone) {
+    if (end.hungThreads() > 0 || end.storeGone()) {
       verdict.code(ExitCode.FAILED);
     }
     verdict.of(outcome, config.maxFailures());
-    arrivalTotals.ifPresent(verdict::of);
+    end.arrivals().ifPresent(verdict::of);
     if (!config.transactions()
-        && (endedByWorkload.get() || (timeElapsed && operationsDone() < config.operations()))) {
+        && (end.endedByWorkload()
+            || (end.timeElapsed() && operationsDone() < config.operations()))) {
       verdict.ofLoad(operationsDone(), config.operations());
     }
-    return stop.isRequested() ? ExitCode.INTERRUPTED : verdict.code();
   }
 }

@@ -15,6 +15,7 @@ import java.util.Properties;
  * @param summary one line about it
  * @param localStore the local store that it can use
  * @param addressKeys properties that lead to a server; when one is given no local store is used
+ * @param addressResources files that lead to a server when they are on the class path
  * @param namespaceKey the property for keyspace, namespace or database
  * @param plainNamespace its value for plain data on a local store
  */
@@ -26,6 +27,7 @@ public record Binding(
     String summary,
     Optional<String> localStore,
     List<String> addressKeys,
+    List<String> addressResources,
     Optional<String> namespaceKey,
     String plainNamespace) {
   public Binding {
@@ -33,6 +35,7 @@ public record Binding(
     aliases = List.copyOf(aliases);
     classAliases = List.copyOf(classAliases);
     addressKeys = List.copyOf(addressKeys);
+    addressResources = List.copyOf(addressResources);
   }
 
   /** The name that it's listed under. */
@@ -55,6 +58,7 @@ public record Binding(
         file.getProperty("summary", "").trim(),
         text(file, "local.store"),
         list(file, "address.keys"),
+        list(file, "address.resources"),
         text(file, "namespace.key"),
         file.getProperty("namespace.plain", "ycsb").trim());
   }
@@ -68,6 +72,7 @@ public record Binding(
         List.of(),
         "",
         Optional.empty(),
+        List.of(),
         List.of(),
         Optional.empty(),
         "ycsb");

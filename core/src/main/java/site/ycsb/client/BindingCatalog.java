@@ -19,6 +19,9 @@ public final class BindingCatalog {
   /** System property: the root of the distribution. */
   public static final String HOME = "ycsb.home";
 
+  /** System property: a folder of further bindings, such as the source checkout that was built. */
+  private static final String MORE = "ycsb.bindings";
+
   private final List<Binding> bindings;
   private final PrintStream err;
 
@@ -27,15 +30,20 @@ public final class BindingCatalog {
     this.err = err;
   }
 
-  /** Those of the distribution, of the class path and of the client itself. */
+  /**
+   * Those of the distribution, of the checkout's folder, of the class path and of the client
+   * itself.
+   */
   public static BindingCatalog find(PrintStream err) {
     List<Binding> found = new ArrayList<>(BindingFiles.builtIn());
     Set<String> classes = new HashSet<>();
     found.forEach(binding -> classes.add(binding.className()));
-    @Nullable String home = System.getProperty(HOME);
     List<Binding> more = new ArrayList<>();
-    if (home != null && Files.isDirectory(Path.of(home))) {
-      more.addAll(BindingFiles.installed(Path.of(home)));
+    for (String key : List.of(HOME, MORE)) {
+      @Nullable String folder = System.getProperty(key);
+      if (folder != null && Files.isDirectory(Path.of(folder))) {
+        more.addAll(BindingFiles.installed(Path.of(folder)));
+      }
     }
     more.addAll(BindingFiles.onClassPath(System.getProperty("java.class.path", "")));
     for (Binding binding : more) {

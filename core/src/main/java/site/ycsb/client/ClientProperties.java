@@ -1,12 +1,19 @@
 package site.ycsb.client;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.SharedProperties;
 import site.ycsb.config.Property;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.metrics.MetricsProperties;
+import site.ycsb.profiling.ProfilingProperties;
+import site.ycsb.spi.AtRest;
 
-/** The definitions of the properties that the client itself reads. */
+/**
+ * The definitions of the properties that the client itself reads, but for {@link
+ * MeasurementProperties} and those that workloads read too.
+ */
 public final class ClientProperties {
   static final String DEFAULT_DB = "site.ycsb.BasicDB";
 
@@ -14,8 +21,6 @@ public final class ClientProperties {
       Property.string("workload", null, "Class of the workload.");
   static final Property<String> DB =
       Property.string("db", DEFAULT_DB, "Class or name of the binding.");
-  static final Property<Boolean> DO_TRANSACTIONS =
-      Property.bool("dotransactions", "true", "False in the load phase; set by the command.");
   static final Property<Integer> THREADS =
       Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
   static final Property<Double> TARGET =
@@ -52,15 +57,6 @@ public final class ClientProperties {
           "Target rates that change during the run, such as 0s:1000,60s:5000.",
           "has to be a list of <seconds>s:<operations/s> that begins with 0s, in order",
           RateSchedule::parse);
-  static final Property<Long> SEED =
-      Property.longInteger(
-          "seed",
-          null,
-          Long.MIN_VALUE,
-          Long.MAX_VALUE,
-          "",
-          "Makes runs with one thread do the same operations in the same order. It has no influence"
-              + " on encryption.");
   static final Property<Long> WARMUP_OPERATIONS =
       Property.longInteger(
           "warmup.operations",
@@ -117,20 +113,6 @@ public final class ClientProperties {
           "operations",
           "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
               + " maxexecutiontime; without that there is nothing to do then.");
-  static final Property<Long> RECORD_COUNT =
-      Property.longInteger(
-          "recordcount", "0", 0, Long.MAX_VALUE, "records", "Records in the table.");
-  static final Property<Long> INSERT_START =
-      Property.longInteger(
-          "insertstart", "0", 0, Long.MAX_VALUE, "records", "First record that load inserts.");
-  static final Property<Long> INSERT_COUNT =
-      Property.longInteger(
-          "insertcount",
-          null,
-          0,
-          Long.MAX_VALUE,
-          "records",
-          "Records that load inserts; all of recordcount when absent.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
           "maxexecutiontime", "0", 0, 1_000_000_000, "s", "Time limit of the run; 0 is none.");
@@ -141,7 +123,8 @@ public final class ClientProperties {
           0,
           1_000_000_000,
           "s",
-          "How long every operation may fail before the run is broken off; 0 is for ever.");
+          "How long every operation may fail before the run is broken off; three times as long when"
+              + " hardly one ends at all. 0 is for ever.");
   static final Property<Boolean> STATUS =
       Property.bool("status", "false", "Shows the state of the run at intervals.");
   static final Property<Integer> STATUS_INTERVAL_SECONDS =
@@ -157,134 +140,41 @@ public final class ClientProperties {
               + " an exporter.");
   static final Property<Path> EXPORT_FILE =
       Property.path("exportfile", null, "File for the results; stdout when absent.");
-  static final Property<Measurements.MeasurementType> MEASUREMENT_TYPE =
-      new Property<>(
-          Measurements.MEASUREMENT_TYPE_PROPERTY,
-          "hdrhistogram | histogram | hdrhistogram+histogram | hdrhistogram+raw | raw | timeseries",
-          "hdrhistogram",
-          "",
-          "How latencies are kept.",
-          "has to be one of hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
-              + " raw, timeseries",
-          Measurements::parseType);
-  static final Property<String> MEASUREMENT_INTERVAL =
-      new Property<>(
-          Measurements.MEASUREMENT_INTERVAL,
-          "op | intended | both",
-          "op",
-          "",
-          "From when on an operation's time is counted; both when a target is given.",
-          "has to be one of op, intended, both",
-          text ->
-              switch (text.trim()) {
-                case "op", "intended", "both" -> text.trim();
-                default -> throw new IllegalArgumentException(text);
-              });
-  static final Property<Boolean> TRACK_JVM =
-      Property.bool(
-          Measurements.MEASUREMENT_TRACK_JVM_PROPERTY,
-          Measurements.MEASUREMENT_TRACK_JVM_PROPERTY_DEFAULT,
-          "Records memory, threads, load and collections at each line of status.");
-  static final Property<String> PERCENTILES =
-      new Property<>(
-          "hdrhistogram.percentiles",
-          "comma separated numbers",
-          "95,99",
-          "%",
-          "Percentiles that are printed.",
-          "has to be a list of numbers from 0 to 100",
-          ClientProperties::percentiles);
-  static final Property<Boolean> LOG_PER_OPERATION =
-      Property.bool(
-          "hdrhistogram.fileoutput",
-          "false",
-          "Writes a histogram log in microseconds for each kind of operation, as YCSB does.");
-  static final Property<String> LOG_PATH =
-      Property.string(
-          "hdrhistogram.output.path",
-          "",
-          "What the names of those logs begin with; the operation and .hdr follow.");
-  static final Property<Path> LOG_FILE =
-      Property.path(
-          "measurement.log.file",
-          null,
-          "One histogram log for all operations: nanoseconds, tagged, for 'bin/ycsb merge'.");
-  static final Property<Boolean> VERBOSE =
-      Property.bool(
-          "measurement.histogram.verbose", "false", "Prints every bucket of the histograms.");
-  static final Property<Integer> BUCKETS =
-      Property.integer(
-          "histogram.buckets",
-          "1000",
-          1,
-          10_000_000,
-          "ms",
-          "Buckets of measurementtype=histogram.");
-  static final Property<Integer> GRANULARITY =
-      Property.integer(
-          "timeseries.granularity",
-          "1000",
-          1,
-          Integer.MAX_VALUE,
-          "ms",
-          "Interval of measurementtype=timeseries.");
-  static final Property<String> RAW_FILE =
-      Property.string("measurement.raw.output_file", "", "File of measurementtype=raw.");
-  static final Property<Boolean> RAW_NO_SUMMARY =
-      Property.bool(
-          "measurement.raw.no_summary", "false", "Leaves out the summary of measurementtype=raw.");
-  static final Property<Boolean> EACH_ERROR =
-      Property.bool(
-          "reportlatencyforeacherror", "false", "Measures each error status under its own name.");
-  static final Property<String> TRACKED_ERRORS =
-      Property.string(
-          "latencytrackederrors", "", "Error statuses that are measured under their own names.");
 
   private ClientProperties() {}
 
   /** All of them, for help and docs. */
   public static List<Property<?>> all() {
-    return List.of(
-        WORKLOAD,
-        DB,
-        DO_TRANSACTIONS,
-        THREADS,
-        TARGET,
-        TARGET_SCHEDULE,
-        ARRIVAL,
-        ARRIVAL_QUEUE,
-        SEED,
-        WARMUP_OPERATIONS,
-        WARMUP_SECONDS,
-        MAX_FAILURES,
-        RETRY_LIMIT,
-        RETRY_STATUSES,
-        RETRY_PAUSE_MILLIS,
-        OPERATION_COUNT,
-        RECORD_COUNT,
-        INSERT_START,
-        INSERT_COUNT,
-        MAX_EXECUTION_SECONDS,
-        MAX_FAILURE_SECONDS,
-        STATUS,
-        STATUS_INTERVAL_SECONDS,
-        LABEL,
-        EXPORTER,
-        EXPORT_FILE,
-        MEASUREMENT_TYPE,
-        MEASUREMENT_INTERVAL,
-        TRACK_JVM,
-        PERCENTILES,
-        LOG_PER_OPERATION,
-        LOG_PATH,
-        LOG_FILE,
-        VERBOSE,
-        BUCKETS,
-        GRANULARITY,
-        RAW_FILE,
-        RAW_NO_SUMMARY,
-        EACH_ERROR,
-        TRACKED_ERRORS);
+    List<Property<?>> all =
+        new ArrayList<>(
+            List.of(
+                WORKLOAD,
+                DB,
+                THREADS,
+                TARGET,
+                TARGET_SCHEDULE,
+                ARRIVAL,
+                ARRIVAL_QUEUE,
+                WARMUP_OPERATIONS,
+                WARMUP_SECONDS,
+                MAX_FAILURES,
+                RETRY_LIMIT,
+                RETRY_STATUSES,
+                RETRY_PAUSE_MILLIS,
+                AtRest.PROPERTY,
+                OPERATION_COUNT,
+                MAX_EXECUTION_SECONDS,
+                MAX_FAILURE_SECONDS,
+                STATUS,
+                STATUS_INTERVAL_SECONDS,
+                LABEL,
+                EXPORTER,
+                EXPORT_FILE));
+    all.addAll(SharedProperties.ALL);
+    all.addAll(MeasurementProperties.ALL);
+    all.addAll(ProfilingProperties.ALL);
+    all.addAll(MetricsProperties.ALL);
+    return all;
   }
 
   private static double rate(String text) {
@@ -293,15 +183,5 @@ public final class ClientProperties {
       throw new IllegalArgumentException(text);
     }
     return rate;
-  }
-
-  private static String percentiles(String list) {
-    for (String part : list.split(",", -1)) {
-      double percentile = Double.parseDouble(part.trim());
-      if (!(percentile >= 0 && percentile <= 100)) {
-        throw new IllegalArgumentException(list);
-      }
-    }
-    return list;
   }
 }

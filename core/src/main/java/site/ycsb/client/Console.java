@@ -1,17 +1,18 @@
 package site.ycsb.client;
 
 import java.io.PrintStream;
+import java.util.Optional;
 
 /**
  * Where a command writes to.
  *
  * @param out results
  * @param err everything else
- * @param terminal whether err is a terminal that somebody looks at
+ * @param bottomLine of err, when it is a terminal that somebody looks at
  */
-public record Console(PrintStream out, PrintStream err, boolean terminal) {
+public record Console(PrintStream out, PrintStream err, Optional<BottomLine> bottomLine) {
   /** Streams that nobody looks at. */
   public Console(PrintStream out, PrintStream err) {
-    this(out, err, false);
+    this(out, err, Optional.empty());
   }
 }

@@ -35,6 +35,10 @@ final class Crew implements AutoCloseable {
     }
   }
 
+  int size() {
+    return members.size();
+  }
+
   /** What threads threw so far, in order. */
   List<Throwable> failures() {
     return List.copyOf(failures);

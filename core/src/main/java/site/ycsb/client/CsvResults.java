@@ -46,6 +46,7 @@ final class CsvResults implements MeasurementsExporter {
   @Override
   public void close() throws IOException {
     row("client", "", "version", "", Version.text());
+    row("client", "", "commit", "", Version.commit().orElse(""));
     row("client", "", "started", "", run.started().toString());
     for (Map.Entry<String, String> entry : run.machine().entrySet()) {
       row("machine", "", entry.getKey(), "", entry.getValue());

@@ -1,12 +1,8 @@
 package site.ycsb.client;
 
-import java.io.BufferedOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Constructor;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.config.Settings;
@@ -44,18 +40,10 @@ final class ExporterFactory {
     return name;
   }
 
-  /** An exporter to a file, or to a stream that it leaves open. */
+  /** An exporter to a stream, which it closes. */
   static MeasurementsExporter open(
-      String className,
-      Optional<Path> file,
-      OutputStream stdout,
-      RunDescription run,
-      Optional<TimeLine> timeLine)
+      String className, OutputStream out, RunDescription run, Optional<TimeLine> timeLine)
       throws IOException {
-    OutputStream out =
-        file.isPresent()
-            ? new BufferedOutputStream(Files.newOutputStream(file.get()))
-            : new KeptOpen(stdout);
     if (className.equals(JSON)) {
       return new JsonResults(out, run, timeLine.map(TimeLine::points).orElse(List.of()));
     }
@@ -65,7 +53,6 @@ final class ExporterFactory {
     try {
       return constructor(className).newInstance(out);
     } catch (ReflectiveOperationException e) {
-      out.close();
       throw new IOException("the exporter " + className + " can't be made", e);
     }
   }
@@ -75,21 +62,5 @@ final class ExporterFactory {
     return Class.forName(className)
         .asSubclass(MeasurementsExporter.class)
         .getConstructor(OutputStream.class);
-  }
-
-  private static final class KeptOpen extends FilterOutputStream {
-    KeptOpen(OutputStream out) {
-      super(out);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
-    }
-
-    @Override
-    public void close() throws IOException {
-      flush();
-    }
   }
 }

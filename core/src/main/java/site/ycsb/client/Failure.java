@@ -12,6 +12,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.UnprotectedException;
 
 /**
  * What went wrong, told by the exception that says most about it: bindings wrap the causes that
@@ -29,6 +30,9 @@ public final class Failure {
     if (find(ConfigurationException.class).isPresent()
         || find(UnknownDBException.class).isPresent()) {
       return ExitCode.CONFIGURATION;
+    }
+    if (find(UnprotectedException.class).isPresent()) {
+      return ExitCode.DATA;
     }
     if (find(StoreUnavailableException.class).isPresent()) {
       return ExitCode.FAILED;
@@ -48,6 +52,9 @@ public final class Failure {
     Optional<? extends Throwable> foreseen = find(StoreUnavailableException.class);
     if (foreseen.isEmpty()) {
       foreseen = find(UnknownDBException.class);
+    }
+    if (foreseen.isEmpty()) {
+      foreseen = find(UnprotectedException.class);
     }
     if (foreseen.isPresent()) {
       err.println("ERROR: " + foreseen.get().getMessage());

@@ -9,6 +9,9 @@ import java.util.function.Supplier;
 final class FailureWatch {
   private static final long LOOK_EVERY_NANOS = 500_000_000;
 
+  /** So many limits without a success are enough, however slowly the store fails. */
+  private static final long LIMITS_WHEN_SLOW = 3;
+
   private final long limitNanos;
   private final int threads;
   private long nextLookNanos;
@@ -20,7 +23,8 @@ final class FailureWatch {
    * A watch that begins now.
    *
    * @param limitSeconds how long everything may fail; 0 is for ever
-   * @param threads each of them has to have failed about once, so that one slow failure isn't all
+   * @param threads each of them has to have failed about once, so that one slow failure isn't all,
+   *     unless it goes on for long
    */
   FailureWatch(long limitSeconds, int threads, long nowNanos) {
     this.limitNanos = limitSeconds * 1_000_000_000;
@@ -43,6 +47,9 @@ final class FailureWatch {
       lastGoodNanos = nowNanos;
       return false;
     }
-    return outcome.failed() - failedThen > threads && nowNanos - lastGoodNanos >= limitNanos;
+    long failed = outcome.failed() - failedThen;
+    long withoutGoodNanos = nowNanos - lastGoodNanos;
+    return (failed > threads && withoutGoodNanos >= limitNanos)
+        || (failed > 0 && withoutGoodNanos >= LIMITS_WHEN_SLOW * limitNanos);
   }
 }

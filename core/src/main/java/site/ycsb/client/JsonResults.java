@@ -25,6 +25,7 @@ final class JsonResults implements MeasurementsExporter {
     json.setPrettyPrinter(new DefaultPrettyPrinter());
     json.writeStartObject();
     json.writeStringField("client", Version.text());
+    json.writeStringField("commit", Version.commit().orElse(null));
     json.writeStringField("started", run.started().toString());
     texts("machine", run.machine());
     texts("facts", run.facts());

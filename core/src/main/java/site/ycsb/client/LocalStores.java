@@ -5,35 +5,57 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.AtRest;
 import site.ycsb.spi.LocalNamespace;
 import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.UnprotectedException;
 
 /** Puts a local store in the place of an address that the user didn't give. */
 public final class LocalStores {
-  private static final String ORIGIN = "local store";
-
   private LocalStores() {}
 
   /** The store that this run would use; empty when an address is given or there is none. */
   public static Optional<LocalStore> storeFor(Binding binding, SourcedProperties properties) {
-    if (binding.localStore().isEmpty()
-        || binding.addressKeys().stream().anyMatch(key -> properties.getProperty(key) != null)) {
+    if (binding.localStore().isEmpty() || hasAddress(binding, properties)) {
       return Optional.empty();
     }
-    String name = binding.localStore().get();
+    return named(binding)
+        .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store);
+  }
+
+  /** The kind of store that a binding talks to, wherever its server runs. */
+  public static Optional<LocalStore> named(Binding binding) {
     for (LocalStore store : ServiceLoader.load(LocalStore.class)) {
-      if (store.name().equals(name)) {
+      if (binding.localStore().equals(Optional.of(store.name()))) {
         return Optional.of(store);
       }
     }
     return Optional.empty();
   }
 
+  private static boolean hasAddress(Binding binding, SourcedProperties properties) {
+    ClassLoader classPath = LocalStores.class.getClassLoader();
+    return binding.addressKeys().stream().anyMatch(key -> properties.getProperty(key) != null)
+        || binding.addressResources().stream()
+            .anyMatch(name -> classPath.getResource(name) != null);
+  }
+
+  private static LocalStore encrypting(LocalStore store, SourcedProperties properties) {
+    return store
+        .atRest()
+        .orElseThrow(
+            () ->
+                UnprotectedException.of(
+                    properties,
+                    "the local store " + store.name() + " can't encrypt what it keeps",
+                    "Leave it out, or give the address of servers that do"));
+  }
+
   /** Leads the binding to the store that was leased. */
   public static void connect(SourcedProperties properties, LocalStore.Lease lease) {
     for (Map.Entry<String, String> setting : lease.connection().entrySet()) {
       if (properties.getProperty(setting.getKey()) == null) {
-        properties.set(setting.getKey(), setting.getValue(), ORIGIN);
+        properties.set(setting.getKey(), setting.getValue(), lease.origin());
       }
     }
   }
@@ -55,7 +77,7 @@ public final class LocalStores {
       RunScope.of(properties)
           .put(LocalNamespace.class, new LocalNamespace(key, binding.plainNamespace()));
     } else {
-      properties.set(key, binding.plainNamespace(), ORIGIN);
+      properties.set(key, binding.plainNamespace(), LocalStore.ORIGIN);
     }
   }
 }

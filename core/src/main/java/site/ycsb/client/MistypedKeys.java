@@ -22,7 +22,7 @@ import site.ycsb.spi.PropertySource;
 final class MistypedKeys {
   /** Prefixes of our own, where an unknown key is an error. */
   private static final List<String> OWN_PREFIXES =
-      List.of("encryption.", "atrest.", "compare.", "store.");
+      List.of("encryption.", "atrest.", "compare.", "store.", "profile.", "metrics.");
 
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
   private static final Set<String> YCSB_PREFIXES =
@@ -95,9 +95,10 @@ final class MistypedKeys {
     clientKeys.add(EncryptionSwitch.ENABLED_KEY);
     Set<String> known = new TreeSet<>(clientKeys);
     Set<String> ofDb = new TreeSet<>();
-    boolean complete = addKeys(db, ofDb, problems);
+    List<PropertySource> handingOn = new ArrayList<>();
+    boolean complete = addKeys(db, ofDb, handingOn, problems);
     known.addAll(ofDb);
-    complete &= addKeys(workload, known, problems);
+    complete &= addKeys(workload, known, handingOn, problems);
     Set<String> reported = new HashSet<>();
     problems.list().forEach(problem -> reported.add(problem.key()));
     known.add(EncryptionSwitch.WRAPPED_KEY);
@@ -117,12 +118,14 @@ final class MistypedKeys {
             Nearest.to(key, known)
                 .map(nearest -> "Did you mean " + nearest + "?")
                 .orElse("Leave it out"));
+      } else if (handingOn.stream().anyMatch(source -> source.handsOn(key))) {
+        // whether the receiver knows it can't be told, but a slip of the finger can be guessed
+        near(key, known).ifPresent(nearest -> err.println(handedOn(key, properties, nearest)));
       } else if (!belongsToAnother(key, foreign)) {
         boolean told = complete || inUse.contains(prefix(key));
         warn(key, properties, told ? Nearest.to(key, known) : near(key, clientKeys), told);
       }
     }
-    checkAtRest(properties, known, problems);
   }
 
   private void warn(
@@ -139,22 +142,18 @@ final class MistypedKeys {
             + nearest.map(name -> ". Did you mean " + name + "?").orElse(""));
   }
 
-  private static Optional<String> near(String key, Set<String> clientKeys) {
-    return Nearest.within(key, clientKeys, Math.min(2, key.length() / 3));
+  private static String handedOn(String key, SourcedProperties properties, String nearest) {
+    return "WARNING: "
+        + key
+        + " ("
+        + SourcedProperties.originOf(properties, key)
+        + "): handed on to the driver as it is. Did you mean "
+        + nearest
+        + "?";
   }
 
-  /** A run that was to be protected must not go on without. */
-  private static void checkAtRest(
-      SourcedProperties properties, Set<String> known, Problems problems) {
-    @Nullable String wanted = properties.getProperty("atrest");
-    if (wanted != null && !known.contains("atrest") && !wanted.equalsIgnoreCase("off")) {
-      problems.add(
-          "atrest",
-          wanted,
-          SourcedProperties.originOf(properties, "atrest"),
-          "this binding can't encrypt at rest",
-          "Leave it out, or use a binding that can");
-    }
+  private static Optional<String> near(String key, Set<String> known) {
+    return Nearest.within(key, known, Math.min(2, key.length() / 3));
   }
 
   private static boolean isOwn(String key) {
@@ -162,7 +161,7 @@ final class MistypedKeys {
   }
 
   private static boolean belongsToAnother(String key, Set<String> foreign) {
-    return key.equals("atrest") || foreign.contains(prefix(key));
+    return foreign.contains(prefix(key));
   }
 
   /** What stands before the first dot; empty when there is none. */
@@ -192,7 +191,8 @@ final class MistypedKeys {
   }
 
   /** Adds what an object and everything that it wraps read; false when one of them can't tell. */
-  private static boolean addKeys(Object source, Set<String> known, Problems problems) {
+  private static boolean addKeys(
+      Object source, Set<String> known, List<PropertySource> handingOn, Problems problems) {
     boolean complete = true;
     @Nullable Object current = source;
     while (current != null) {
@@ -200,6 +200,7 @@ final class MistypedKeys {
         for (Property<?> property : described.properties()) {
           known.add(property.key());
         }
+        handingOn.add(described);
       } else if (!(current instanceof site.ycsb.DBWrapper)) {
         complete = false;
       }

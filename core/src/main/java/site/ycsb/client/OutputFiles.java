@@ -1,14 +1,17 @@
 package site.ycsb.client;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements.MeasurementType;
+import site.ycsb.profiling.ProfilingProperties;
 
-/** Finds out before a run whether what it measures can be written. */
+/** The files of a run's results: finds out before the run whether they can be written. */
 final class OutputFiles {
   private OutputFiles() {}
 
@@ -17,19 +20,40 @@ final class OutputFiles {
     settings
         .find(ClientProperties.EXPORT_FILE)
         .ifPresent(file -> check(settings, ClientProperties.EXPORT_FILE, file));
-    Optional<Path> log = settings.find(ClientProperties.LOG_FILE);
-    log.ifPresent(file -> check(settings, ClientProperties.LOG_FILE, file));
+    settings
+        .find(ProfilingProperties.FILE)
+        .ifPresent(file -> check(settings, ProfilingProperties.FILE, file));
+    Optional<Path> log = settings.find(MeasurementProperties.LOG_FILE);
+    log.ifPresent(file -> check(settings, MeasurementProperties.LOG_FILE, file));
     if (log.isPresent() && !hasHistograms(type)) {
       settings.reject(
-          ClientProperties.LOG_FILE,
+          MeasurementProperties.LOG_FILE,
           "a histogram log needs histograms",
           "Set measurementtype=hdrhistogram, or leave it out");
     }
-    if (settings.get(ClientProperties.LOG_PER_OPERATION)) {
+    checkRawFile(settings, type);
+    if (settings.get(MeasurementProperties.LOG_PER_OPERATION)) {
       check(
           settings,
-          ClientProperties.LOG_PATH,
-          Path.of(settings.get(ClientProperties.LOG_PATH) + "READ.hdr"));
+          MeasurementProperties.LOG_PATH,
+          Path.of(settings.get(MeasurementProperties.LOG_PATH) + "READ.hdr"));
+    }
+  }
+
+  /** Why a file couldn't be written, in words. */
+  static String why(Path file, IOException failure) {
+    @Nullable Path folder = file.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      return "its folder isn't there any more";
+    }
+    return FileTrouble.why(failure);
+  }
+
+  private static void checkRawFile(Settings settings, MeasurementType type) {
+    String file = settings.get(MeasurementProperties.RAW_FILE);
+    boolean written = type == MeasurementType.RAW || type == MeasurementType.HDRHISTOGRAM_AND_RAW;
+    if (written && !file.isEmpty()) {
+      check(settings, MeasurementProperties.RAW_FILE, Path.of(file));
     }
   }
 

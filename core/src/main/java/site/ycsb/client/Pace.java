@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
+import site.ycsb.SharedProperties;
 import site.ycsb.config.Settings;
 
 /**
@@ -45,7 +46,7 @@ record Pace(Arrival arrival, Optional<RateSchedule> rates, int queueCapacity, Op
           "operations that arrive need a rate",
           "Give -target <operations/s>, or target.schedule");
     }
-    Optional<Long> seed = settings.find(ClientProperties.SEED);
+    Optional<Long> seed = settings.find(SharedProperties.SEED);
     return new Pace(
         arrival,
         rates,

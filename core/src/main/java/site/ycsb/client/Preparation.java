@@ -1,12 +1,17 @@
 package site.ycsb.client;
 
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.RunCheck;
@@ -19,17 +24,27 @@ final class Preparation {
   private final SourcedProperties properties;
   private final Optional<RunPlan> plan;
   private final SchemaGate gate;
+  private final boolean leased;
   private final boolean inProcess;
   private final Measurements measurements;
   private final RetryCounts retryCounts;
   private final PrintStream err;
   private Map<String, String> facts = Map.of();
+  private @Nullable AnsweringStore store;
+  private @Nullable AtRestFindings atRest;
 
+  /**
+   * What has to happen.
+   *
+   * @param leased whether a local store runs for the command
+   * @param inProcess whether the data lives and dies with the process
+   */
   Preparation(
       RunConfig config,
       SourcedProperties properties,
       Workload workload,
       SchemaGate gate,
+      boolean leased,
       boolean inProcess,
       Measurements measurements,
       RetryCounts retryCounts,
@@ -39,6 +54,7 @@ final class Preparation {
     this.plan =
         workload instanceof RunPlanSource source ? Optional.of(source.runPlan()) : Optional.empty();
     this.gate = gate;
+    this.leased = leased;
     this.inProcess = inProcess;
     this.measurements = measurements;
     this.retryCounts = retryCounts;
@@ -48,7 +64,13 @@ final class Preparation {
   /** The first thread's part: the table first, since some bindings can't connect without. */
   void initFirst(Worker worker) throws Exception {
     if (plan.isPresent()) {
-      gate.pass(worker.db(), plan.get());
+      boolean empty = gate.pass(worker.db(), plan.get());
+      if (empty && config.transactions() && plan.get().readsExisting()) {
+        err.println(
+            "WARNING: a new table holds no records, so the run finds only what it writes itself."
+                + " To load them: bin/ycsb load "
+                + gate.commandArguments());
+      }
     }
     worker.init();
     Optional<ReportSource> report = Capabilities.find(worker.db(), ReportSource.class);
@@ -58,6 +80,36 @@ final class Preparation {
         err.println(fact.getKey() + ": " + fact.getValue());
       }
     }
+    AnsweringStore answering = AnsweringStore.of(worker.db(), leased);
+    if (answering.standIn()) {
+      err.println(
+          "WARNING: a stand-in answers in the place of the real store: its speed says nothing about"
+              + " that one.");
+    }
+    store = answering;
+    lookAtRest(worker.db());
+  }
+
+  private void lookAtRest(DB db) {
+    AtRestFindings found = AtRestFindings.of(db, properties, table());
+    atRest = found;
+    Map<String, String> told = found.state().map(AtRestState::facts).orElse(Map.of());
+    if (!told.isEmpty()) {
+      Map<String, String> all = new LinkedHashMap<>(facts);
+      all.putAll(new TreeMap<>(told));
+      facts = all;
+      new TreeMap<>(told).forEach((name, fact) -> err.println(name + ": " + fact));
+    }
+    found.check(properties, gate.commandArguments());
+  }
+
+  private String table() {
+    return plan.map(RunPlan::table).orElseGet(() -> properties.getProperty("table", "usertable"));
+  }
+
+  /** What the store encrypts at rest, once the first thread is connected. */
+  AtRestFindings atRest() {
+    return Objects.requireNonNull(atRest, "the first thread is connected first");
   }
 
   /** The run's configuration. */
@@ -68,6 +120,11 @@ final class Preparation {
   /** What the binding told, once the first thread is connected. */
   Map<String, String> facts() {
     return facts;
+  }
+
+  /** What answers the run, once the first thread is connected. */
+  AnsweringStore store() {
+    return Objects.requireNonNull(store, "the first thread is connected first");
   }
 
   /** Whether threads have to insert the records before a run can read them. */

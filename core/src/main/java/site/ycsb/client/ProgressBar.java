@@ -12,7 +12,6 @@ final class ProgressBar {
   private final StatusLine estimate;
   private long lastDone;
   private double lastSeconds;
-  private int lastLength;
 
   /**
    * The bar of one run.
@@ -26,7 +25,7 @@ final class ProgressBar {
     estimate = new StatusLine("", operations, maxExecutionSeconds);
   }
 
-  /** The line for this moment; it overwrites the one before. */
+  /** The line for this moment. */
   String next(double elapsedSeconds, long done, long p50Micros, long p99Micros, long failed) {
     double interval = elapsedSeconds - lastSeconds;
     double rate = interval <= 0 ? 0 : (done - lastDone) / interval;
@@ -35,28 +34,17 @@ final class ProgressBar {
     double share = share(elapsedSeconds, done);
     int full = (int) (share * WIDTH);
     Optional<Long> left = estimate.remainingSeconds(elapsedSeconds, done);
-    String text =
-        String.format(
-            Locale.ROOT,
-            "[%s%s] %3d%%  %.0f ops/s  p50 %d us  p99 %d us  %d errors%s",
-            "#".repeat(full),
-            ".".repeat(WIDTH - full),
-            (int) (share * 100),
-            rate,
-            p50Micros,
-            p99Micros,
-            failed,
-            left.map(seconds -> "  " + RemainingTime.format(seconds) + "left").orElse(""));
-    String line = "\r" + text + " ".repeat(Math.max(0, lastLength - text.length()));
-    lastLength = text.length();
-    return line;
-  }
-
-  /** Makes room for other lines. */
-  String clear() {
-    String line = "\r" + " ".repeat(lastLength) + "\r";
-    lastLength = 0;
-    return line;
+    return String.format(
+        Locale.ROOT,
+        "[%s%s] %3d%%  %.0f ops/s  p50 %d us  p99 %d us  %d errors%s",
+        "#".repeat(full),
+        ".".repeat(WIDTH - full),
+        (int) (share * 100),
+        rate,
+        p50Micros,
+        p99Micros,
+        failed,
+        left.map(seconds -> "  " + RemainingTime.format(seconds) + "left").orElse(""));
   }
 
   private double share(double elapsedSeconds, long done) {

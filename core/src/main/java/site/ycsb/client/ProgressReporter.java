@@ -1,6 +1,6 @@
 package site.ycsb.client;
 
-import java.io.PrintStream;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -14,45 +14,48 @@ final class ProgressReporter implements AutoCloseable {
   private final ProgressBar bar;
   private final LongSupplier operationsDone;
   private final Measurements measurements;
-  private final PrintStream err;
+  private final Optional<BottomLine> line;
   private final long startNanos = System.nanoTime();
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "progress");
 
   ProgressReporter(
-      RunConfig config, LongSupplier operationsDone, Measurements measurements, PrintStream err) {
+      RunConfig config, LongSupplier operationsDone, Measurements measurements, Console console) {
     this.bar = new ProgressBar(config.operations(), config.maxExecutionSeconds());
     this.operationsDone = operationsDone;
     this.measurements = measurements;
-    this.err = err;
+    // lines of status tell the same
+    this.line = config.status() ? Optional.empty() : console.bottomLine();
     thread.setDaemon(true);
   }
 
   /** Starts, where somebody looks and no lines of status are shown. */
-  void startOn(Console console, boolean statusShown) {
-    if (console.terminal() && !statusShown) {
+  void start() {
+    if (line.isPresent()) {
       thread.start();
     }
   }
 
   private void run() {
+    line.ifPresent(this::run);
+  }
+
+  private void run(BottomLine shown) {
     try {
       while (!end.await(INTERVAL_MILLIS, TimeUnit.MILLISECONDS)) {
         long[] micros = measurements.percentilesMicros(50, 99);
-        err.print(
+        shown.show(
             bar.next(
                 (System.nanoTime() - startNanos) / 1e9,
                 operationsDone.getAsLong(),
                 micros[0],
                 micros[1],
                 Outcome.of(measurements.statusTotals()).failed()));
-        err.flush();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    err.print(bar.clear());
-    err.flush();
+    shown.clear();
   }
 
   @Override

@@ -1,27 +1,33 @@
 package site.ycsb.client;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problem;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.spi.Section;
 
-/** Writes what a run measured: YCSB's block, then what the DB adds. */
+/**
+ * Writes what a run measured: YCSB's block, then what the DB adds. All of it is made before any is
+ * written, so that results whose file can't be written any more can still be printed.
+ */
 final class ResultWriter {
   private final RunConfig config;
-  private final OutputStream stdout;
+  private final Console console;
   private final RunDescription run;
   private final Optional<TimeLine> timeLine;
 
-  ResultWriter(
-      RunConfig config, OutputStream stdout, RunDescription run, Optional<TimeLine> timeLine) {
+  ResultWriter(RunConfig config, Console console, RunDescription run, Optional<TimeLine> timeLine) {
     this.config = config;
+    this.console = console;
     this.run = run;
     this.timeLine = timeLine;
-    this.stdout = stdout;
   }
 
   /**
@@ -29,16 +35,19 @@ final class ResultWriter {
    *
    * @param operationsDone of all threads
    * @param runNanos from the first operation's start to the last one's end
+   * @return whether all of it is where the user wants it; if not, what there is is on stdout or
+   *     where it should be, and said
    */
-  void write(
+  boolean write(
       long operationsDone,
       long runNanos,
       Measurements measurements,
       Optional<JvmTracker> tracker,
-      List<Section> sections)
-      throws IOException {
+      List<Section> sections) {
+    ByteArrayOutputStream made = new ByteArrayOutputStream();
+    boolean complete = true;
     try (MeasurementsExporter exporter =
-        ExporterFactory.open(config.exporterClass(), config.exportFile(), stdout, run, timeLine)) {
+        ExporterFactory.open(config.exporterClass(), made, run, timeLine)) {
       long runMillis = runNanos / 1_000_000;
       exporter.write("OVERALL", "RunTime(ms)", runMillis);
       exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
@@ -51,7 +60,35 @@ final class ResultWriter {
       for (Section section : sections) {
         write(exporter, section);
       }
+    } catch (IOException e) {
+      complete = false;
+      console.err().println("ERROR: the results are incomplete: " + FileTrouble.why(e));
     }
+    return deliver(made) && complete;
+  }
+
+  private boolean deliver(ByteArrayOutputStream made) {
+    Optional<Path> file = config.exportFile();
+    if (file.isPresent()) {
+      try {
+        Files.write(file.get(), made.toByteArray());
+        return true;
+      } catch (IOException e) {
+        console
+            .err()
+            .println(
+                "ERROR: "
+                    + new Problem(
+                        ClientProperties.EXPORT_FILE.key(),
+                        file.get().toString(),
+                        config.exportFileOrigin(),
+                        "can't be written: " + OutputFiles.why(file.get(), e),
+                        "The results are on stdout"));
+      }
+    }
+    console.out().writeBytes(made.toByteArray());
+    console.out().flush();
+    return file.isEmpty();
   }
 
   private static void write(MeasurementsExporter exporter, Section section) throws IOException {

@@ -1,8 +1,12 @@
 package site.ycsb.client;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import site.ycsb.Status;
+import site.ycsb.config.Nearest;
 import site.ycsb.config.Settings;
 
 /**
@@ -15,17 +19,42 @@ import site.ycsb.config.Settings;
 record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis) {
   private static final int MOST_DOUBLINGS = 10;
 
+  private static final Set<String> STATUSES =
+      Stream.of(
+              Status.ERROR,
+              Status.NOT_FOUND,
+              Status.NOT_IMPLEMENTED,
+              Status.UNEXPECTED_STATE,
+              Status.BAD_REQUEST,
+              Status.FORBIDDEN,
+              Status.SERVICE_UNAVAILABLE)
+          .map(Status::getName)
+          .collect(Collectors.toUnmodifiableSet());
+
   RetryPolicy {
     statuses = Set.copyOf(statuses);
   }
 
   static RetryPolicy from(Settings settings) {
-    return new RetryPolicy(
-        settings.get(ClientProperties.RETRY_LIMIT),
+    Set<String> statuses =
         Arrays.stream(settings.get(ClientProperties.RETRY_STATUSES).split(",", -1))
             .map(String::trim)
             .filter(name -> !name.isEmpty())
-            .collect(Collectors.toSet()),
+            .collect(Collectors.toSet());
+    for (String name : statuses) {
+      // a binding may have statuses of its own, so that only what looks like a slip is one
+      Optional<String> meant =
+          STATUSES.contains(name) ? Optional.empty() : Nearest.to(name, STATUSES);
+      meant.ifPresent(
+          status ->
+              settings.reject(
+                  ClientProperties.RETRY_STATUSES,
+                  "names " + name + ", which is no status",
+                  "Did you mean " + status + "?"));
+    }
+    return new RetryPolicy(
+        settings.get(ClientProperties.RETRY_LIMIT),
+        statuses,
         settings.get(ClientProperties.RETRY_PAUSE_MILLIS));
   }
 

@@ -18,7 +18,8 @@ import site.ycsb.spi.Delegating;
 
 /**
  * Tries failed operations again, with the same bytes: values are kept, since the first try consumes
- * them. It stands inside of what measures, so that a latency is that of all tries and their pauses.
+ * them. It stands next to the store: inside of what encrypts, which would make other bytes each
+ * time, and inside of what measures, so that a latency is that of all tries and their pauses.
  */
 final class RetryingDB extends DB implements Delegating {
   private final DB db;

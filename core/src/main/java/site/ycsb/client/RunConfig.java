@@ -2,9 +2,13 @@ package site.ycsb.client;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import site.ycsb.SharedProperties;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.metrics.MetricsConfig;
+import site.ycsb.profiling.ProfilingConfig;
+import site.ycsb.spi.AtRest;
 
 /**
  * The client's own configuration of one run.
@@ -25,8 +29,11 @@ import site.ycsb.measurements.Measurements;
  * @param statusOnStdout whether they go to stdout too, as YCSB does with time series
  * @param label what they begin with
  * @param trackJvm whether the JVM's state is recorded with them
+ * @param profiling how it is profiled
+ * @param metrics where its live figures can be read
  * @param exporterClass the class that writes the results
  * @param exportFile where to; stdout when empty
+ * @param exportFileOrigin where its name came from
  * @param somethingToDo false when the user asked for no operation at all
  */
 public record RunConfig(
@@ -46,8 +53,11 @@ public record RunConfig(
     boolean statusOnStdout,
     String label,
     boolean trackJvm,
+    ProfilingConfig profiling,
+    MetricsConfig metrics,
     String exporterClass,
     Optional<Path> exportFile,
+    String exportFileOrigin,
     boolean somethingToDo) {
 
   private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
@@ -62,21 +72,21 @@ public record RunConfig(
    * interval given, both are measured.
    */
   public static RunConfig from(SourcedProperties properties, Settings settings) {
-    boolean transactions = settings.get(ClientProperties.DO_TRANSACTIONS);
+    boolean transactions = settings.get(SharedProperties.DO_TRANSACTIONS);
     Pace pace = Pace.from(settings);
-    if (pace.rates().isPresent() && !settings.isGiven(ClientProperties.MEASUREMENT_INTERVAL)) {
+    if (pace.rates().isPresent() && !settings.isGiven(MeasurementProperties.MEASUREMENT_INTERVAL)) {
       properties.set(
-          ClientProperties.MEASUREMENT_INTERVAL.key(), "both", "follows from the target");
+          MeasurementProperties.MEASUREMENT_INTERVAL.key(), "both", "follows from the target");
     }
     if (ExporterFactory.JSON.equals(settings.get(ClientProperties.EXPORTER))
-        && !settings.isGiven(ClientProperties.PERCENTILES)) {
+        && !settings.isGiven(MeasurementProperties.PERCENTILES)) {
       properties.set(
-          ClientProperties.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
+          MeasurementProperties.PERCENTILES.key(), JSON_PERCENTILES, "follows from exporter=json");
     }
     String workload = workloadClass(settings);
     long maxSeconds = settings.get(ClientProperties.MAX_EXECUTION_SECONDS);
-    long records = settings.get(ClientProperties.RECORD_COUNT);
-    long inserts = settings.find(ClientProperties.INSERT_COUNT).orElse(records);
+    long records = settings.get(SharedProperties.RECORD_COUNT);
+    long inserts = settings.find(SharedProperties.INSERT_COUNT).orElse(records);
     long operations = settings.get(ClientProperties.OPERATION_COUNT);
     if (transactions) {
       checkOperations(settings, maxSeconds);
@@ -85,8 +95,9 @@ public record RunConfig(
       operations = inserts;
     }
     int threads = settings.get(ClientProperties.THREADS);
-    Measurements.MeasurementType type = settings.get(ClientProperties.MEASUREMENT_TYPE);
+    Measurements.MeasurementType type = settings.get(MeasurementProperties.MEASUREMENT_TYPE);
     checkMeasurement(settings);
+    settings.get(AtRest.PROPERTY);
     OutputFiles.check(settings, type);
     return new RunConfig(
         transactions,
@@ -104,9 +115,12 @@ public record RunConfig(
         settings.get(ClientProperties.STATUS_INTERVAL_SECONDS),
         type == Measurements.MeasurementType.TIMESERIES,
         settings.get(ClientProperties.LABEL),
-        settings.get(ClientProperties.TRACK_JVM),
+        settings.get(MeasurementProperties.TRACK_JVM),
+        ProfilingConfig.from(settings, settings.find(ClientProperties.EXPORT_FILE)),
+        MetricsConfig.from(settings),
         ExporterFactory.className(settings),
         settings.find(ClientProperties.EXPORT_FILE),
+        SourcedProperties.originOf(properties, ClientProperties.EXPORT_FILE.key()),
         operations > 0 || (transactions && maxSeconds > 0));
   }
 
@@ -135,22 +149,22 @@ public record RunConfig(
   }
 
   private static void checkRecords(Settings settings) {
-    if (!settings.isGiven(ClientProperties.RECORD_COUNT)
-        && !settings.isGiven(ClientProperties.INSERT_COUNT)) {
+    if (!settings.isGiven(SharedProperties.RECORD_COUNT)
+        && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
       settings.reject(
-          ClientProperties.RECORD_COUNT,
+          SharedProperties.RECORD_COUNT,
           "nothing says how many records to load",
           "Give -p recordcount=<records>");
     }
   }
 
   private static void checkMeasurement(Settings settings) {
-    settings.get(ClientProperties.MEASUREMENT_INTERVAL);
-    settings.get(ClientProperties.PERCENTILES);
-    settings.get(ClientProperties.VERBOSE);
-    settings.get(ClientProperties.BUCKETS);
-    settings.get(ClientProperties.GRANULARITY);
-    settings.get(ClientProperties.RAW_NO_SUMMARY);
-    settings.get(ClientProperties.EACH_ERROR);
+    settings.get(MeasurementProperties.MEASUREMENT_INTERVAL);
+    settings.get(MeasurementProperties.PERCENTILES);
+    settings.get(MeasurementProperties.VERBOSE);
+    settings.get(MeasurementProperties.BUCKETS);
+    settings.get(MeasurementProperties.GRANULARITY);
+    settings.get(MeasurementProperties.RAW_NO_SUMMARY);
+    settings.get(MeasurementProperties.EACH_ERROR);
   }
 }

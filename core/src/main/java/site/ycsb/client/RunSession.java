@@ -3,13 +3,12 @@ package site.ycsb.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import site.ycsb.DB;
-import site.ycsb.DBFactory;
 import site.ycsb.Workload;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.metrics.LiveMetrics;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
 
@@ -70,11 +69,13 @@ public final class RunSession {
     ConfiguredParts parts = new ConfiguredParts(properties, settings.problems());
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
     Optional<Workload> workload = parts.workload(config.workloadClass());
+    probe.ifPresent(db -> GivenValues.check(db, settings));
     if (probe.isPresent() && workload.isPresent()) {
       new MistypedKeys(catalog.bindings(), console.err())
           .check(properties, probe.get(), workload.get(), settings.problems());
     }
     settings.throwIfAny();
+    AtRestFindings.checkPossible(probe.orElseThrow(), properties);
     properties.set(ClientProperties.DB.key(), choice.dbClass(), origin);
     if (dry) {
       new EffectiveConfiguration(probe.orElseThrow(), workload.orElseThrow())
@@ -88,10 +89,13 @@ public final class RunSession {
       return ExitCode.OK;
     }
     stop.onRequest(workload.orElseThrow()::requestStop);
-    try (StoreUse store = StoreUse.open(choice, properties)) {
+    try (LiveMetrics metrics = LiveMetrics.open(config.metrics());
+        StoreUse store = StoreUse.open(choice, properties, stop)) {
+      metrics.url().ifPresent(url -> console.err().println("Live figures: " + url));
       return stop.isRequested()
           ? ExitCode.INTERRUPTED
-          : benchmark(config, choice, properties, workload.orElseThrow(), store, bindingName);
+          : benchmark(
+              config, choice, properties, workload.orElseThrow(), store, metrics, bindingName);
     } finally {
       workload.orElseThrow().cleanup();
     }
@@ -103,27 +107,17 @@ public final class RunSession {
       SourcedProperties properties,
       Workload workload,
       StoreUse store,
+      LiveMetrics metrics,
       String bindingName)
       throws Exception {
     Measurements measurements = Measurements.getMeasurements();
     RetryCounts retryCounts = new RetryCounts();
-    UnaryOperator<DB> retrying =
-        config.retries().isOn()
-            ? db ->
-                new RetryingDB(
-                    db, config.retries(), retryCounts, workload::isStopRequested, Timer.SYSTEM)
-            : UnaryOperator.identity();
+    DbChain chain = new DbChain(config, choice, properties, retryCounts, workload::isStopRequested);
     List<Worker> workers = new ArrayList<>();
     for (int i = 0; i < config.threads(); i++) {
       workers.add(
           new Worker(
-              DBFactory.newDB(choice.dbClass(), properties, retrying),
-              workload,
-              properties,
-              i,
-              config.threads(),
-              measurements,
-              Timer.SYSTEM));
+              chain.make(), workload, properties, i, config.threads(), measurements, Timer.SYSTEM));
     }
     boolean inProcess = Capabilities.find(workers.get(0).db(), InProcessStore.class).isPresent();
     if (inProcess && !config.transactions()) {
@@ -132,26 +126,24 @@ public final class RunSession {
           .println(
               "The data of this binding ends with the process: run fills it by itself, uncounted.");
     }
+    String arguments = CommandArguments.of(bindingName, properties);
     SchemaGate gate =
-        new SchemaGate(
-            store.isLocal(),
-            CommandArguments.of(bindingName, properties),
-            choice.binding().namespaceKey(),
-            console.err());
+        new SchemaGate(store.isLocal(), arguments, choice.binding().namespaceKey(), console.err());
     Preparation preparation =
         new Preparation(
             config,
             properties,
             workload,
             gate,
+            store.isLocal(),
             inProcess,
             measurements,
             retryCounts,
             console.err());
     try (Crew crew = new Crew(workers)) {
       return new Benchmark(
-              config, workload, measurements, retryCounts, workers, crew, console, stop)
-          .run(preparation);
+              config, workload, measurements, retryCounts, workers, crew, console, stop, metrics)
+          .run(preparation, arguments);
     }
   }
 }

@@ -42,6 +42,11 @@ final class SchemaGate {
     this.err = err;
   }
 
+  /** The binding, files and properties, for a command in a message. */
+  String commandArguments() {
+    return commandArguments;
+  }
+
   /** The table that a plan needs, in plain names. */
   static TableSchema wanted(RunPlan plan) {
     return new TableSchema(plan.table(), plan.fields(), ValueStorage.TEXT);
@@ -50,17 +55,19 @@ final class SchemaGate {
   /**
    * Checks; on a local store makes a missing table.
    *
+   * @return whether it made the table, so that there is no record in it
    * @throws ConfigurationException when the table can't be used
    */
-  void pass(Object db, RunPlan plan) {
+  boolean pass(Object db, RunPlan plan) {
     Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
     if (source.isEmpty()) {
-      return;
+      return false;
     }
     try (SchemaAdmin admin = source.get().schemaAdmin()) {
       TableSchema wanted = wanted(plan);
       SchemaState state = admin.check(wanted);
-      if (!state.tableExists() && local) {
+      boolean missing = !state.tableExists();
+      if (missing && local) {
         admin.create(wanted);
         err.println("Made the table " + plan.table() + " on the local store.");
         state = admin.check(wanted);
@@ -68,6 +75,7 @@ final class SchemaGate {
       if (!state.usable()) {
         throw new ConfigurationException(problem(plan.table(), state));
       }
+      return missing;
     }
   }
 

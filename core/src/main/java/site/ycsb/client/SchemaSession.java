@@ -3,7 +3,10 @@ package site.ycsb.client;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.DBFactory;
+import site.ycsb.SharedProperties;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.AtRest;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaSource;
@@ -31,7 +34,7 @@ public final class SchemaSession {
 
     /** Whether it comes before the data, so that a missing keyset is made. */
     boolean comesFirst() {
-      return this == CREATE || this == PRINT || this == NAMES;
+      return this == CREATE;
     }
   }
 
@@ -48,7 +51,9 @@ public final class SchemaSession {
       code = attempt(action, bindingName, origin, properties);
     } catch (Exception | LinkageError e) {
       Failure failure = new Failure(e);
-      failure.print(console.err());
+      if (!stop.isRequested()) {
+        failure.print(console.err());
+      }
       code = failure.exitCode();
     }
     return stop.isRequested() ? ExitCode.INTERRUPTED : code;
@@ -58,14 +63,17 @@ public final class SchemaSession {
       Action action, String bindingName, String origin, SourcedProperties properties)
       throws Exception {
     properties.set(
-        ClientProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
+        SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
     EncryptionSwitch.Choice choice =
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    Settings settings = new Settings(properties);
+    settings.get(AtRest.PROPERTY);
+    settings.throwIfAny();
     TableSchema wanted = SchemaGate.wanted(Plans.of(properties));
-    DbProbe.make(choice.dbClass(), properties);
+    AtRestFindings.checkPossible(DbProbe.make(choice.dbClass(), properties), properties);
     StoreUse store =
         action.needsServer()
-            ? StoreUse.open(choice, properties)
+            ? StoreUse.open(choice, properties, stop)
             : StoreUse.withoutServer(choice, properties);
     try {
       DB db = DBFactory.newDB(choice.dbClass(), properties);
@@ -74,14 +82,19 @@ public final class SchemaSession {
         return withoutSchema(action, bindingName, wanted);
       }
       try (SchemaAdmin admin = source.get().schemaAdmin()) {
-        return perform(action, admin, wanted);
+        String arguments = CommandArguments.of(bindingName, properties);
+        int code = perform(action, admin, wanted, arguments);
+        if (code == ExitCode.OK) {
+          checkAtRest(action, arguments, properties, admin, wanted);
+        }
+        return code;
       }
     } finally {
       store.close();
     }
   }
 
-  private int perform(Action action, SchemaAdmin admin, TableSchema wanted) {
+  private int perform(Action action, SchemaAdmin admin, TableSchema wanted, String arguments) {
     switch (action) {
       case CREATE -> {
         admin.create(wanted);
@@ -97,18 +110,33 @@ public final class SchemaSession {
               .names(wanted)
               .forEach((plain, stored) -> console.out().println(plain + " -> " + stored));
       case CHECK -> {
-        return check(admin.check(wanted), wanted);
+        return check(admin.check(wanted), wanted, arguments);
       }
     }
     return ExitCode.OK;
   }
 
-  private int check(SchemaState state, TableSchema wanted) {
+  /** A table that was there before may not be as it is required now. */
+  private static void checkAtRest(
+      Action action,
+      String arguments,
+      SourcedProperties properties,
+      SchemaAdmin admin,
+      TableSchema wanted) {
+    if (AtRest.isRequired(properties) && (action == Action.CREATE || action == Action.CHECK)) {
+      new AtRestFindings(true, admin.atRest(wanted)).check(properties, arguments);
+    }
+  }
+
+  private int check(SchemaState state, TableSchema wanted, String arguments) {
     if (state.usable()) {
       console.out().println("The table " + wanted.table() + " fits.");
       return ExitCode.OK;
     }
-    String why = state.tableExists() ? SchemaGate.describe(state) : "there is no such table";
+    String why =
+        state.tableExists()
+            ? SchemaGate.describe(state)
+            : "there is no such table. Make it with: bin/ycsb schema create " + arguments;
     console.err().println("ERROR: the table " + wanted.table() + " doesn't fit: " + why);
     return ExitCode.CONFIGURATION;
   }

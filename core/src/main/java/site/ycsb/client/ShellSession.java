@@ -32,7 +32,9 @@ public final class ShellSession {
       code = attempt(bindingName, origin, properties);
     } catch (Exception | LinkageError e) {
       Failure failure = new Failure(e);
-      failure.print(console.err());
+      if (!stop.isRequested()) {
+        failure.print(console.err());
+      }
       code = failure.exitCode();
     }
     return stop.isRequested() ? ExitCode.INTERRUPTED : code;
@@ -43,7 +45,7 @@ public final class ShellSession {
     EncryptionSwitch.Choice choice =
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
     DbProbe.make(choice.dbClass(), properties);
-    try (StoreUse store = StoreUse.open(choice, properties)) {
+    try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
       DB db = DBFactory.newDB(choice.dbClass(), properties);
       if (store.isLocal()) {
@@ -65,6 +67,8 @@ public final class ShellSession {
   }
 
   private void serve(DB db, SourcedProperties properties) throws Exception {
+    // a read of the terminal can't be interrupted, and nothing is under way meanwhile
+    stop.onRequest(stop::finish);
     console.out().println("YCSB Command Line client");
     console.out().println("Type \"help\" for command line help");
     console.out().println("Connected.");

@@ -2,6 +2,7 @@ package site.ycsb.client;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ public final class StopSignal {
   private final CountDownLatch finished = new CountDownLatch(1);
   private boolean requested;
   private @Nullable Runnable reaction;
+  private @Nullable Thread interruptible;
 
   /** Asks; what reacts to it is called on the caller's thread, once. */
   public void request() {
@@ -22,6 +24,9 @@ public final class StopSignal {
       }
       requested = true;
       react = reaction;
+      if (interruptible != null) {
+        interruptible.interrupt();
+      }
     }
     if (react != null) {
       react.run();
@@ -41,6 +46,27 @@ public final class StopSignal {
     }
     if (already) {
       newReaction.run();
+    }
+  }
+
+  /**
+   * Does something that ends early when its thread is interrupted, which happens when a stop is
+   * asked for; at once if it was. The thread isn't left interrupted.
+   */
+  public <T> T interruptibly(Supplier<T> action) {
+    synchronized (this) {
+      interruptible = Thread.currentThread();
+      if (requested) {
+        interruptible.interrupt();
+      }
+    }
+    try {
+      return action.get();
+    } finally {
+      synchronized (this) {
+        interruptible = null;
+        Thread.interrupted();
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,19 @@ public final class Version {
     return "Encrypted YCSB " + number() + " (YCSB Client 0.17.0)";
   }
 
+  /**
+   * The commit that this build is of, with {@code -changed} when files differed from it; nothing
+   * when it wasn't built from a repository.
+   */
+  public static Optional<String> commit() {
+    return Optional.of(file().getProperty("commit", "")).filter(commit -> !commit.isEmpty());
+  }
+
   private static String number() {
+    return file().getProperty("version", "unknown");
+  }
+
+  private static Properties file() {
     Properties file = new Properties();
     try (@Nullable InputStream in = Version.class.getResourceAsStream(RESOURCE)) {
       if (in != null) {
@@ -31,6 +44,6 @@ public final class Version {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return file.getProperty("version", "unknown");
+    return file;
   }
 }

@@ -39,12 +39,15 @@ public final class WorkloadFactory {
           properties,
           "there is no such class on the class path",
           "Correct it, or add its jar with -cp");
-    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+    } catch (ClassCastException e) {
+      throw problem(
+          className, properties, "the class isn't a workload", "Extend site.ycsb.Workload");
+    } catch (ReflectiveOperationException | LinkageError e) {
       throw problem(
           className,
           properties,
-          "the class can't be used (" + e + ")",
-          "It has to extend site.ycsb.Workload and have a public constructor without arguments");
+          "no object of the class can be made (" + e + ")",
+          "It has to have a public constructor without arguments, and all that it needs with -cp");
     }
   }
 

@@ -11,12 +11,13 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ServerlessStore;
 
 /**
  * Does nothing and says OK: what is measured on it is the client. Values aren't looked at; reads
  * and scans return nothing.
  */
-public final class NullDB extends DB implements PropertySource {
+public final class NullDB extends DB implements PropertySource, ServerlessStore {
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {

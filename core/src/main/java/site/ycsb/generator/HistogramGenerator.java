@@ -48,7 +48,7 @@ public class HistogramGenerator extends NumberGenerator {
     for (int i = 0; i < upTo.length; i++) {
       sum += parsed.buckets[i];
       upTo[i] = sum;
-      weighted += (double) parsed.buckets[i] * (i + 1);
+      weighted += (double) parsed.buckets[i] * i;
     }
     if (sum <= 0 || LongStream.of(parsed.buckets).anyMatch(count -> count < 0)) {
       throw new IllegalArgumentException(
@@ -62,6 +62,7 @@ public class HistogramGenerator extends NumberGenerator {
     return draw();
   }
 
+  /** As in YCSB: buckets count from 0 here, though numbers begin with one block. */
   @Override
   public double mean() {
     return mean;
@@ -87,11 +88,11 @@ public class HistogramGenerator extends NumberGenerator {
 
   private static Parsed parse(List<String> lines) throws IOException {
     if (lines.isEmpty()) {
-      throw new IOException("Empty input file!\n");
+      throw new IOException("Empty input file!");
     }
     String[] head = lines.get(0).split("\t", -1);
     if (head.length < 2 || !head[0].equals("BlockSize")) {
-      throw new IOException("First line of histogram is not the BlockSize!\n");
+      throw new IOException("First line of histogram is not the BlockSize!");
     }
     try {
       int size = 0;

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogWriter;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Notices;
 
 /**
@@ -74,7 +75,7 @@ final class HistogramLog {
         notices.warn("the histogram log " + file + " can't be written");
       }
     } catch (IOException e) {
-      notices.warn("the histogram log " + file + " can't be written: " + e);
+      notices.warn("the histogram log " + file + " can't be written: " + FileTrouble.why(e));
     }
   }
 }

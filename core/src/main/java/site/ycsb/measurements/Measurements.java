@@ -1,14 +1,12 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -47,15 +45,12 @@ public class Measurements {
   private static Properties runProperties = new Properties();
   private static @Nullable Measurements singleton;
 
-  private final Properties properties;
-  private final MeasurementType type;
+  private final MeasurementKinds kinds;
   private final MeasurementInterval interval;
   private final LongSupplier nanoClock;
   private final Map<String, OneMeasurement> operations = new ConcurrentHashMap<>();
   private final Map<String, OneMeasurement> intendedOperations = new ConcurrentHashMap<>();
   private final List<OperationRecorder> recorders = new CopyOnWriteArrayList<>();
-  private final Optional<TaggedLog> log;
-  private volatile @Nullable TimeLine timeLine;
   private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
 
   /**
@@ -86,10 +81,11 @@ public class Measurements {
   }
 
   Measurements(Properties props, LongSupplier nanoClock) {
-    this.properties = props;
     this.nanoClock = nanoClock;
-    log = TaggedLog.of(props);
-    type = parseType(props.getProperty(MEASUREMENT_TYPE_PROPERTY, MEASUREMENT_TYPE_DEFAULT));
+    kinds =
+        new MeasurementKinds(
+            props,
+            parseType(props.getProperty(MEASUREMENT_TYPE_PROPERTY, MEASUREMENT_TYPE_DEFAULT)));
     String intervalText = props.getProperty(MEASUREMENT_INTERVAL, MEASUREMENT_INTERVAL_DEFAULT);
     interval =
         MeasurementInterval.parse(intervalText)
@@ -185,9 +181,7 @@ public class Measurements {
 
   /** Keeps how the run goes from now on, for operations whose first record is still to come. */
   public TimeLine keepTimeLine() {
-    TimeLine line = new TimeLine();
-    timeLine = line;
-    return line;
+    return kinds.keepTimeLine();
   }
 
   /**
@@ -207,9 +201,23 @@ public class Measurements {
         .toArray();
   }
 
+  /**
+   * Latencies so far of each kind of operation, where they are kept as histograms. Leaves intervals
+   * as they are; no thread that records waits for it.
+   */
+  public Map<String, LatencySnapshot> latencies(double... percentiles) {
+    Map<String, LatencySnapshot> latencies = new LinkedHashMap<>();
+    operations.forEach(
+        (operation, measurement) ->
+            measurement
+                .latencies(percentiles)
+                .ifPresent(snapshot -> latencies.put(operation, snapshot)));
+    return latencies;
+  }
+
   /** The run's totals, for logs; after {@link #exportMeasurements}. */
   public void endLog(long operations, long runNanos) {
-    log.ifPresent(file -> file.end(operations, runNanos));
+    kinds.endLog(operations, runNanos);
   }
 
   /** What happened since it was last called, for a status line. */
@@ -262,34 +270,7 @@ public class Measurements {
 
   private OneMeasurement measurement(
       Map<String, OneMeasurement> measurements, String operation, String name) {
-    return measurements.computeIfAbsent(operation, absent -> newMeasurement(name));
-  }
-
-  private OneMeasurement newMeasurement(String name) {
-    return switch (type) {
-      case HDRHISTOGRAM -> hdrHistogram(name);
-      case HISTOGRAM -> new OneMeasurementHistogram(name, properties);
-      case TIMESERIES -> new OneMeasurementTimeSeries(name, properties);
-      case RAW -> new OneMeasurementRaw(name, properties);
-      case HDRHISTOGRAM_AND_HISTOGRAM ->
-          new TwoInOneMeasurement(
-              name,
-              hdrHistogram("Hdr" + name),
-              new OneMeasurementHistogram("Bucket" + name, properties));
-      case HDRHISTOGRAM_AND_RAW ->
-          new TwoInOneMeasurement(
-              name, hdrHistogram("Hdr" + name), new OneMeasurementRaw("Raw" + name, properties));
-    };
-  }
-
-  private OneMeasurement hdrHistogram(String name) {
-    List<IntervalSink> sinks = new ArrayList<>();
-    log.ifPresent(sinks::add);
-    TimeLine line = timeLine;
-    if (line != null) {
-      sinks.add(line);
-    }
-    return new OneMeasurementHdrHistogram(name, properties, sinks);
+    return measurements.computeIfAbsent(operation, absent -> kinds.make(name));
   }
 
   /** What one thread keeps for itself. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
@@ -65,6 +66,11 @@ public abstract class OneMeasurement {
 
   /** Adds the latencies so far, in nanoseconds, where they are kept as a histogram. */
   void addTo(Histogram all) {}
+
+  /** The latencies so far, where they are kept as a histogram. Leaves intervals as they are. */
+  Optional<LatencySnapshot> latencies(double... percentiles) {
+    return Optional.empty();
+  }
 
   /** A counter for one thread. */
   StatusCounts newThreadStatusCounts() {

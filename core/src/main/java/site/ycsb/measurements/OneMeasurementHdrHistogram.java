@@ -2,8 +2,10 @@ package site.ycsb.measurements;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -133,6 +135,13 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   synchronized void addTo(Histogram all) {
     collect();
     all.add(total);
+  }
+
+  @Override
+  synchronized Optional<LatencySnapshot> latencies(double... percentiles) {
+    collect();
+    List<Long> nanos = Arrays.stream(percentiles).mapToObj(total::getValueAtPercentile).toList();
+    return Optional.of(new LatencySnapshot(total.getTotalCount(), sumNanos(), nanos));
   }
 
   /** What came since the last call. */

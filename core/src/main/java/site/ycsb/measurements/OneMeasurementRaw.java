@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -137,13 +138,12 @@ public class OneMeasurementRaw extends OneMeasurement {
         .next(totals())
         .map(
             mean ->
-                "["
-                    + getName()
-                    + " count: "
-                    + mean.count()
-                    + ", average latency(us): "
-                    + mean.text()
-                    + "]")
+                String.format(
+                    Locale.ROOT,
+                    "%s count: %d, average latency(us): %.2f",
+                    getName(),
+                    mean.count(),
+                    mean.micros()))
         .orElse("");
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.measurements;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -52,6 +53,11 @@ public class TwoInOneMeasurement extends OneMeasurement {
   @Override
   void addTo(Histogram all) {
     first.addTo(all);
+  }
+
+  @Override
+  Optional<LatencySnapshot> latencies(double... percentiles) {
+    return first.latencies(percentiles);
   }
 
   @Override

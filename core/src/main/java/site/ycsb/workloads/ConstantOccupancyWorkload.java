@@ -3,6 +3,7 @@ package site.ycsb.workloads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import site.ycsb.SharedProperties;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
@@ -55,15 +56,15 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
               long ages = settings.get(STORAGE_AGES);
               long records = recordsThatFill(settings);
               settings.throwIfAny();
-              computed(p, KeySpace.RECORD_COUNT, records);
-              computed(p, KeySpace.INSERT_COUNT, records);
+              computed(p, SharedProperties.RECORD_COUNT, records);
+              computed(p, SharedProperties.INSERT_COUNT, records);
               computed(p, RequestKeys.OPERATION_COUNT, records * ages);
               return ages;
             });
     Notices.of(p)
         .info(
             "ConstantOccupancyWorkload: "
-                + p.getProperty(KeySpace.RECORD_COUNT.key())
+                + p.getProperty(SharedProperties.RECORD_COUNT.key())
                 + " records, written "
                 + storageAges
                 + " times");

@@ -3,6 +3,7 @@ package site.ycsb.workloads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import site.ycsb.SharedProperties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.generator.RandomSource;
@@ -100,18 +101,6 @@ record CoreConfig(
           "core_workload_insertion_keep_going_on_error",
           "false",
           "Whether loading goes on after a record that couldn't be inserted.");
-  static final Property<Boolean> TRANSACTIONS =
-      Property.bool("dotransactions", "true", "Whether this is the run phase; set by the command.");
-
-  static final Property<Long> SEED =
-      Property.longInteger(
-          "seed",
-          null,
-          Long.MIN_VALUE,
-          Long.MAX_VALUE,
-          "",
-          "Makes runs with one thread do the same operations in the same order. It has no influence"
-              + " on encryption.");
 
   static CoreConfig from(Properties properties) {
     Settings settings = new Settings(properties);
@@ -142,8 +131,11 @@ record CoreConfig(
             settings.get(INSERTION_RETRY_LIMIT),
             settings.get(INSERTION_RETRY_INTERVAL),
             settings.get(KEEP_GOING_ON_ERROR),
-            settings.get(TRANSACTIONS),
-            settings.find(SEED).map(RandomSource::seeded).orElseGet(RandomSource::perThread));
+            settings.get(SharedProperties.DO_TRANSACTIONS),
+            settings
+                .find(SharedProperties.SEED)
+                .map(RandomSource::seeded)
+                .orElseGet(RandomSource::perThread));
     settings.throwIfAny();
     return config;
   }
@@ -163,8 +155,8 @@ record CoreConfig(
                 INSERTION_RETRY_LIMIT,
                 INSERTION_RETRY_INTERVAL,
                 KEEP_GOING_ON_ERROR,
-                TRANSACTIONS,
-                SEED));
+                SharedProperties.DO_TRANSACTIONS,
+                SharedProperties.SEED));
     all.addAll(FieldLengths.PROPERTIES);
     all.addAll(KeySpace.PROPERTIES);
     all.addAll(OperationMix.PROPERTIES);

@@ -1,12 +1,10 @@
 package site.ycsb.workloads;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -86,8 +84,6 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public static final String INSERTION_RETRY_INTERVAL_DEFAULT = "3";
   public static final String FIELD_NAME_PREFIX = "fieldnameprefix";
   public static final String FIELD_NAME_PREFIX_DEFAULT = "field";
-
-  private static final int SPREAD_KEYS = 8;
 
   protected String table;
   protected NumberGenerator fieldlengthgenerator;
@@ -297,14 +293,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   @Override
   public RunPlan runPlan() {
-    KeySpace keys = config.keys();
-    long first = keys.insertStart();
-    long count = keys.insertCount();
-    List<String> expected = new ArrayList<>();
-    LongStream.rangeClosed(0, SPREAD_KEYS)
-        .map(part -> first + spread(part, count))
-        .distinct()
-        .forEach(number -> expected.add(buildKeyName(number)));
+    List<String> expected = config.keys().spread().mapToObj(this::buildKeyName).toList();
     return new RunPlan(table, fieldNames.list(), expected, config.mix().touchesExisting());
   }
 
@@ -346,9 +335,5 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   private void report(String operation, Status status, long startNanos) {
     measurements.measureNanos(operation, System.nanoTime() - startNanos);
     measurements.reportStatus(operation, status);
-  }
-
-  private static long spread(long part, long count) {
-    return Math.min(count - 1, (long) (count * ((double) part / SPREAD_KEYS)));
   }
 }

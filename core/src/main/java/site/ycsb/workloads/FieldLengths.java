@@ -1,6 +1,7 @@
 package site.ycsb.workloads;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -82,7 +83,9 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
         } catch (IOException | IllegalArgumentException e) {
           settings.reject(
               HISTOGRAM_FILE,
-              "has to be a file with a histogram (" + e + ")",
+              "has to be a file with a histogram ("
+                  + (e instanceof NoSuchFileException ? "there is no such file" : e.getMessage())
+                  + ")",
               "Name another file, or choose another fieldlengthdistribution");
         }
       }

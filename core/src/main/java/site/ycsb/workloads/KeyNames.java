@@ -12,9 +12,13 @@ final class KeyNames {
   private KeyNames() {}
 
   static String name(long number, boolean ordered, int minDigits) {
-    String digits = Long.toString(ordered ? number : Utils.hash(number));
-    int zeros = minDigits - digits.length();
-    return zeros > 0 ? PREFIX + "0".repeat(zeros) + digits : PREFIX.concat(digits);
+    long shown = ordered ? number : Utils.hash(number);
+    if (minDigits <= 1) {
+      // one text is made and nothing copied
+      return PREFIX + shown;
+    }
+    String digits = Long.toString(shown);
+    return PREFIX + "0".repeat(Math.max(0, minDigits - digits.length())) + digits;
   }
 
   /** Whether a key looks like those made here. A subclass of the workload may make others. */

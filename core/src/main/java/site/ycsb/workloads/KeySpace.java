@@ -1,7 +1,8 @@
 package site.ycsb.workloads;
 
 import java.util.List;
-import site.ycsb.Workload;
+import java.util.stream.LongStream;
+import site.ycsb.SharedProperties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
@@ -16,36 +17,13 @@ import site.ycsb.config.Settings;
  */
 record KeySpace(
     long recordCount, long insertStart, long insertCount, boolean ordered, int zeroPadding) {
+  private static final int SPREAD = 8;
+
   enum Order {
     HASHED,
     ORDERED
   }
 
-  static final Property<Long> RECORD_COUNT =
-      Property.longInteger(
-          "recordcount",
-          "0",
-          0,
-          Long.MAX_VALUE / 4,
-          "records",
-          "How many records the table has after the load phase; 0: as many as a 32-bit number can"
-              + " say.");
-  static final Property<Long> INSERT_START =
-      Property.longInteger(
-          Workload.INSERT_START_PROPERTY,
-          Workload.INSERT_START_PROPERTY_DEFAULT,
-          0,
-          Long.MAX_VALUE / 4,
-          "",
-          "The number of the first record that this client inserts or asks for.");
-  static final Property<Long> INSERT_COUNT =
-      Property.longInteger(
-          Workload.INSERT_COUNT_PROPERTY,
-          null,
-          1,
-          Long.MAX_VALUE / 4,
-          "records",
-          "How many records this client inserts or asks for; without it, all from insertstart on.");
   static final Property<Order> INSERT_ORDER =
       Property.choice(
           CoreWorkload.INSERT_ORDER_PROPERTY,
@@ -61,21 +39,27 @@ record KeySpace(
           "digits",
           "The least number of digits in a key; zeros are put before shorter numbers.");
   static final List<Property<?>> PROPERTIES =
-      List.of(RECORD_COUNT, INSERT_START, INSERT_COUNT, INSERT_ORDER, ZERO_PADDING);
+      List.of(
+          SharedProperties.RECORD_COUNT,
+          SharedProperties.INSERT_START,
+          SharedProperties.INSERT_COUNT,
+          INSERT_ORDER,
+          ZERO_PADDING);
 
   static KeySpace from(Settings settings) {
-    long given = settings.get(RECORD_COUNT);
+    long given = settings.get(SharedProperties.RECORD_COUNT);
     long recordCount = given == 0 ? Integer.MAX_VALUE : given;
-    long insertStart = settings.get(INSERT_START);
-    long insertCount = settings.find(INSERT_COUNT).orElse(recordCount - insertStart);
+    long insertStart = settings.get(SharedProperties.INSERT_START);
+    long insertCount =
+        settings.find(SharedProperties.INSERT_COUNT).orElse(recordCount - insertStart);
     if (insertStart >= recordCount) {
       settings.reject(
-          INSERT_START,
+          SharedProperties.INSERT_START,
           "has to be below recordcount, which is " + recordCount,
           "Lower it, or raise recordcount to the number of records of all clients together");
     } else if (insertStart + insertCount > recordCount) {
       settings.reject(
-          INSERT_COUNT,
+          SharedProperties.INSERT_COUNT,
           "insertstart + insertcount has to be at most recordcount, which is " + recordCount,
           "Lower it, or raise recordcount to the number of records of all clients together");
     }
@@ -89,5 +73,13 @@ record KeySpace(
 
   long last() {
     return insertStart + insertCount - 1;
+  }
+
+  /** The number of this client's first record and of 8 more, spread over its part. */
+  LongStream spread() {
+    return LongStream.rangeClosed(0, SPREAD)
+        .map(part -> Math.min(insertCount - 1, (long) (insertCount * ((double) part / SPREAD))))
+        .distinct()
+        .map(number -> insertStart + number);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import site.ycsb.SharedProperties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.generator.DiscreteGenerator;
@@ -68,7 +69,7 @@ record OperationMix(Map<String, Double> weights) {
     weights.put(READ_MODIFY_WRITE, settings.get(READ_MODIFY_WRITE_WEIGHT));
     weights.put(DELETE, settings.get(DELETE_WEIGHT));
     weights.values().removeIf(weight -> weight == 0);
-    boolean loading = !settings.get(CoreConfig.TRANSACTIONS);
+    boolean loading = !settings.get(SharedProperties.DO_TRANSACTIONS);
     if (weights.isEmpty() && !loading) {
       settings.reject(
           READ_WEIGHT,

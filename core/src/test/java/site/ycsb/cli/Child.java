@@ -16,12 +16,18 @@ final class Child implements AutoCloseable {
   private final Path out;
   private final Path err;
 
+  /** One that doesn't live long, so that a quick compiler is the better one. */
   Child(Path folder, String classPath, List<String> arguments) throws IOException {
+    this(folder, List.of("-XX:TieredStopAtLevel=1"), classPath, arguments);
+  }
+
+  Child(Path folder, List<String> jvmOptions, String classPath, List<String> arguments)
+      throws IOException {
     out = Files.createTempFile(folder, "out", ".txt");
     err = Files.createTempFile(folder, "err", ".txt");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(jvmOptions);
     command.add("-cp");
     command.add(classPath);
     command.addAll(arguments);
@@ -56,7 +62,11 @@ final class Child implements AutoCloseable {
   }
 
   int exitCode() throws InterruptedException {
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    return exitCode(60);
+  }
+
+  int exitCode(long limitSeconds) throws InterruptedException {
+    if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
       throw new AssertionError("the process doesn't end");
     }
     return process.exitValue();

@@ -12,6 +12,8 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.Console;
@@ -70,6 +72,12 @@ class CommandsTest {
         this::err);
     assertTrue(out().contains("[INSERT], Return=OK, 5"), out());
     assertTrue(out().contains("[CLEANUP], Operations, 2"), out());
+  }
+
+  @Test
+  void execute_fileThatIsAFolder_isSaidInWords(@TempDir Path folder) {
+    assertEquals(2, execute("run", "memory", "-P", folder.toString()));
+    assertTrue(err().contains("the file can't be read (Is a directory)"), err());
   }
 
   @Test
@@ -163,11 +171,49 @@ class CommandsTest {
   }
 
   @Test
+  void execute_help_fillsItsLines() {
+    assertEquals(0, execute("load", "--help"));
+    assertTrue(out().startsWith("Usage: bin/ycsb load [OPTIONS] [<binding>]"), out());
+    assertTrue(
+        out()
+            .replace(System.lineSeparator(), "\n")
+            .endsWith(
+                """
+
+                The binding is one that 'bin/ycsb bindings' lists, the same as
+                encrypted-<binding>, or any class with -db.
+
+                Exit codes: 0 done, 1 failed, 2 bad configuration, 3 bad data, 130 interrupted.
+                """),
+        out());
+    assertTrue(out().lines().allMatch(line -> line.length() <= 80), out());
+  }
+
+  @Test
+  void execute_helpOfHelp_isTheUsage() {
+    assertEquals(0, execute("help", "--help"), this::err);
+    assertTrue(out().contains("Usage: bin/ycsb <command>"), out());
+  }
+
+  @Test
+  void execute_helpOfEachSchemaAction_isItsOwn() {
+    Set<String> helps = new TreeSet<>();
+    for (String action : List.of("create", "check", "drop", "print", "names")) {
+      outBytes.reset();
+      assertEquals(0, execute("schema", action, "--help"), this::err);
+      assertTrue(out().contains("Usage: bin/ycsb schema " + action + " ["), out());
+      assertFalse(out().contains("<action>"), out());
+      helps.add(out());
+    }
+    assertEquals(5, helps.size());
+  }
+
+  @Test
   void execute_helpOfCommandsThatDontRun_leavesOutTheFlagsOfRuns() {
     for (String command : List.of("shell", "schema")) {
       outBytes.reset();
       assertEquals(0, execute("help", command), command);
-      assertTrue(out().contains("-p <key>=<value>") || out().contains("-p=<key>=<value>"), out());
+      assertTrue(out().contains("<key>=<value>"), out());
       assertFalse(out().contains("-threads"), out());
     }
     assertEquals(0, execute("schema", "names", "memory", "-threads", "3", "-s"), this::err);
@@ -238,7 +284,11 @@ class CommandsTest {
   void execute_version_isPrinted() {
     assertEquals(0, execute("--version"));
     assertTrue(
-        out().matches("Encrypted YCSB \\d+\\.\\d+.* \\(YCSB Client 0\\.17\\.0\\)\\R"), out());
+        out()
+            .matches(
+                "Encrypted YCSB \\d+\\.\\d+.* \\(YCSB Client 0\\.17\\.0\\)\\R"
+                    + "(commit [0-9a-f]{40}(-changed)?\\R)?"),
+        out());
   }
 
   @Test
@@ -266,6 +316,23 @@ class CommandsTest {
   void execute_bindings_listsThemWithSummaries() {
     assertEquals(0, execute("bindings"));
     assertTrue(out().lines().anyMatch(line -> line.matches("memory +\\S.*")), out());
+  }
+
+  @Test
+  void execute_bindingsOfOne_showsDefaultsAndWhatValuesHaveToBe() {
+    assertEquals(0, execute("bindings", "basic"));
+    List<String> lines = out().lines().toList();
+    int at = lines.indexOf("  basicdb.simulatedelay  (0 ms)");
+    assertTrue(at > 0, out());
+    assertEquals("      How long an operation takes, or the longest it takes.", lines.get(at + 1));
+    assertEquals("      A value has to be a whole number of at least 0.", lines.get(at + 2));
+    assertTrue(out().contains("A value has to be true or false."), out());
+  }
+
+  @Test
+  void execute_bindingsOfOneWithoutProperties_saysSo() {
+    assertEquals(0, execute("bindings", "null"));
+    assertTrue(out().contains("It has no properties."), out());
   }
 
   @Test

@@ -1,13 +1,7 @@
 package site.ycsb.client;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.Vector;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
-import site.ycsb.DB;
+import site.ycsb.AnsweringDB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
@@ -15,10 +9,11 @@ import site.ycsb.config.Problem;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
- * Does what the property {@code asked} says: ok, error, notfound, third (every third operation
- * fails), throw, hang, deaf (hangs and can't be interrupted), decryption, init-* (fails to start).
+ * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third
+ * (every third operation fails), throw, hang, deaf (hangs and can't be interrupted), decryption,
+ * init-* (fails to start).
  */
-public final class AskedDB extends DB {
+public class AskedDB extends AnsweringDB {
   private String asked = "ok";
   private long operations;
 
@@ -40,11 +35,13 @@ public final class AskedDB extends DB {
     }
   }
 
-  private Status answer() {
+  @Override
+  protected final Status answer() {
     operations++;
     return switch (asked) {
       case "error" -> Status.ERROR;
       case "notfound" -> Status.NOT_FOUND;
+      case "seldom-found" -> operations % 10 == 0 ? Status.OK : Status.NOT_FOUND;
       case "third" -> operations % 3 == 0 ? Status.ERROR : Status.OK;
       case "throw" -> throw new IllegalStateException("meant to be thrown by a test");
       case "decryption" -> new Status("DECRYPTION_FAILED", "");
@@ -62,36 +59,5 @@ public final class AskedDB extends DB {
       }
     }
     return Status.ERROR;
-  }
-
-  @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return answer();
-  }
-
-  @Override
-  public Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return answer();
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return answer();
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return answer();
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return answer();
   }
 }

@@ -26,6 +26,7 @@ class BindingCatalogTest {
           "",
           Optional.of("cassandra"),
           List.of("hosts"),
+          List.of(),
           Optional.of("cassandra.keyspace"),
           "ycsb");
 
@@ -72,7 +73,14 @@ class BindingCatalogTest {
     Path folder = Files.createDirectories(home.resolve("toy-binding"));
     Files.writeString(
         folder.resolve("binding.properties"),
-        "names = toy, tin\nclass=a.Toy\nsummary=A toy\nlocal.store=\naddress.keys=a,b\n");
+        """
+        names = toy, tin
+        class=a.Toy
+        summary=A toy
+        local.store=
+        address.keys=a,b
+        address.resources=a.xml
+        """);
     Files.createDirectories(home.resolve("empty-binding"));
     assertEquals(
         List.of(
@@ -84,6 +92,7 @@ class BindingCatalogTest {
                 "A toy",
                 Optional.empty(),
                 List.of("a", "b"),
+                List.of("a.xml"),
                 Optional.empty(),
                 "ycsb")),
         BindingFiles.installed(home));

@@ -39,6 +39,21 @@ class FailureWatchTest {
   }
 
   @Test
+  void storeIsGone_slowFailuresAndNothingElseForLong_isTrue() {
+    FailureWatch watch = new FailureWatch(10, 4, 0);
+    assertFalse(look(watch, 1, 100, 0));
+    assertFalse(look(watch, 30, 101, 1));
+    assertTrue(look(watch, 31, 101, 1));
+  }
+
+  @Test
+  void storeIsGone_nothingEndsForLong_isFalse() {
+    FailureWatch watch = new FailureWatch(10, 4, 0);
+    assertFalse(look(watch, 1, 100, 0));
+    assertFalse(look(watch, 100, 100, 0));
+  }
+
+  @Test
   void storeIsGone_noLimit_isFalse() {
     assertFalse(look(new FailureWatch(0, 1, 0), 1_000_000, 100, 100));
   }

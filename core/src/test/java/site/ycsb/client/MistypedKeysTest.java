@@ -20,11 +20,15 @@ class MistypedKeysTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
   private void check(Object workload, String key) {
+    check(CASSANDRA, workload, key);
+  }
+
+  private void check(PropertySource db, Object workload, String key) {
     SourcedProperties properties = new SourcedProperties();
     properties.set(key, "x", "-p");
     Problems problems = new Problems();
     new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8))
-        .check(properties, CASSANDRA, workload, problems);
+        .check(properties, db, workload, problems);
     assertTrue(problems.isEmpty());
   }
 
@@ -45,5 +49,28 @@ class MistypedKeysTest {
   void check_keyOfAnotherBinding_isFine() {
     check("silent", "hbase.pasword");
     assertEquals("", said.toString(UTF_8));
+  }
+
+  @Test
+  void check_keyHandedOnToTheDriver_isWarnedAboutOnlyIfItLooksLikeAnother() {
+    PropertySource db =
+        new PropertySource() {
+          @Override
+          public List<Property<?>> properties() {
+            return List.of(Property.string("toy.regions", null, "A number."));
+          }
+
+          @Override
+          public boolean handsOn(String key) {
+            return key.startsWith("toy.");
+          }
+        };
+
+    check(db, (PropertySource) List::of, "toy.something.else");
+    assertEquals("", said.toString(UTF_8));
+    check(db, (PropertySource) List::of, "toy.regoins");
+    assertEquals(
+        "WARNING: toy.regoins (-p): handed on to the driver as it is. Did you mean toy.regions?",
+        said.toString(UTF_8).strip());
   }
 }

@@ -64,7 +64,13 @@ class ResultFormatsTest {
     assertTrue(document.get("client").asText().startsWith("Encrypted YCSB "));
     assertFalse(Instant.parse(document.get("started").asText()).isAfter(Instant.now()));
     assertTrue(document.get("machine").get("processors").asInt() > 0);
+    assertEquals(Version.commit().orElse(null), document.get("commit").textValue());
     assertTrue(document.get("machine").has("jvmFlags"));
+    assertEquals(-1, figure(document, "STORE", "Nodes").get("value").asInt());
+    double cpuMillis = figure(document, "CLIENT", "CpuTime").get("value").asDouble();
+    JsonNode cpuOfOne = figure(document, "CLIENT", "CpuPerOperation");
+    assertEquals("us", cpuOfOne.get("unit").asText());
+    assertEquals(cpuMillis, cpuOfOne.get("value").asDouble(), 1.0, "of 1000 operations");
     long inTimeLine = 0;
     for (JsonNode point : document.get("timeLine")) {
       if (point.get("operation").asText().equals("READ")) {

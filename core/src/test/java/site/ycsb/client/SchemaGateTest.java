@@ -45,7 +45,7 @@ class SchemaGateTest {
 
   @Test
   void pass_missingOnLocalStore_isMade() {
-    gate(true).pass(source(ABSENT, FITS), PLAN);
+    assertTrue(gate(true).pass(source(ABSENT, FITS), PLAN));
     assertEquals(List.of("check", "create", "check", "close"), calls);
     assertTrue(said.toString(UTF_8).contains("Made the table usertable"));
   }
@@ -108,7 +108,7 @@ class SchemaGateTest {
 
   @Test
   void pass_storeWithoutSchema_isFine() {
-    gate(false).pass(new Object(), PLAN);
+    assertFalse(gate(false).pass(new Object(), PLAN));
     assertEquals(List.of(), calls);
   }
 

@@ -12,11 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -29,11 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same use of YCSB's interface has the same effect here and in the published client. */
 final class BehaviourConformanceTest {
-  private static final int DRAWS = 400_000;
-
-  /** Far above what chance does with so many draws, far below what another distribution does. */
-  private static final double MAX_DISTANCE = 0.02;
-
   private Oracle oracle;
 
   @BeforeEach
@@ -166,55 +158,6 @@ final class BehaviourConformanceTest {
     assertEquals(withSortedProperties(theirs), withSortedProperties(ours));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"constant", "counter", "sequential"})
-  void generator_withoutChance_sameValues(String generator) {
-    assertSame(DrawsGuest.class, generator, "50");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "zipfian 100",
-        "zipfian 5 to 9",
-        "zipfian 0.5",
-        "zipfian 2",
-        "zipfian 1",
-        "scrambled 10",
-        "scrambled 5 to 9",
-        "scrambled 100",
-        "latest",
-        "latest acknowledged",
-        "uniform long",
-        "uniform",
-        "discrete",
-        "exponential mean",
-        "exponential percentile",
-        "hotspot",
-        "hotspot all",
-        "histogram",
-        "bytes0",
-        "bytes1",
-        "bytes2",
-        "bytes5",
-        "bytes9"
-      })
-  void generator_manyDraws_sameDistribution(String generator) {
-    List<String> wanted = List.of(generator, "" + DRAWS);
-    Map<String, Long> ours = tally(new DrawsGuest().apply(wanted));
-    Map<String, Long> theirs = tally(oracle.guest(DrawsGuest.class).apply(wanted));
-    Set<String> values = new HashSet<>(ours.keySet());
-    values.addAll(theirs.keySet());
-    double distance =
-        values.stream()
-                .mapToLong(
-                    value ->
-                        Math.abs(ours.getOrDefault(value, 0L) - theirs.getOrDefault(value, 0L)))
-                .sum()
-            / (2.0 * DRAWS);
-    assertTrue(distance < MAX_DISTANCE, () -> distance + ": " + ours + " and " + theirs);
-  }
-
   private void assertSame(Class<? extends Guest> guest, String... texts) {
     List<String> theirs = oracle.guest(guest).apply(List.of(texts));
     List<String> ours = new ArrayList<>(ourGuest(guest).apply(List.of(texts)));
@@ -228,10 +171,6 @@ final class BehaviourConformanceTest {
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("a guest can't be made", e);
     }
-  }
-
-  private static Map<String, Long> tally(List<String> draws) {
-    return draws.stream().collect(Collectors.groupingBy(draw -> draw, Collectors.counting()));
   }
 
   /** What is printed, then what is answered. */

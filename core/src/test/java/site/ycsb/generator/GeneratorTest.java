@@ -152,7 +152,7 @@ final class GeneratorTest {
     Path file = folder.resolve("histogram");
     Files.writeString(file, "BlockSize\t10\n0\t1\n2\t3\n");
     HistogramGenerator generator = new HistogramGenerator(file.toString());
-    assertEquals(25, generator.mean());
+    assertEquals(15, generator.mean());
     Set<Long> drawn = new HashSet<>();
     for (int i = 0; i < 1000; i++) {
       drawn.add(generator.nextValue());

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
@@ -62,6 +64,25 @@ class MergedLogsTest {
             "[READ], 99thPercentileLatency(us), 3000",
             "[READ], Return=OK, 40"),
         lines.subList(6, 9));
+  }
+
+  @Test
+  void export_moreOperationsThan32BitsCount_countsThemAll() throws IOException {
+    long operations = 3_000_000_000L;
+    Path file = folder.resolve("many");
+    Properties properties = new Properties();
+    properties.setProperty("measurement.log.file", file.toString());
+    TaggedLog log = TaggedLog.of(properties).orElseThrow();
+    Histogram nanos = new Histogram(3);
+    nanos.recordValueWithCount(1_000_000, operations);
+    log.accept("READ", nanos);
+    log.end("READ", Map.of("OK", operations));
+    log.end(operations, 2_000_000_000L);
+    MergedLogs merged = new MergedLogs();
+    merged.add(file);
+    List<String> lines = lines(merged);
+    assertTrue(lines.contains("[READ], Operations, 3000000000"), lines::toString);
+    assertTrue(lines.contains("[READ], Return=OK, 3000000000"), lines::toString);
   }
 
   @Test

@@ -60,7 +60,7 @@ final class BoundValues implements ValueCipher {
 
   @Override
   public int storedLength(int plainLength) {
-    return HEADER_BYTES + ivBytes + engines.primary().sealedLength(plainLength);
+    return HEADER_BYTES + engines.primary().sealedLength(plainLength);
   }
 
   @Override
@@ -70,36 +70,18 @@ final class BoundValues implements ValueCipher {
     record.write(out, TAG_OFFSET);
     ivs.next(out, HEADER_BYTES, ivBytes);
     int dataLength = associate(out, field);
-    engines
-        .primary()
-        .seal(
-            out,
-            HEADER_BYTES,
-            associated.bytes(),
-            dataLength,
-            plain,
-            length,
-            out,
-            HEADER_BYTES + ivBytes);
+    engines.primary().seal(associated.bytes(), dataLength, plain, length, out, HEADER_BYTES);
   }
 
   @Override
   public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
-    int sealedOffset = HEADER_BYTES + ivBytes;
-    if (length < sealedOffset || stored[0] != format || !record.accepts(stored, TAG_OFFSET)) {
+    if (length < HEADER_BYTES || stored[0] != format || !record.accepts(stored, TAG_OFFSET)) {
       throw new DecryptionException();
     }
     SealingEngine engine = engines.of(stored[1]);
     int dataLength = associate(stored, field);
     return engine.open(
-        stored,
-        HEADER_BYTES,
-        associated.bytes(),
-        dataLength,
-        stored,
-        sealedOffset,
-        length - sealedOffset,
-        plain);
+        associated.bytes(), dataLength, stored, HEADER_BYTES, length - HEADER_BYTES, plain);
   }
 
   private int associate(byte[] stored, Field field) {

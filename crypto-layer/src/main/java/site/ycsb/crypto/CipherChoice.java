@@ -1,6 +1,9 @@
 package site.ycsb.crypto;
 
 import java.security.GeneralSecurityException;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import site.ycsb.config.Settings;
 import site.ycsb.crypto.CryptoProperties.IvMode;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
@@ -10,6 +13,8 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /** Finds the cipher of values that a user named, and tries whether the provider has it. */
 final class CipherChoice {
+  private static final int[] KEY_LENGTHS = {128, 192, 256};
+
   private CipherChoice() {}
 
   /**
@@ -31,17 +36,32 @@ final class CipherChoice {
           CryptoProperties.CIPHER,
           "has no keys of " + bits + " bits",
           "Give -p encryption.keylength=128 or 256, or another cipher");
-    } else if (!has(engines, algorithm, bits)) {
-      settings.reject(
-          CryptoProperties.CIPHER,
-          "isn't a cipher that "
-              + engines.description()
-              + " has with "
-              + bits
-              + " bits and an IV of one block",
-          "Correct it, or give another encryption.provider or encryption.keylength");
+    } else if (blockBytes(engines, algorithm, bits).isEmpty()) {
+      refuse(settings, engines, algorithm, bits);
     }
     return algorithm;
+  }
+
+  private static void refuse(
+      Settings settings, Engines engines, ValueAlgorithm algorithm, int bits) {
+    String others =
+        IntStream.of(KEY_LENGTHS)
+            .filter(other -> blockBytes(engines, algorithm, other).isPresent())
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(" or "));
+    if (others.isEmpty()) {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "isn't a block cipher that "
+              + engines.description()
+              + " has, in a mode with an IV of one block and without a tag",
+          "Correct it, or give another encryption.provider");
+    } else {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "has no keys of " + bits + " bits with " + engines.description(),
+          "Give -p encryption.keylength=" + others + ", or another cipher or encryption.provider");
+    }
   }
 
   /** Whether one IV is used for everything, which only CBC survives. */
@@ -58,17 +78,17 @@ final class CipherChoice {
     return oneIv;
   }
 
-  private static boolean has(Engines engines, ValueAlgorithm algorithm, int bits) {
+  /** The cipher's IV, which is its block where it isn't one that is known; empty without it. */
+  static OptionalInt blockBytes(Engines engines, ValueAlgorithm algorithm, int bits) {
     byte[] key = new byte[algorithm.keyBits(bits) / Byte.SIZE];
     for (int i = 0; i < key.length; i++) {
       // no weak key, which a provider could refuse
       key[i] = (byte) (1 + 2 * i);
     }
     try (SecretBytes trial = SecretBytes.takingOver(key)) {
-      engines.sealing(algorithm, trial);
-      return true;
+      return OptionalInt.of(engines.sealing(algorithm, trial).ivBytes());
     } catch (GeneralSecurityException | RuntimeException e) {
-      return false;
+      return OptionalInt.empty();
     }
   }
 }

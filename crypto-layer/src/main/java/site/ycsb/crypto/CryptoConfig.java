@@ -1,5 +1,6 @@
 package site.ycsb.crypto;
 
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -12,6 +13,7 @@ import site.ycsb.crypto.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.spi.RecordPart;
 
 /**
  * The configuration of the encryption layer, checked. Immutable.
@@ -96,7 +98,7 @@ record CryptoConfig(
             values,
             settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
             settings.get(CryptoProperties.ENCODING),
-            KeysetLocation.from(settings, properties),
+            keysetLocation(properties, problems),
             settings.get(CryptoProperties.KEY_CHECK),
             settings.get(CryptoProperties.METRICS),
             "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim()),
@@ -108,12 +110,25 @@ record CryptoConfig(
     return config;
   }
 
+  private static KeysetLocation keysetLocation(Properties properties, Problems problems) {
+    Properties all = KeysetEnvironment.over(properties, System.getenv());
+    return KeysetLocation.from(new Settings(all, problems), all);
+  }
+
   /** Whether more values could be encrypted under one key than random nonces of GCM allow. */
   boolean mayExceedNonces() {
     return enabled
         && values == ValueMode.RANDOMIZED
         && algorithm.kind() == ValueAlgorithm.Kind.GCM
         && plannedValues > PlannedValues.MOST_RANDOM_NONCES;
+  }
+
+  /** Whether values are encrypted by a cipher whose blocks have 8 bytes. */
+  boolean hasShortBlocks() {
+    return enabled
+        && values == ValueMode.RANDOMIZED
+        && algorithm.kind() == ValueAlgorithm.Kind.OTHER
+        && CipherChoice.blockBytes(engines, algorithm, keyLengthBits).orElse(0) == Long.BYTES;
   }
 
   /** The cipher of values and what is special about it, in words; part of a namespace's name. */
@@ -129,5 +144,20 @@ record CryptoConfig(
   /** Whether values are changed before they are handed on. */
   boolean encryptsValues() {
     return enabled && values != ValueMode.NONE;
+  }
+
+  /** What can't be read in the store, of every field. */
+  Set<RecordPart> protectedParts() {
+    Set<RecordPart> parts = EnumSet.noneOf(RecordPart.class);
+    if (enabled && keys != KeyMode.NONE) {
+      parts.add(RecordPart.KEY);
+    }
+    if (enabled && names != NameMode.NONE && fields.isEmpty()) {
+      parts.add(RecordPart.FIELD_NAME);
+    }
+    if (encryptsValues() && fields.isEmpty()) {
+      parts.add(RecordPart.VALUE);
+    }
+    return parts;
   }
 }

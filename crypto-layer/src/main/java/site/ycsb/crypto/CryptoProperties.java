@@ -1,6 +1,5 @@
 package site.ycsb.crypto;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -111,18 +110,27 @@ final class CryptoProperties {
       Property.string(
           "encryption.keyfile",
           "ycsb-encryption.key",
-          "The file of the keyset. load and schema create make it when it's absent. memory: a"
-              + " keyset that ends with the process.");
+          "The file of the keyset; where it isn't given, the environment variable"
+              + " YCSB_ENCRYPTION_KEYFILE may name it. load and schema create make it when it's"
+              + " absent. memory: a keyset that ends with the process.");
+  static final Property<String> KEY_FILE_PASSWORD_FILE =
+      Property.string(
+          "encryption.keyfile.password.file",
+          null,
+          "The file whose first line is the passphrase that the key file is under; where it isn't"
+              + " given, the environment variable YCSB_ENCRYPTION_PASSWORD_FILE may name it."
+              + " prompt: ask at the terminal. A key file that is made with it is encrypted.");
   static final Property<String> KEYSTORE =
       Property.string(
           "encryption.keystore",
           null,
           "A PKCS#12 keystore that holds the keyset, in the place of encryption.keyfile.");
-  static final Property<Path> KEYSTORE_PASSWORD_FILE =
-      Property.path(
+  static final Property<String> KEYSTORE_PASSWORD_FILE =
+      Property.string(
           "encryption.keystore.password.file",
           null,
-          "The file whose first line is the keystore's passphrase.");
+          "The file whose first line is the keystore's passphrase, or prompt; where it isn't given,"
+              + " YCSB_ENCRYPTION_PASSWORD_FILE names the file, or the terminal is asked.");
   static final Property<String> KEY_ALIAS =
       Property.string("encryption.key.alias", "ycsb", "The name of the keyset in the keystore.");
   static final Property<KeyCheckMode> KEY_CHECK =
@@ -154,6 +162,7 @@ final class CryptoProperties {
         FIELDS,
         ENCODING,
         KEY_FILE,
+        KEY_FILE_PASSWORD_FILE,
         KEYSTORE,
         KEYSTORE_PASSWORD_FILE,
         KEY_ALIAS,

@@ -10,6 +10,7 @@ import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.spi.LocalNamespace;
+import site.ycsb.spi.StoreLayer;
 
 /**
  * What the threads of a run share: configuration, keyset, figures and the properties of the wrapped
@@ -20,6 +21,11 @@ final class CryptoRun {
       "encryption.iv=fixed shows the store which keys, names and values are equal, and how many"
           + " leading blocks of 16 bytes two of them have in common: use it to measure, not to"
           + " protect data.";
+
+  private static final String SHORT_BLOCKS_WARNING =
+      "the cipher's blocks have 8 bytes: when some 2^32 of them (32 GiB) are encrypted under one key,"
+          + " equal ones among them show something of the values. Use it to measure; AES doesn't"
+          + " have this limit.";
 
   private final Properties properties;
   private final CryptoConfig config;
@@ -34,7 +40,8 @@ final class CryptoRun {
     this.properties = properties;
     config = CryptoConfig.from(properties);
     notices = Notices.of(properties);
-    keysetSource = new KeysetSource(config, notices, random, Clock.systemUTC());
+    keysetSource =
+        new KeysetSource(config, notices, random, Clock.systemUTC(), Terminal.ofProcess());
     figures = new Figures(config.metrics());
     // this project's client hands over properties that know their origin, and asks for figures
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
@@ -61,6 +68,9 @@ final class CryptoRun {
     }
     if (config.keys() == CryptoProperties.KeyMode.ORDERED) {
       notices.warn(OrderedKeys.WARNING);
+    }
+    if (config.hasShortBlocks()) {
+      notices.warn(SHORT_BLOCKS_WARNING);
     }
     if (config.oneIv()) {
       notices.warn(ONE_IV_WARNING);
@@ -109,9 +119,16 @@ final class CryptoRun {
     RunScope.of(properties).release(SharedKeyset.class);
   }
 
-  /** A new DB of the wrapped class, with its properties, not initialised. */
+  /**
+   * A new DB of the wrapped class, with its properties, not initialised. What the client wants next
+   * to the store is around it: a retry has to send the same bytes, so it can't encrypt anew.
+   */
   DB makeWrapped() {
-    return WrappedDb.make(config.wrappedClass(), wrappedProperties());
+    DB store = WrappedDb.make(config.wrappedClass(), wrappedProperties());
+    return RunScope.of(properties)
+        .find(StoreLayer.class)
+        .map(layer -> (DB) layer.around(store))
+        .orElse(store);
   }
 
   /** The properties of all wrapped DBs: one object, as bindings expect it. */

@@ -12,7 +12,9 @@ import site.ycsb.crypto.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.KeystreamIvSource;
+import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.KeySpace;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
 import site.ycsb.spi.StorageFormat;
@@ -24,6 +26,13 @@ import site.ycsb.spi.ValueStorage;
  * columns that take what the encryption layer writes.
  */
 final class EncryptedSchema implements SchemaAdmin {
+  /** The characters of base64url in the order in which stores sort them. */
+  private static final String SORTED_BASE64URL =
+      "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
+  private static final int SORTED_BITS = 6;
+  private static final int SPLIT_CHARACTERS = 3;
+
   private final SchemaAdmin inner;
   private final Function<String, TableCipher> ciphers;
   private final CryptoConfig config;
@@ -66,7 +75,8 @@ final class EncryptedSchema implements SchemaAdmin {
         && config.encoding() == ValueEncoding.AUTO
         && stored.values() == ValueStorage.BYTES) {
       SchemaState asText =
-          inner.check(new TableSchema(stored.table(), stored.fields(), ValueStorage.TEXT));
+          inner.check(
+              new TableSchema(stored.table(), stored.fields(), ValueStorage.TEXT, stored.keys()));
       state = asText.usable() ? asText : state;
     }
     TableCipher cipher = ciphers.apply(wanted.table());
@@ -75,6 +85,11 @@ final class EncryptedSchema implements SchemaAdmin {
         plain(cipher, state.missingFields()),
         plain(cipher, state.foreignFields()),
         state.notes());
+  }
+
+  @Override
+  public Optional<AtRestState> atRest(TableSchema wanted) {
+    return inner.atRest(stored(wanted));
   }
 
   @Override
@@ -113,7 +128,33 @@ final class EncryptedSchema implements SchemaAdmin {
 
   private TableSchema stored(TableSchema wanted) {
     List<String> fields = List.copyOf(names(wanted).values());
-    return new TableSchema(wanted.table(), fields, storageOf(wanted));
+    return new TableSchema(wanted.table(), fields, storageOf(wanted), keysOf(wanted));
+  }
+
+  private KeySpace keysOf(TableSchema wanted) {
+    return switch (config.keys()) {
+      case NONE -> wanted.keys();
+      case DETERMINISTIC, TOKEN -> EncryptedSchema::uniformSplits;
+      case ORDERED -> {
+        TableCipher cipher = ciphers.apply(wanted.table());
+        yield parts -> wanted.keys().splits(parts).stream().map(cipher::encryptKey).toList();
+      }
+    };
+  }
+
+  /** Ciphertexts and tokens are uniform over base64url: cut by their first three characters. */
+  static List<String> uniformSplits(int parts) {
+    List<String> splits = new ArrayList<>();
+    for (int i = 1; i < parts; i++) {
+      long prefix = ((long) i << (SORTED_BITS * SPLIT_CHARACTERS)) / parts;
+      StringBuilder split = new StringBuilder(SPLIT_CHARACTERS);
+      for (int character = SPLIT_CHARACTERS - 1; character >= 0; character--) {
+        int index = (int) (prefix >> (SORTED_BITS * character)) & ((1 << SORTED_BITS) - 1);
+        split.append(SORTED_BASE64URL.charAt(index));
+      }
+      splits.add(split.toString());
+    }
+    return splits;
   }
 
   private ValueStorage storageOf(TableSchema wanted) {

@@ -19,8 +19,12 @@ import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.Delegating;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ProtectedParts;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.RunCheck;
 import site.ycsb.spi.RunPlan;
@@ -45,7 +49,13 @@ import site.ycsb.spi.StoreUnavailableException;
  * <p>Threading: as every DB, one instance for each thread.
  */
 public final class EncryptingDB extends DB
-    implements Delegating, ReportSource, RunCheck, SchemaSource, PropertySource {
+    implements Delegating,
+        ReportSource,
+        RunCheck,
+        SchemaSource,
+        PropertySource,
+        ProtectedParts,
+        CryptoSource {
   /** Stored data was changed, or is encrypted with another key. */
   public static final Status DECRYPTION_FAILED =
       new Status("DECRYPTION_FAILED", "Stored data can't be decrypted.");
@@ -143,6 +153,11 @@ public final class EncryptingDB extends DB
   }
 
   @Override
+  public Set<RecordPart> protectedParts() {
+    return cryptoRun().config().protectedParts();
+  }
+
+  @Override
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
     CryptoConfig config = cryptoRun().config();
@@ -158,6 +173,12 @@ public final class EncryptingDB extends DB
   public void resetFigures() {
     cryptoRun().figures().reset();
     Capabilities.find(wrapped(), ReportSource.class).ifPresent(ReportSource::resetFigures);
+  }
+
+  @Override
+  public Optional<CryptoTotals> cryptoTotals() {
+    CryptoRun current = cryptoRun();
+    return current.config().enabled() ? Optional.of(current.figures().totals()) : Optional.empty();
   }
 
   @Override

@@ -65,9 +65,9 @@ public final class ExplicitCipher {
     requireLength(iv, engine);
     byte[] plain = new byte[plaintext.length + SealingEngine.PADDING_ROOM_BYTES];
     System.arraycopy(plaintext, 0, plain, 0, plaintext.length);
-    byte[] sealed = new byte[engine.sealedLength(plaintext.length)];
-    engine.seal(iv, 0, associatedData, associatedData.length, plain, plaintext.length, sealed, 0);
-    return sealed;
+    byte[] sealed = Arrays.copyOf(iv, engine.sealedLength(plaintext.length));
+    engine.seal(associatedData, associatedData.length, plain, plaintext.length, sealed, 0);
+    return Arrays.copyOfRange(sealed, iv.length, sealed.length);
   }
 
   /**
@@ -80,9 +80,10 @@ public final class ExplicitCipher {
       throws GeneralSecurityException, DecryptionException {
     SealingEngine engine = engine();
     requireLength(iv, engine);
-    byte[] plain = new byte[sealed.length];
-    int length =
-        engine.open(iv, 0, associatedData, associatedData.length, sealed, 0, sealed.length, plain);
+    byte[] whole = Arrays.copyOf(iv, iv.length + sealed.length);
+    System.arraycopy(sealed, 0, whole, iv.length, sealed.length);
+    byte[] plain = new byte[whole.length];
+    int length = engine.open(associatedData, associatedData.length, whole, 0, whole.length, plain);
     return Arrays.copyOf(plain, length);
   }
 

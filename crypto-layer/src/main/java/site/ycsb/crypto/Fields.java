@@ -12,6 +12,9 @@ import site.ycsb.crypto.primitive.DecryptionException;
  * decrypted once, and looked up from then on. Threading: one thread.
  */
 final class Fields {
+  /** A store that answers with ever new names doesn't fill the memory. */
+  private static final int MOST_REMEMBERED = 10_000;
+
   private final NameEncoding names;
   private final Optional<Set<String>> selected;
   private final Map<String, Field> byPlainName = new HashMap<>();
@@ -35,15 +38,18 @@ final class Fields {
     }
     boolean encrypted = selected.map(set -> set.contains(plainName)).orElse(true);
     Field field = new Field(plainName, encrypted ? names.encode(plainName) : plainName, encrypted);
-    byPlainName.put(plainName, field);
-    byStoredName.put(field.storedName(), field);
+    if (byPlainName.size() < MOST_REMEMBERED) {
+      byPlainName.put(plainName, field);
+      byStoredName.put(field.storedName(), field);
+    }
     return field;
   }
 
   /**
    * The field that the store calls so; null when it isn't one that the encryption layer wrote.
    *
-   * @throws DecryptionException when the name is in our format and fails its check
+   * @throws DecryptionException when the name is in our format and fails its check, or is the
+   *     encrypted name of a field that stays plain
    */
   @Nullable Field ofStoredName(String storedName) throws DecryptionException {
     @Nullable Field known = byStoredName.get(storedName);
@@ -56,6 +62,11 @@ final class Fields {
       boolean leftPlain = selected.map(set -> !set.contains(storedName)).orElse(false);
       return leftPlain ? ofPlainName(storedName) : null;
     }
-    return ofPlainName(plainName);
+    Field field = ofPlainName(plainName);
+    if (!field.storedName().equals(storedName)) {
+      // loaded with other fields: its value would pass undecrypted
+      throw new DecryptionException();
+    }
+    return field;
   }
 }

@@ -13,12 +13,12 @@ final class FigureSections {
 
   private FigureSections() {}
 
-  /** The sections ENCRYPT and DECRYPT (when times were taken), and ENCRYPTION. */
+  /** The sections ENCRYPT and DECRYPT of what was done and timed, and ENCRYPTION. */
   static List<Section> of(CryptoConfig config, ThreadFigures sum) {
     List<Section> sections = new ArrayList<>();
     if (sum.timed()) {
-      sections.add(new Section("ENCRYPT", latencies(sum.encryptNanos())));
-      sections.add(new Section("DECRYPT", latencies(sum.decryptNanos())));
+      addLatencies(sections, "ENCRYPT", sum.encryptNanos());
+      addLatencies(sections, "DECRYPT", sum.decryptNanos());
     }
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric("KeyLength", (long) config.keyLengthBits()));
@@ -37,15 +37,20 @@ final class FigureSections {
     return sections;
   }
 
-  private static List<Metric> latencies(Histogram nanos) {
-    boolean any = nanos.getTotalCount() > 0;
-    return List.of(
-        new Metric("Operations", nanos.getTotalCount()),
-        micros("AverageLatency(us)", any ? nanos.getMean() : 0),
-        micros("MinLatency(us)", any ? nanos.getMinValue() : 0),
-        micros("MaxLatency(us)", any ? nanos.getMaxValue() : 0),
-        micros("95thPercentileLatency(us)", nanos.getValueAtPercentile(95)),
-        micros("99thPercentileLatency(us)", nanos.getValueAtPercentile(99)));
+  private static void addLatencies(List<Section> sections, String name, Histogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      return;
+    }
+    sections.add(
+        new Section(
+            name,
+            List.of(
+                new Metric("Operations", nanos.getTotalCount()),
+                micros("AverageLatency(us)", nanos.getMean()),
+                micros("MinLatency(us)", nanos.getMinValue()),
+                micros("MaxLatency(us)", nanos.getMaxValue()),
+                micros("95thPercentileLatency(us)", nanos.getValueAtPercentile(95)),
+                micros("99thPercentileLatency(us)", nanos.getValueAtPercentile(99)))));
   }
 
   private static Metric micros(String name, Number nanos) {

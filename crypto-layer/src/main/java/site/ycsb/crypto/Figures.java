@@ -2,10 +2,11 @@ package site.ycsb.crypto;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.spi.CryptoTotals;
 
 /**
  * The figures of all threads of a run. Thread-safe; {@link #sum} and {@link #reset} are for times
- * when no operation is under way.
+ * when no operation is under way, {@link #totals} for any.
  */
 final class Figures {
   private final boolean timed;
@@ -26,6 +27,12 @@ final class Figures {
     ThreadFigures sum = new ThreadFigures(timed);
     threads.forEach(thread -> thread.addTo(sum));
     return sum;
+  }
+
+  synchronized CryptoTotals totals() {
+    return threads.stream()
+        .map(ThreadFigures::totals)
+        .reduce(CryptoTotals.NONE, CryptoTotals::plus);
   }
 
   synchronized void reset() {

@@ -1,11 +1,14 @@
 package site.ycsb.crypto;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
@@ -20,7 +23,6 @@ import site.ycsb.spi.Subcommand;
 public final class KeyCommand implements Subcommand {
   private static final String[] NONE = {};
   private static final int OK = 0;
-  private static final int FAILED = 1;
   private static final int MISCONFIGURED = 2;
 
   private static final String USAGE =
@@ -30,34 +32,63 @@ public final class KeyCommand implements Subcommand {
         create   make a keyset; never over an existing one
         show     the key id, and when each value key was made
         check    whether the keyset is whole
-        rotate   add a value key, which encrypts from now on; values under the old ones stay
-                 readable. Record keys, field names and deterministic values keep their key for
-                 ever: look-ups would miss what was stored under another one.
+        rotate   add a value key, which encrypts from now on; values under the old
+                 ones stay readable. Record keys, field names and deterministic
+                 values keep their key for ever: look-ups would miss what was stored
+                 under another one.
 
-        -p encryption.keyfile=<file>    the keyset, ycsb-encryption.key by default
-        -p encryption.keystore=<file>   a PKCS#12 keystore in its place, with
-        -p encryption.keystore.password.file=<file>  whose first line is the passphrase, and
-        -p encryption.key.alias=<name>  the name of the keyset in it, ycsb by default
+      Properties:
+        -p encryption.keyfile=<file>
+                 the keyset, ycsb-encryption.key by default
+        -p encryption.keyfile.password.file=<file>
+                 puts it under the passphrase that is the first line of the file;
+                 prompt in the place of the name asks for it
+        -p encryption.keystore=<file>
+                 a PKCS#12 keystore in the place of the key file
+        -p encryption.keystore.password.file=<file>
+                 the keystore's passphrase, asked for when left out
+        -p encryption.key.alias=<name>
+                 the name of the keyset in the keystore, ycsb by default
 
-      Exit codes: 0 done; 1 the file can't be read or written; 2 wrong arguments, no keyset, one
-      that isn't whole, or one that is there already.
+      The environment variables YCSB_ENCRYPTION_KEYFILE and
+      YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
+
+      Exit codes: 0 done; 1 the file can't be read or written; 2 wrong arguments, no
+      keyset, one that isn't whole, a wrong passphrase, or a keyset that is there
+      already.
       """;
 
   private final PrintStream out;
   private final PrintStream err;
   private final SecureRandom random;
   private final Clock clock;
+  private final Terminal terminal;
+  private final Map<String, String> environment;
 
   /** The command of the process. */
   public KeyCommand() {
-    this(System.out, System.err, new SecureRandom(), Clock.systemUTC());
+    this(
+        System.out,
+        System.err,
+        new SecureRandom(),
+        Clock.systemUTC(),
+        Terminal.ofProcess(),
+        System.getenv());
   }
 
-  KeyCommand(PrintStream out, PrintStream err, SecureRandom random, Clock clock) {
+  KeyCommand(
+      PrintStream out,
+      PrintStream err,
+      SecureRandom random,
+      Clock clock,
+      Terminal terminal,
+      Map<String, String> environment) {
     this.out = out;
     this.err = err;
     this.random = random;
     this.clock = clock;
+    this.terminal = terminal;
+    this.environment = environment;
   }
 
   @Override
@@ -77,9 +108,10 @@ public final class KeyCommand implements Subcommand {
       return OK;
     }
     try {
-      SourcedProperties properties = properties(arguments);
+      SourcedProperties given = properties(arguments);
       Problems problems = new Problems();
-      UnknownKeys.report(properties, problems);
+      UnknownKeys.report(given, problems);
+      SourcedProperties properties = KeysetEnvironment.over(given, environment);
       Settings settings = new Settings(properties, problems);
       KeysetLocation location = KeysetLocation.from(settings, properties);
       problems.throwIfAny();
@@ -87,8 +119,7 @@ public final class KeyCommand implements Subcommand {
         throw location.problem(
             "has to be a file: a keyset in memory ends with its run", "Name one");
       }
-      act(arguments.isEmpty() ? "" : arguments.get(0), location);
-      return OK;
+      return act(arguments.isEmpty() ? "" : arguments.get(0), location);
     } catch (UsageException e) {
       err.println("ERROR: " + e.getMessage());
       err.print(USAGE);
@@ -96,22 +127,23 @@ public final class KeyCommand implements Subcommand {
     } catch (ConfigurationException e) {
       err.println("ERROR: " + e.getMessage());
       return MISCONFIGURED;
-    } catch (IOException e) {
-      // the message is the file's name at most
-      err.println("ERROR: the key file can't be used: " + e.getClass().getSimpleName());
-      return FAILED;
     }
   }
 
-  private void act(String action, KeysetLocation location) throws IOException, UsageException {
-    try (KeysetFile keysetFile = location.open()) {
+  /** A file that can't be used is a wrong configuration, as it is to a load or run. */
+  private int act(String action, KeysetLocation location) throws UsageException {
+    try (KeysetFile keysetFile = location.open(terminal, random)) {
       switch (action) {
         case "create" -> create(keysetFile, location);
         case "show" -> show(keysetFile, location);
         case "check" -> check(keysetFile, location);
         case "rotate" -> rotate(keysetFile, location);
-        default -> throw new UsageException("one of create, show, check, rotate is missing");
+        case "" -> throw new UsageException("one of create, show, check, rotate is missing");
+        default -> throw new UsageException(action + " isn't one of create, show, check, rotate");
       }
+      return OK;
+    } catch (IOException e) {
+      throw location.unusable("can't be used", e);
     }
   }
 
@@ -150,6 +182,7 @@ public final class KeyCommand implements Subcommand {
   }
 
   private void rotate(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+    Closeable lock = lock(keysetFile, location);
     try (Keyset keyset = read(keysetFile, location)) {
       if (keyset.highestIndex() == Keyset.MAX_INDEX) {
         throw location.problem(
@@ -164,18 +197,32 @@ public final class KeyCommand implements Subcommand {
         out.println("Record keys, field names and deterministic values keep their key: look-ups");
         out.println("would miss what was stored under another one.");
       }
+    } finally {
+      lock.close();
     }
+  }
+
+  private static Closeable lock(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+    try {
+      return keysetFile.lock();
+    } catch (FileAlreadyExistsException e) {
+      throw location.problem(
+          "is being changed by another rotate, or one was killed",
+          "Wait, or remove " + e.getFile());
+    } catch (NoSuchFileException e) {
+      throw missing(location);
+    }
+  }
+
+  private static ConfigurationException missing(KeysetLocation location) {
+    return location.problem("there is no such key file", "Make it with bin/ycsb key create");
   }
 
   private static Keyset read(KeysetFile keysetFile, KeysetLocation location) throws IOException {
     try {
-      Optional<Keyset> keyset = keysetFile.read();
-      return keyset.orElseThrow(
-          () -> location.problem("there is no such key file", "Make it with bin/ycsb key create"));
+      return keysetFile.read().orElseThrow(() -> missing(location));
     } catch (MalformedKeysetException e) {
-      throw location.problem(
-          "has to be a whole keyset file, and a keystore's passphrase and alias the right ones",
-          "Restore it from a copy, or correct them");
+      throw location.problem(e.rule(), "Correct what is given, or restore the file from a copy");
     }
   }
 

@@ -1,9 +1,6 @@
 package site.ycsb.crypto;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
@@ -19,19 +16,19 @@ import site.ycsb.spi.InProcessStore;
  * key file, which only a load makes. Says so when others can read the file.
  */
 final class KeysetSource {
-  private static final String WHOLE =
-      "has to be a whole keyset file, and a keystore's passphrase and alias the right ones";
-
   private final CryptoConfig config;
   private final Notices notices;
   private final SecureRandom random;
   private final Clock clock;
+  private final Terminal terminal;
 
-  KeysetSource(CryptoConfig config, Notices notices, SecureRandom random, Clock clock) {
+  KeysetSource(
+      CryptoConfig config, Notices notices, SecureRandom random, Clock clock, Terminal terminal) {
     this.config = config;
     this.notices = notices;
     this.random = random;
     this.clock = clock;
+    this.terminal = terminal;
   }
 
   /** Whether the keyset ends with the process. */
@@ -46,7 +43,7 @@ final class KeysetSource {
       return "in memory";
     }
     KeysetLocation place = config.keyset();
-    return (place.passphraseFile().isPresent() ? "keystore " : "file ") + place.file();
+    return (place.keystore() ? "keystore " : "file ") + place.file();
   }
 
   /**
@@ -58,7 +55,7 @@ final class KeysetSource {
     if (inMemory()) {
       return Keyset.random(random, clock);
     }
-    try (KeysetFile file = config.keyset().open()) {
+    try (KeysetFile file = config.keyset().open(terminal, random)) {
       Keyset keyset = file.read().orElseGet(() -> create(file));
       if (file.openToOthers()) {
         notices.warn(
@@ -72,11 +69,12 @@ final class KeysetSource {
       return keyset;
     } catch (MalformedKeysetException e) {
       throw problem(
-          WHOLE,
-          "Restore it from a copy. Without its key, data that was encrypted with it can't be read"
-              + " any more; for new data name another file and load again");
+          e.rule(),
+          "Correct what is given, or restore the file from a copy. Without its key, data that was"
+              + " encrypted with it can't be read any more; for new data name another file and load"
+              + " again");
     } catch (IOException e) {
-      throw unusable("can't be read", e);
+      throw config.keyset().unusable("can't be read", e);
     }
   }
 
@@ -84,7 +82,8 @@ final class KeysetSource {
     if (!config.loading()) {
       throw problem(
           "there is no such key file",
-          "Give the file that the data was loaded with, or load first: load makes it");
+          "Give the file that the data was loaded with. Before the first load: load makes it, and so"
+              + " do bin/ycsb schema create and bin/ycsb key create");
     }
     if (config.partOfLoad()) {
       throw problem(
@@ -108,31 +107,10 @@ final class KeysetSource {
       Optional<Keyset> others = file.read();
       return others.orElseThrow(() -> problem("was removed while it was read", "Start again"));
     } catch (MalformedKeysetException e) {
-      throw problem(WHOLE, "Restore it from a copy");
+      throw problem(e.rule(), "Restore it from a copy");
     } catch (IOException e) {
-      throw unusable("can't be written", e);
+      throw config.keyset().unusable("can't be written", e);
     }
-  }
-
-  private ConfigurationException unusable(String rule, IOException e) {
-    ConfigurationException problem =
-        problem(rule + why(e), "Check its name, its rights and its folder's");
-    problem.initCause(e);
-    return problem;
-  }
-
-  private String why(IOException e) {
-    Path file = Path.of(config.keyset().file());
-    if (Files.isDirectory(file)) {
-      return ": it is a folder";
-    }
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder != null && !Files.isDirectory(folder)) {
-      return ": its folder isn't there";
-    }
-    return e instanceof FileSystemException failure
-        ? failure.getReason() == null ? "" : ": " + failure.getReason()
-        : ": " + e.getMessage();
   }
 
   private ConfigurationException problem(String rule, String nextStep) {

@@ -2,7 +2,6 @@ package site.ycsb.crypto;
 
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.IvSource;
-import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /**
@@ -61,7 +60,7 @@ final class RandomizedValues implements ValueCipher {
 
   @Override
   public int storedLength(int plainLength) {
-    return IV_OFFSET + ivBytes + engines.primary().sealedLength(plainLength);
+    return IV_OFFSET + engines.primary().sealedLength(plainLength);
   }
 
   @Override
@@ -69,17 +68,14 @@ final class RandomizedValues implements ValueCipher {
     out[0] = format;
     out[1] = engines.primaryIndex();
     ivs.next(out, IV_OFFSET, ivBytes);
-    engines.primary().seal(out, IV_OFFSET, NO_DATA, 0, plain, length, out, IV_OFFSET + ivBytes);
+    engines.primary().seal(NO_DATA, 0, plain, length, out, IV_OFFSET);
   }
 
   @Override
   public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
-    int sealedOffset = IV_OFFSET + ivBytes;
-    if (length < sealedOffset || stored[0] != format) {
+    if (length < IV_OFFSET || stored[0] != format) {
       throw new DecryptionException();
     }
-    SealingEngine engine = engines.of(stored[1]);
-    return engine.open(
-        stored, IV_OFFSET, NO_DATA, 0, stored, sealedOffset, length - sealedOffset, plain);
+    return engines.of(stored[1]).open(NO_DATA, 0, stored, IV_OFFSET, length - IV_OFFSET, plain);
   }
 }

@@ -1,6 +1,8 @@
 package site.ycsb.crypto;
 
+import java.util.List;
 import org.HdrHistogram.Histogram;
+import site.ycsb.spi.CryptoTotals;
 
 /**
  * What one thread counts: no lock, no allocation.
@@ -10,7 +12,8 @@ import org.HdrHistogram.Histogram;
  * the whole operation, from the call of the encryption layer to its return. Unit and clock: ns of
  * {@link System#nanoTime}. Counted when: the part ended, also when decryption failed.
  *
- * <p>Threading: written by one thread; read by others only after its last operation.
+ * <p>Threading: written by one thread. Others may read {@link #totals} at any time, and the rest
+ * only after the thread's last operation.
  */
 final class ThreadFigures {
   private static final long HIGHEST_NANOS = 3_600_000_000_000L;
@@ -19,11 +22,14 @@ final class ThreadFigures {
   private final boolean timed;
   private final Histogram encryptNanos = new Histogram(1, HIGHEST_NANOS, DIGITS);
   private final Histogram decryptNanos = new Histogram(1, HIGHEST_NANOS, DIGITS);
-  private long cryptoNanos;
+  private final Tally encryptions = new Tally();
+  private final Tally encryptionNanos = new Tally();
+  private final Tally decryptions = new Tally();
+  private final Tally decryptionNanos = new Tally();
+  private final Tally plaintextBytes = new Tally();
+  private final Tally ciphertextBytes = new Tally();
+  private final Tally decryptionFailures = new Tally();
   private long operationNanos;
-  private long plaintextBytes;
-  private long ciphertextBytes;
-  private long decryptionFailures;
 
   /** Figures of a thread; without times when they aren't wanted. */
   ThreadFigures(boolean timed) {
@@ -37,12 +43,20 @@ final class ThreadFigures {
 
   /** An operation's data was encrypted. */
   void encrypted(long beginNanos, long endNanos) {
-    record(encryptNanos, endNanos - beginNanos);
+    if (timed) {
+      record(encryptNanos, endNanos - beginNanos);
+      encryptions.add(1);
+      encryptionNanos.add(endNanos - beginNanos);
+    }
   }
 
   /** An operation's result was decrypted. */
   void decrypted(long beginNanos, long endNanos) {
-    record(decryptNanos, endNanos - beginNanos);
+    if (timed) {
+      record(decryptNanos, endNanos - beginNanos);
+      decryptions.add(1);
+      decryptionNanos.add(endNanos - beginNanos);
+    }
   }
 
   /** An operation returned. */
@@ -52,34 +66,53 @@ final class ThreadFigures {
 
   /** A value was encrypted or decrypted. */
   void countValue(int plainLength, int storedLength) {
-    plaintextBytes += plainLength;
-    ciphertextBytes += storedLength;
+    plaintextBytes.add(plainLength);
+    ciphertextBytes.add(storedLength);
   }
 
   /** An operation met data that can't be decrypted. */
   void countFailure() {
-    decryptionFailures++;
+    decryptionFailures.add(1);
   }
 
   /** Adds this thread's figures to a sum. */
   void addTo(ThreadFigures sum) {
     sum.encryptNanos.add(encryptNanos);
     sum.decryptNanos.add(decryptNanos);
-    sum.cryptoNanos += cryptoNanos;
     sum.operationNanos += operationNanos;
-    sum.plaintextBytes += plaintextBytes;
-    sum.ciphertextBytes += ciphertextBytes;
-    sum.decryptionFailures += decryptionFailures;
+    sum.encryptions.add(encryptions.sum());
+    sum.encryptionNanos.add(encryptionNanos.sum());
+    sum.decryptions.add(decryptions.sum());
+    sum.decryptionNanos.add(decryptionNanos.sum());
+    sum.plaintextBytes.add(plaintextBytes.sum());
+    sum.ciphertextBytes.add(ciphertextBytes.sum());
+    sum.decryptionFailures.add(decryptionFailures.sum());
+  }
+
+  CryptoTotals totals() {
+    return new CryptoTotals(
+        encryptions.sum(),
+        encryptionNanos.sum(),
+        decryptions.sum(),
+        decryptionNanos.sum(),
+        plaintextBytes.sum(),
+        ciphertextBytes.sum(),
+        decryptionFailures.sum());
   }
 
   void reset() {
     encryptNanos.reset();
     decryptNanos.reset();
-    cryptoNanos = 0;
     operationNanos = 0;
-    plaintextBytes = 0;
-    ciphertextBytes = 0;
-    decryptionFailures = 0;
+    List.of(
+            encryptions,
+            encryptionNanos,
+            decryptions,
+            decryptionNanos,
+            plaintextBytes,
+            ciphertextBytes,
+            decryptionFailures)
+        .forEach(Tally::reset);
   }
 
   boolean timed() {
@@ -95,7 +128,7 @@ final class ThreadFigures {
   }
 
   long cryptoNanos() {
-    return cryptoNanos;
+    return encryptionNanos.sum() + decryptionNanos.sum();
   }
 
   long operationNanos() {
@@ -103,21 +136,18 @@ final class ThreadFigures {
   }
 
   long plaintextBytes() {
-    return plaintextBytes;
+    return plaintextBytes.sum();
   }
 
   long ciphertextBytes() {
-    return ciphertextBytes;
+    return ciphertextBytes.sum();
   }
 
   long decryptionFailures() {
-    return decryptionFailures;
+    return decryptionFailures.sum();
   }
 
-  private void record(Histogram histogram, long nanos) {
-    if (timed) {
-      cryptoNanos += nanos;
-      histogram.recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
-    }
+  private static void record(Histogram histogram, long nanos) {
+    histogram.recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
   }
 }

@@ -99,7 +99,6 @@ final class CryptoConfigTest {
     "encryption.values, sometimes",
     "encryption.encoding, utf8",
     "encryption.fields, ','",
-    "encryption.keystore, keys.p12",
     "encryption.keystore.password.file, password",
     "encryption.key.alias, main",
     "encryption.keycheck, always",
@@ -130,6 +129,28 @@ final class CryptoConfigTest {
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
     assertEquals(List.of("encryption.cipher"), e.problems().stream().map(Problem::key).toList());
+  }
+
+  @Test
+  void from_keyLengthThatACipherHasNot_namesThoseThatItHas() {
+    properties.set("encryption.cipher", "DESede/CBC/PKCS5Padding", "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.contains("has no keys of 256 bits with Bouncy Castle"), message);
+    assertTrue(message.contains("Give -p encryption.keylength=128 or 192, or another"), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Blowfish/CBC/PKCS5Padding, true",
+    "Camellia/CBC/PKCS5Padding, false",
+    "Threefish-256/CTR/NoPadding, false",
+    "AES/CBC/PKCS7Padding, false"
+  })
+  void hasShortBlocks_blocksOfEightBytes_isSaid(String cipher, boolean expected) {
+    properties.set("encryption.cipher", cipher, "-p");
+    assertEquals(expected, CryptoConfig.from(properties).hasShortBlocks());
   }
 
   @Test
@@ -250,7 +271,7 @@ final class CryptoConfigTest {
         assertNotNull(property.parser().apply(fallback), property.key());
       }
     }
-    assertEquals(19, keys.size());
+    assertEquals(20, keys.size());
   }
 
   @Test

@@ -55,6 +55,15 @@ final class EncryptedSchemaTest {
   }
 
   @Test
+  void uniformSplits_anyNumber_cutBase64urlInItsOrder() {
+    assertEquals(List.of(), EncryptedSchema.uniformSplits(1));
+    assertEquals(List.of("F--", "V--", "k--"), EncryptedSchema.uniformSplits(4));
+    List<String> many = EncryptedSchema.uniformSplits(4096);
+    assertEquals(4095, many.stream().distinct().count());
+    assertEquals(many.stream().sorted().toList(), many);
+  }
+
+  @Test
   void check_fieldsMissingOrForeign_areNamedInPlain() {
     try (SchemaAdmin admin =
         TestRun.load(BytesDB.class, keyFile, store).uninitialised().schemaAdmin()) {

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -35,6 +36,8 @@ final class KeyCommandTest {
   private final Path folder;
   private final Path keyFile;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final Map<String, String> environment = new HashMap<>();
+  private Terminal terminal = question -> null;
 
   KeyCommandTest(@TempDir Path folder) {
     this.folder = folder;
@@ -133,9 +136,26 @@ final class KeyCommandTest {
   }
 
   @Test
-  void run_fileIsAFolder_fails() throws Exception {
+  void run_fileIsAFolder_isAWrongConfiguration() throws Exception {
     Files.createDirectory(keyFile);
-    assertEquals(1, run("show"));
+    assertEquals(2, run("show"));
+    assertTrue(said().contains("encryption.keyfile=" + keyFile + " (-p): can't be used: it is a"));
+  }
+
+  @Test
+  void create_linkThatLeadsNowhere_isAWrongConfiguration() throws Exception {
+    Files.createSymbolicLink(keyFile, folder.resolve("gone"));
+    assertEquals(2, run("create"));
+    assertTrue(
+        said().contains("can't be used: it is a symbolic link to a file that isn't there"), said());
+    assertTrue(Files.isSymbolicLink(keyFile));
+  }
+
+  @Test
+  void create_folderIsNotThere_isAWrongConfiguration() {
+    assertEquals(
+        2, command().run(List.of("create", "-p", "encryption.keyfile=" + keyFile + "/deep/er")));
+    assertTrue(said().contains("its folder isn't there"), said());
   }
 
   @Test
@@ -151,6 +171,7 @@ final class KeyCommandTest {
       assertEquals(2, command().run(arguments), arguments.toString());
     }
     assertTrue(said().contains("Usage: bin/ycsb key"));
+    assertTrue(said().contains("make isn't one of create, show, check, rotate"));
     assertTrue(said().contains("Did you mean encryption.keyfile?"));
     assertEquals(0, command().run(List.of("--help")));
   }
@@ -162,7 +183,7 @@ final class KeyCommandTest {
   private KeyCommand command() {
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
     Clock clock = Clock.fixed(Instant.parse("2026-11-21T10:20:30.5Z"), ZoneOffset.UTC);
-    return new KeyCommand(stream, stream, new SecureRandom(), clock);
+    return new KeyCommand(stream, stream, new SecureRandom(), clock, terminal, environment);
   }
 
   private String said() {

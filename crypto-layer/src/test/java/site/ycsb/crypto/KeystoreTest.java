@@ -107,7 +107,9 @@ final class KeystoreTest {
     List<String> arguments = new ArrayList<>(List.of(action));
     arguments.addAll(List.of("-p", "encryption.keystore=" + keystore));
     arguments.addAll(List.of("-p", "encryption.keystore.password.file=" + passphraseFile));
-    return new KeyCommand(stream, stream, new SecureRandom(), Clock.systemUTC()).run(arguments);
+    return new KeyCommand(
+            stream, stream, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+        .run(arguments);
   }
 
   private static String message(TestRun run) {

@@ -13,13 +13,34 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class ManyThreadsTest {
   private static final int THREADS = 16;
-  private static final int RECORDS = 200;
+  private static final int RECORDS = 40;
+
+  private static final List<String> MODES =
+      List.of(
+          "cipher=AES/CBC/PKCS7Padding",
+          "cipher=AES/CTR/NoPadding",
+          "cipher=AES/CFB/NoPadding",
+          "cipher=AES/GCM/NoPadding",
+          "cipher=AES/CBC-HMAC-SHA2",
+          "cipher=Blowfish/CBC/PKCS5Padding",
+          "values=deterministic",
+          "iv=fixed",
+          "profile=paper",
+          "profile=scan encoding=hex",
+          "keys=token keycache=10",
+          "names=none values=none",
+          "keys=none encoding=base64url keylength=128");
+
+  private static final List<String> ONLY_BC =
+      List.of("cipher=AES/GCM-SIV", "cipher=Threefish-256/CTR/NoPadding");
 
   private final Path keyFile;
   private final String store = UUID.randomUUID().toString();
@@ -28,12 +49,26 @@ final class ManyThreadsTest {
     keyFile = folder.resolve("keys");
   }
 
+  static Stream<Arguments> settings() {
+    return Stream.of("BC", "SunJCE")
+        .flatMap(
+            provider ->
+                Stream.concat(
+                        MODES.stream(), provider.equals("BC") ? ONLY_BC.stream() : Stream.of())
+                    .map(mode -> Arguments.of(provider, mode)));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"BC", "SunJCE"})
-  void operations_ofSixteenThreads_seeEachOthersRecords(String provider) throws Exception {
+  @MethodSource("settings")
+  void operations_ofSixteenThreads_seeEachOthersRecords(String provider, String mode)
+      throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     CyclicBarrier barrier = new CyclicBarrier(THREADS);
     TestRun run = TestRun.load(BytesDB.class, keyFile, store).with("encryption.provider", provider);
+    for (String setting : mode.split(" ", -1)) {
+      String[] parts = setting.split("=", 2);
+      run.with("encryption." + parts[0], parts[1]);
+    }
     try {
       List<Future<EncryptingDB>> futures = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,6 +162,48 @@ final class MutationTest {
     Map<String, byte[]> row = Objects.requireNonNull(store.table(TABLE).remove(key));
     store.table(TABLE).put(key.substring(1) + "A", row);
     assertEquals(Status.NOT_FOUND, db.read(TABLE, "user1", null, new HashMap<>()));
+  }
+
+  @Test
+  void read_anyBitOfAStoredKeyFlipped_isNotFoundAndAScanGivesNoForeignData() throws Exception {
+    db.insert(TABLE, "user2", TestRun.row(Map.of("field0", "foreign")));
+    String key = keyOfRowWith(100);
+    Map<String, byte[]> row = Objects.requireNonNull(store.table(TABLE).remove(key));
+    byte[] stored = Base64.getUrlDecoder().decode(key);
+    assertEquals(48 - 16, stored.length);
+    int flipped = 0;
+    for (int bit = 0; bit < stored.length * 8; bit++) {
+      stored[bit / 8] ^= (byte) (1 << (bit % 8));
+      String changed = Base64.getUrlEncoder().withoutPadding().encodeToString(stored);
+      stored[bit / 8] ^= (byte) (1 << (bit % 8));
+      store.table(TABLE).put(changed, row);
+      assertEquals(Status.NOT_FOUND, db.read(TABLE, "user1", null, new HashMap<>()));
+      assertEquals(Map.of("field0", "foreign"), TestRun.read(db, "user2"));
+      for (Map<String, String> found : TestRun.scan(db, "user1", 10)) {
+        // its own row, or the other's: each whole
+        assertTrue(
+            found.equals(Map.of("field0", "v".repeat(100)))
+                || found.equals(Map.of("field0", "foreign")),
+            found.toString());
+      }
+      store.table(TABLE).remove(changed);
+      flipped++;
+    }
+    assertEquals(256, flipped);
+    store.table(TABLE).put(key, row);
+    assertEquals(Map.of("field0", "v".repeat(100)), TestRun.read(db, "user1"));
+  }
+
+  /** The stored key of the record whose value is so long. */
+  private String keyOfRowWith(int valueBytes) {
+    return store.table(TABLE).entrySet().stream()
+        .filter(
+            entry ->
+                entry.getValue().values().iterator().next().length
+                    == HEADER_BYTES + IV_BYTES + (valueBytes / BLOCK_BYTES + 1) * BLOCK_BYTES)
+        .findFirst()
+        .orElseThrow()
+        .getKey();
   }
 
   @Test

@@ -7,8 +7,11 @@ import java.util.List;
 public final class Problems {
   private final List<Problem> found = new ArrayList<>();
 
+  /** Adds a problem; one that several parts of a run have found counts once. */
   public void add(Problem problem) {
-    found.add(problem);
+    if (!found.contains(problem)) {
+      found.add(problem);
+    }
   }
 
   public void add(String key, String value, String origin, String rule, String nextStep) {

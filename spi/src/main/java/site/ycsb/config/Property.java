@@ -30,6 +30,8 @@ public record Property<T>(
     String rule,
     Function<String, T> parser) {
 
+  private static final String WHOLE = "a whole number";
+
   /** A property with any text as its value. */
   public static Property<String> string(String key, @Nullable String defaultText, String text) {
     return new Property<>(key, "text", defaultText, "", text, "has to be text", value -> value);
@@ -61,54 +63,46 @@ public record Property<T>(
   /** A whole number within bounds, both included. */
   public static Property<Integer> integer(
       String key, @Nullable String defaultText, int min, int max, String unit, String text) {
-    return new Property<>(
-        key,
-        "integer",
-        defaultText,
-        unit,
-        text,
-        rangeRule("a whole number", min, max, min == Integer.MIN_VALUE, max == Integer.MAX_VALUE),
-        value -> {
-          int parsed = Integer.parseInt(value.trim());
-          if (parsed < min || parsed > max) {
-            throw new IllegalArgumentException(value);
-          }
-          return parsed;
-        });
+    String rule = rangeRule(WHOLE, min, max, min == Integer.MIN_VALUE, max == Integer.MAX_VALUE);
+    return bounded(key, "integer", defaultText, unit, text, rule, min, max, Integer::valueOf);
   }
 
   /** A whole number of 64 bits within bounds, both included. */
   public static Property<Long> longInteger(
       String key, @Nullable String defaultText, long min, long max, String unit, String text) {
-    return new Property<>(
-        key,
-        "integer",
-        defaultText,
-        unit,
-        text,
-        rangeRule("a whole number", min, max, min == Long.MIN_VALUE, max == Long.MAX_VALUE),
-        value -> {
-          long parsed = Long.parseLong(value.trim());
-          if (parsed < min || parsed > max) {
-            throw new IllegalArgumentException(value);
-          }
-          return parsed;
-        });
+    String rule = rangeRule(WHOLE, min, max, min == Long.MIN_VALUE, max == Long.MAX_VALUE);
+    return bounded(key, "integer", defaultText, unit, text, rule, min, max, Long::valueOf);
   }
 
   /** A finite number within bounds, both included. */
   public static Property<Double> number(
       String key, @Nullable String defaultText, double min, double max, String unit, String text) {
+    String rule =
+        rangeRule("a number", min, max, min == -Double.MAX_VALUE, max == Double.MAX_VALUE);
+    return bounded(key, "number", defaultText, unit, text, rule, min, max, Double::valueOf);
+  }
+
+  /** Numbers are compared in their order, in which what is no number comes after all others. */
+  private static <N extends Comparable<N>> Property<N> bounded(
+      String key,
+      String type,
+      @Nullable String defaultText,
+      String unit,
+      String text,
+      String rule,
+      N min,
+      N max,
+      Function<String, N> parser) {
     return new Property<>(
         key,
-        "number",
+        type,
         defaultText,
         unit,
         text,
-        rangeRule("a number", min, max, min == -Double.MAX_VALUE, max == Double.MAX_VALUE),
+        rule,
         value -> {
-          double parsed = Double.parseDouble(value.trim());
-          if (!(parsed >= min && parsed <= max)) {
+          N parsed = parser.apply(value.trim());
+          if (parsed.compareTo(min) < 0 || parsed.compareTo(max) > 0) {
             throw new IllegalArgumentException(value);
           }
           return parsed;
@@ -145,8 +139,13 @@ public record Property<T>(
       return "has to be " + what;
     }
     if (noMax) {
-      return "has to be " + what + " of at least " + min;
+      return "has to be " + what + " of at least " + shown(min);
     }
-    return "has to be " + what + " from " + min + " to " + max;
+    return "has to be " + what + " from " + shown(min) + " to " + shown(max);
+  }
+
+  /** Whole numbers without a fraction, large ones as a user would write them. */
+  private static String shown(Object bound) {
+    return bound.toString().replaceFirst("\\.0(?=E|$)", "").replace('E', 'e');
   }
 }

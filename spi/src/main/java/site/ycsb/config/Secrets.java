@@ -12,8 +12,18 @@ public final class Secrets {
   /** What is shown in the place of a secret. */
   public static final String MASK = "***";
 
-  /** {@code scheme://user:password@host}: the password part of an address. */
-  private static final Pattern URL_PASSWORD = Pattern.compile("(://[^:/@\\s]*:)[^@\\s]*(@)");
+  private static final String MASKED = "$1" + MASK + "$2";
+
+  /**
+   * {@code scheme://user:password@host}: the password part of an address. Up to the last @, since
+   * one that should have been encoded may be part of the user's name or of the password; so may
+   * slashes and spaces.
+   */
+  private static final Pattern URL_PASSWORD = Pattern.compile("(://[^:]*:).*(@)", Pattern.DOTALL);
+
+  /** The same where the slashes are missing, in the value of a key that names an address. */
+  private static final Pattern BARE_PASSWORD =
+      Pattern.compile("^([^:]*:)(?!//).*(@)", Pattern.DOTALL);
 
   private static final List<String> PARTS =
       List.of("pass", "pasw", "psw", "pwd", "sswo", "secret", "credential");
@@ -47,7 +57,16 @@ public final class Secrets {
 
   /** The value as it may be shown: {@link #MASK} for a secret, an address without its password. */
   public static String shown(String key, String value) {
-    return isSecret(key) ? MASK : URL_PASSWORD.matcher(value).replaceAll("$1" + MASK + "$2");
+    if (isSecret(key)) {
+      return MASK;
+    }
+    String shown = URL_PASSWORD.matcher(value).replaceAll(MASKED);
+    return isAddress(key) ? BARE_PASSWORD.matcher(shown).replaceAll(MASKED) : shown;
+  }
+
+  private static boolean isAddress(String key) {
+    String name = key.toLowerCase(Locale.ROOT);
+    return name.endsWith("url") || name.endsWith("uri");
   }
 
   /** All properties in the order of their keys, as they may be shown. */

@@ -1,12 +1,17 @@
 package site.ycsb.spi;
 
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A real store that can be run on this machine. Found by {@link java.util.ServiceLoader}; bindings
  * name the one they can use.
  */
 public interface LocalStore {
+  /** Where properties come from that lead to a store that runs here. */
+  String ORIGIN = "local store";
+
   /** The name a user types, such as {@code cassandra}. */
   String name();
 
@@ -20,12 +25,65 @@ public interface LocalStore {
    */
   Lease lease();
 
+  /** The same kind of store with all that it keeps encrypted at rest; empty when it can't. */
+  default Optional<LocalStore> atRest() {
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a table can be made in it that isn't encrypted at rest; false where the store encrypts
+   * everything alike.
+   */
+  default boolean takesTablesInClear() {
+    return true;
+  }
+
+  /**
+   * What a file of such a store is for, told by its path below the store's data folder.
+   *
+   * @param file its path in the store's data folder
+   */
+  default StoredKind kindOf(Path file) {
+    return StoredKind.OTHER;
+  }
+
+  /**
+   * Whether a file holds records of a table or leads to them; false for logs, for what is only kept
+   * to be deleted, and where tables share their files.
+   *
+   * @param file its path, of which the part below the store's data folder counts
+   * @param table the table's name, in whichever keyspace or namespace
+   */
+  default boolean isOfTable(Path file, String table) {
+    return false;
+  }
+
   /** The use of a running local store. Closing stops a server that the lease started. */
   interface Lease extends AutoCloseable {
     /**
      * Properties of the binding that lead to the server, such as {@code hosts} and {@code port}.
      */
     Map<String, String> connection();
+
+    /** Where the connection comes from, for messages on what is wrong with it. */
+    default String origin() {
+      return ORIGIN;
+    }
+
+    /** Whether the server runs on this machine for this folder; otherwise it is someone else's. */
+    default boolean isLocal() {
+      return true;
+    }
+
+    /** Whether the server was started for this lease and is stopped with it. */
+    default boolean endsWithIt() {
+      return false;
+    }
+
+    /** What it writes; empty when it can't be looked at. */
+    default Optional<StoredFiles> files() {
+      return Optional.empty();
+    }
 
     @Override
     void close();

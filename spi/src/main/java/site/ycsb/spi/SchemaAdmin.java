@@ -1,6 +1,7 @@
 package site.ycsb.spi;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Makes, checks and drops the table of a workload. Connections that it opens are its own. Methods
@@ -10,6 +11,11 @@ import java.util.Map;
 public interface SchemaAdmin extends AutoCloseable {
   /** Compares what is there with what the workload needs. Changes nothing. */
   SchemaState check(TableSchema wanted);
+
+  /** What is known of the table's encryption at rest; empty when the store can't tell. */
+  default Optional<AtRestState> atRest(TableSchema wanted) {
+    return Optional.empty();
+  }
 
   /** Makes namespace and table when they aren't there. */
   void create(TableSchema wanted);

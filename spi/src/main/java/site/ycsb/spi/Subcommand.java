@@ -17,4 +17,12 @@ public interface Subcommand {
    * @return the exit code: 0, 1, 2, 3 or 130
    */
   int run(List<String> arguments);
+
+  /**
+   * Whether {@link #run} tidies up and ends soon when its thread is interrupted. Ctrl-C then does
+   * that and waits for the end; otherwise it ends the process at once.
+   */
+  default boolean endsWhenInterrupted() {
+    return false;
+  }
 }

@@ -8,9 +8,15 @@ import java.util.List;
  * @param table the table's name
  * @param fields the names of its fields, in order
  * @param values how field values have to be kept
+ * @param keys where its record keys lie
  */
-public record TableSchema(String table, List<String> fields, ValueStorage values) {
+public record TableSchema(String table, List<String> fields, ValueStorage values, KeySpace keys) {
   public TableSchema {
     fields = List.copyOf(fields);
+  }
+
+  /** A table with YCSB's record keys as they are. */
+  public TableSchema(String table, List<String> fields, ValueStorage values) {
+    this(table, fields, values, KeySpace.YCSB);
   }
 }

@@ -29,6 +29,16 @@ final class SecretsTest {
     "threadcount,8,8",
     "mongodb.url,mongodb://bob:hunter2@host/ycsb,mongodb://bob:***@host/ycsb",
     "mongodb.url,mongodb://host/ycsb,mongodb://host/ycsb",
+    "mongodb.url,mongodb://bob:hun@ter2@host/ycsb,mongodb://bob:***@host/ycsb",
+    "mongodb.url,mongodb://bob@corp:hunter2@host/ycsb,mongodb://bob@corp:***@host/ycsb",
+    "mongodb.url,mongodb://host:27017/ycsb,mongodb://host:27017/ycsb",
+    "mongodb.url,mongodb://corp/bob:hunter2@host/ycsb,mongodb://corp/bob:***@host/ycsb",
+    "mongodb.url,mongodb://bob:hunter 2@host/ycsb,mongodb://bob:***@host/ycsb",
+    "mongodb.url,mongodb://bob smith:hunter2@host/ycsb,mongodb://bob smith:***@host/ycsb",
+    "mongodb.url,bob:hunter2@host/ycsb,bob:***@host/ycsb",
+    "mongodb.url,mongodb:/bob:hunter2@host/ycsb,mongodb:***@host/ycsb",
+    "db.url,jdbc:x:y//bob:hunter2@host/ycsb,jdbc:***@host/ycsb",
+    "hosts,a:1@b,a:1@b",
   })
   void shown_anyKey_hidesSecretsOnly(String key, String value, String expected) {
     assertEquals(expected, Secrets.shown(key, value));

@@ -64,6 +64,25 @@ class CheckoutLauncherTest {
   }
 
   @Test
+  void start_bindingBesideBin_isFoundHoweverOftenItIsBuilt() throws Exception {
+    Path described = checkout.home().resolve("my-binding");
+    Files.createDirectories(described.resolve("lib"));
+    Files.writeString(
+        described.resolve("binding.properties"), "names=own\nclass=com.example.Own\n");
+    Path plain = Files.createDirectories(checkout.home().resolve("plain-binding/lib"));
+
+    for (String name : List.of("own", "encrypted-own")) {
+      FakeInstallation.Call call = checkout.start(List.of("run", name));
+
+      assertTrue(call.classPath().endsWith(":" + described.resolve("lib/*")), call.toString());
+      assertTrue(
+          call.jvmArguments().contains("-Dycsb.bindings=" + checkout.home()), call.toString());
+    }
+    FakeInstallation.Call call = checkout.start(List.of("run", "plain"));
+    assertTrue(call.classPath().endsWith(":" + plain + "/*"), call.toString());
+  }
+
+  @Test
   void start_sourcesNewerThanTheBuild_saysHowToRebuildAndRuns() throws Exception {
     checkout.start(List.of("run", "basic"));
     Path source = checkout.home().resolve("core/src/main/New.java");

@@ -149,17 +149,32 @@ class LauncherTest {
 
   @Test
   void start_classPathOption_goesFirstAndIsTakenOut() throws Exception {
+    String path =
+        Files.createDirectory(temp.resolve("my jars"))
+            + "/*:"
+            + Files.writeString(temp.resolve("x.jar"), "");
     for (List<String> option :
-        List.of(
-            List.of("-cp", "/my jars/*:/x"),
-            List.of("--classpath", "/my jars/*:/x"),
-            List.of("-cp=/my jars/*:/x"))) {
+        List.of(List.of("-cp", path), List.of("--classpath", path), List.of("-cp=" + path))) {
       FakeInstallation.Call call =
           installation.start(FakeInstallation.concat(List.of("run", "basic"), option));
 
-      assertTrue(
-          call.classPath().startsWith("/my jars/*:/x:" + installation.home()), call.toString());
+      assertTrue(call.classPath().startsWith(path + ":" + installation.home()), call.toString());
       assertEquals(List.of("run", "basic"), call.clientArguments());
+      assertTrue(call.jvmArguments().contains("-Dycsb.classpath=" + path), call.toString());
+    }
+  }
+
+  @Test
+  void start_classPathThatIsNotThere_isRefused() throws Exception {
+    String there = temp.toString();
+    for (String missing : List.of(there + "/conff", there + "/no jars/*")) {
+      FakeInstallation.Call call =
+          installation.start(List.of("run", "basic", "-cp", there + ":" + missing));
+
+      assertEquals(2, call.exitCode());
+      assertTrue(
+          call.errors().contains("there is no " + missing.replace("*", "") + ". Correct"),
+          call.errors());
     }
   }
 

@@ -11,19 +11,12 @@ import java.util.Set;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
-import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
-import site.ycsb.config.RunScope;
-import site.ycsb.spi.PropertySource;
-import site.ycsb.spi.ReportSource;
+import site.ycsb.db.session.SessionDB;
+import site.ycsb.spi.AtRestSource;
+import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
-import site.ycsb.spi.Section;
-import site.ycsb.spi.StorageFormat;
-import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.ValueStorage;
 
 /**
@@ -40,40 +33,31 @@ import site.ycsb.spi.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
-public final class CassandraDB extends DB
-    implements StorageFormat, SchemaSource, ReportSource, PropertySource {
-  private @Nullable CassandraSession session;
+public final class CassandraDB extends SessionDB<CassandraSession> implements AtRestSource {
   private @Nullable CqlSession driver;
   private @Nullable TableStatements lastTable;
   private final Map<String, TableStatements> tables = new HashMap<>();
 
-  @Override
-  public void init() throws DBException {
-    Properties properties = getProperties();
-    RunScope scope = RunScope.of(properties);
-    SharedSession shared = scope.acquire(SharedSession.class, () -> new SharedSession(properties));
-    try {
-      CassandraSession open = shared.get();
-      driver = open.driver();
-      session = open;
-    } catch (ConfigurationException | StoreUnavailableException e) {
-      throw new DBException(String.valueOf(e.getMessage()), e);
-    } finally {
-      if (session == null) {
-        scope.release(SharedSession.class);
-      }
-    }
+  /** A thread's DB that isn't connected yet. */
+  public CassandraDB() {
+    super(CassandraSession.class);
   }
 
   @Override
-  public void cleanup() {
-    if (session != null) {
-      session = null;
-      driver = null;
-      lastTable = null;
-      tables.clear();
-      RunScope.of(getProperties()).release(SharedSession.class);
-    }
+  protected CassandraSession open(Properties properties) {
+    return CassandraSession.open(properties);
+  }
+
+  @Override
+  protected void opened(CassandraSession opened) {
+    driver = opened.driver();
+  }
+
+  @Override
+  protected void closing() {
+    driver = null;
+    lastTable = null;
+    tables.clear();
   }
 
   @Override
@@ -159,17 +143,9 @@ public final class CassandraDB extends DB
   }
 
   @Override
-  public Map<String, String> facts() {
-    return session().facts();
+  public AtRestState atRest(String table) {
+    return session().atRest(table);
   }
-
-  @Override
-  public List<Section> sections() {
-    return List.of();
-  }
-
-  @Override
-  public void resetFigures() {}
 
   @Override
   public List<Property<?>> properties() {
@@ -185,16 +161,6 @@ public final class CassandraDB extends DB
         tables.computeIfAbsent(table, name -> new TableStatements(session(), name));
     lastTable = found;
     return found;
-  }
-
-  private Status failed(RuntimeException failure) {
-    Status status = Failures.statusOf(failure);
-    session().noticeFailure(failure, status);
-    return status;
-  }
-
-  private CassandraSession session() {
-    return Objects.requireNonNull(session, "init comes first");
   }
 
   private CqlSession driver() {

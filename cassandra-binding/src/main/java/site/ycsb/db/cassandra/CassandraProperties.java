@@ -164,6 +164,75 @@ final class CassandraProperties {
           "",
           "Replicas of each record, when schema create makes the keyspace.");
 
+  static final Property<String> AT_REST_COMPRESSOR =
+      oneOf(
+          "cassandra.atrest.compressor",
+          "EncryptingLZ4Compressor",
+          List.of("EncryptingLZ4Compressor", "Encryptor"),
+          "Compressor of a table made with atrest=required: with LZ4, or without compression.");
+
+  static final Property<String> AT_REST_CIPHER =
+      oneOf(
+          "cassandra.atrest.cipher",
+          "AES/GCM/NoPadding",
+          List.of("AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/CBC/PKCS5Padding"),
+          "Cipher of a table made with atrest=required. Only GCM notices every change on disk.");
+
+  static final Property<Integer> AT_REST_KEY_LENGTH =
+      new Property<>(
+          "cassandra.atrest.keylength",
+          "128 | 192 | 256",
+          "256",
+          "bits",
+          "Key length of a table made with atrest=required.",
+          "has to be 128, 192 or 256",
+          value -> {
+            int bits = Integer.parseInt(value.trim());
+            if (bits != 128 && bits != 192 && bits != 256) {
+              throw new IllegalArgumentException(value);
+            }
+            return bits;
+          });
+
+  static final Property<String> AT_REST_KEY_FILE =
+      Property.string(
+          "cassandra.atrest.keyfile",
+          "system.key",
+          "Key file of a table made with atrest=required, as the servers know it: an absolute path,"
+              + " or a name in the folder of their -Dcassandra.system_key_directory.");
+
+  static final Property<String> AT_REST_KEY_CHECK =
+      new Property<>(
+          "cassandra.atrest.keycheck",
+          "16 hex digits",
+          null,
+          "",
+          "Check value of the key in that file, which a table made with atrest=required needs. The"
+              + " local store gives its own.",
+          "has to be the 16 hex digits that the key tool prints",
+          value -> {
+            if (!value.trim().matches("[0-9a-fA-F]{16}")) {
+              throw new IllegalArgumentException(value);
+            }
+            return value.trim();
+          });
+
+  static final Property<Integer> AT_REST_CHUNK_KIB =
+      new Property<>(
+          "cassandra.atrest.chunklength",
+          "integer",
+          "16",
+          "KiB",
+          "How much is compressed and encrypted at once in a table made with atrest=required.",
+          "has to be a power of two from 1 to 1024",
+          value -> {
+            int kib = Integer.parseInt(value.trim());
+            if (kib < 1 || kib > 1024 || Integer.bitCount(kib) != 1) {
+              throw new IllegalArgumentException(value);
+            }
+            return kib;
+          });
+
   static final List<Property<?>> ALL =
       List.of(
           HOSTS,
@@ -187,7 +256,13 @@ final class CassandraProperties {
           KEYSTORE_PASSWORD_FILE,
           LOCAL_DATACENTER,
           DRIVER_CONFIG,
-          REPLICATION_FACTOR);
+          REPLICATION_FACTOR,
+          AT_REST_COMPRESSOR,
+          AT_REST_CIPHER,
+          AT_REST_KEY_LENGTH,
+          AT_REST_KEY_FILE,
+          AT_REST_KEY_CHECK,
+          AT_REST_CHUNK_KIB);
 
   private CassandraProperties() {}
 
@@ -202,6 +277,22 @@ final class CassandraProperties {
       throw new IllegalArgumentException(text);
     }
     return name;
+  }
+
+  private static Property<String> oneOf(
+      String key, String fallback, List<String> names, String text) {
+    return new Property<>(
+        key,
+        String.join(" | ", names),
+        fallback,
+        "",
+        text,
+        "has to be one of " + String.join(", ", names),
+        value ->
+            names.stream()
+                .filter(name -> name.equalsIgnoreCase(value.trim()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(value)));
   }
 
   private static Property<DefaultConsistencyLevel> consistency(

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
@@ -14,6 +15,9 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.AtRest;
+import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
 import site.ycsb.spi.StoreUnavailableException;
@@ -29,7 +33,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   private final Properties properties;
   private final String keyspace;
   private final int replicationFactor;
-  private @Nullable CassandraSession session;
+  private final SharedSession<CassandraSession> session;
 
   /**
    * @throws ConfigurationException when the keyspace or the replication factor is wrong; the rest
@@ -37,6 +41,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
    */
   CassandraSchemaAdmin(Properties properties) {
     this.properties = properties;
+    this.session = new SharedSession<>(() -> CassandraSession.open(properties));
     Settings settings = new Settings(properties);
     keyspace = settings.get(CassandraProperties.KEYSPACE);
     replicationFactor = settings.get(CassandraProperties.REPLICATION_FACTOR);
@@ -46,7 +51,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   @Override
   public SchemaState check(TableSchema wanted) {
     checkName(wanted);
-    SchemaState state = session().columns(wanted.table()).compare(wanted);
+    SchemaState state = session.get().columns(wanted.table()).compare(wanted);
     if (state.usable()) {
       return state;
     }
@@ -66,14 +71,23 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     if (!keyspaceExists()) {
       execute(Cql.createKeyspace(keyspace, replicationFactor));
     }
-    if (!session().columns(wanted.table()).tableExists()) {
-      execute(Cql.createTable(keyspace, wanted));
+    if (!session.get().columns(wanted.table()).tableExists()) {
+      execute(Cql.createTable(keyspace, wanted, options()));
+    }
+  }
+
+  @Override
+  public Optional<AtRestState> atRest(TableSchema wanted) {
+    try {
+      return Optional.of(ServerAtRest.query(session.get().driver(), keyspace, wanted.table()));
+    } catch (DriverException e) {
+      throw translated(e);
     }
   }
 
   @Override
   public void drop(TableSchema wanted) {
-    if (session().columns(wanted.table()).tableExists()) {
+    if (session.get().columns(wanted.table()).tableExists()) {
       execute(Cql.dropTable(keyspace, wanted.table()));
     }
   }
@@ -83,16 +97,13 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     checkName(wanted);
     return Cql.createKeyspace(keyspace, replicationFactor)
         + ";\n\n"
-        + Cql.createTable(keyspace, wanted)
+        + Cql.createTable(keyspace, wanted, options())
         + ";\n";
   }
 
   @Override
   public void close() {
-    if (session != null) {
-      session.close();
-      session = null;
-    }
+    session.close();
   }
 
   /** The server would refuse it in words that don't tell which name is meant. */
@@ -108,6 +119,13 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     }
   }
 
+  /** What a new table is made with. */
+  private Optional<String> options() {
+    return AtRest.isRequired(properties)
+        ? Optional.of(AtRestCompression.from(properties).cql())
+        : Optional.empty();
+  }
+
   private boolean keyspaceExists() {
     SimpleStatement question =
         SimpleStatement.newInstance(
@@ -115,7 +133,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
                 keyspace)
             .setExecutionProfileName(DriverSettings.SCHEMA);
     try {
-      return session().driver().execute(question).one() != null;
+      return session.get().driver().execute(question).one() != null;
     } catch (DriverException e) {
       throw translated(e);
     }
@@ -123,7 +141,8 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
 
   private void execute(String cql) {
     try {
-      session()
+      session
+          .get()
           .driver()
           .execute(SimpleStatement.newInstance(cql).setExecutionProfileName(DriverSettings.SCHEMA));
     } catch (DriverException e) {
@@ -162,14 +181,5 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
             given ? SourcedProperties.originOf(properties, property.key()) : "default",
             rule,
             nextStep));
-  }
-
-  private CassandraSession session() {
-    @Nullable CassandraSession open = session;
-    if (open == null) {
-      open = SharedSession.open(properties);
-      session = open;
-    }
-    return open;
   }
 }

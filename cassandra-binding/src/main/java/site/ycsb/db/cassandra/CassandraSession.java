@@ -7,33 +7,52 @@ import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.session.Session;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.db.session.FailureNotices;
+import site.ycsb.db.session.StoreSession;
+import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** An open connection to a cluster, for one keyspace. Thread-safe. */
-final class CassandraSession implements AutoCloseable {
+final class CassandraSession implements StoreSession {
+  private static final Set<NodeState> DOWN = EnumSet.of(NodeState.DOWN, NodeState.FORCED_DOWN);
+
   private final CqlSession session;
   private final String keyspace;
   private final boolean tracing;
-  private final Notices notices;
-  private final Set<Class<?>> noticed = ConcurrentHashMap.newKeySet();
+  private final FailureNotices failures;
 
   CassandraSession(CqlSession session, CassandraConfig config, Notices notices) {
     this.session = session;
-    this.notices = notices;
+    this.failures = new FailureNotices("Cassandra", notices);
     this.keyspace = config.keyspace();
     this.tracing = config.tracing();
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
+   * @throws StoreUnavailableException see {@link Connector#connect}
+   */
+  static CassandraSession open(Properties properties) {
+    CassandraConfig config = CassandraConfig.from(properties);
+    Notices notices = Notices.of(properties);
+    CassandraConfig.remarks(properties).forEach(notices::warn);
+    return new CassandraSession(new Connector(properties, config).connect(), config, notices);
   }
 
   CqlSession driver() {
@@ -65,22 +84,45 @@ final class CassandraSession implements AutoCloseable {
     }
   }
 
-  /** Tells the user of a failed operation, if it is the first one of its kind in the run. */
-  void noticeFailure(RuntimeException failure, Status status) {
-    Throwable reason = Failures.reasonOf(failure);
-    if (noticed.add(reason.getClass())) {
-      notices.warn(
-          "operations on Cassandra fail with "
-              + status.getName()
-              + ", first: "
-              + reason.getClass().getSimpleName()
-              + ": "
-              + Failures.messageOf(failure));
+  /**
+   * What the cluster encrypts at rest.
+   *
+   * @throws StoreUnavailableException when it doesn't answer
+   */
+  AtRestState atRest(String table) {
+    try {
+      return ServerAtRest.query(session, keyspace, table);
+    } catch (DriverException e) {
+      throw new StoreUnavailableException(
+          "Cassandra doesn't tell what it encrypts: " + Failures.messageOf(e), e);
     }
   }
 
-  /** Server, driver and how they are used, in words. */
-  Map<String, String> facts() {
+  @Override
+  public Status failed(Throwable failure) {
+    Status status = Failures.statusOf(failure);
+    Throwable reason = Failures.reasonOf(failure);
+    failures.notice(
+        reason.getClass(),
+        status,
+        reason.getClass().getSimpleName() + ": " + Failures.messageOf(failure));
+    return status;
+  }
+
+  /**
+   * Nodes that aren't known to be down. Of those in other datacenters, which the driver doesn't
+   * connect to, it knows only what the cluster says of them.
+   */
+  @Override
+  public int nodes() {
+    return (int)
+        session.getMetadata().getNodes().values().stream()
+            .filter(node -> !DOWN.contains(node.getState()))
+            .count();
+  }
+
+  @Override
+  public Map<String, String> facts() {
     Collection<Node> nodes = session.getMetadata().getNodes().values();
     DriverConfig options = session.getContext().getConfig();
     Map<String, String> facts = new LinkedHashMap<>();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.TableSchema;
@@ -77,7 +78,8 @@ final class Cql {
         + "}";
   }
 
-  static String createTable(String keyspace, TableSchema schema) {
+  /** Without options, or with what follows WITH. */
+  static String createTable(String keyspace, TableSchema schema, Optional<String> options) {
     String type = schema.values() == ValueStorage.BYTES ? "blob" : "text";
     StringBuilder cql = new StringBuilder(64 + 32 * schema.fields().size());
     cql.append("CREATE TABLE IF NOT EXISTS ").append(table(keyspace, schema.table()));
@@ -85,7 +87,9 @@ final class Cql {
     for (String field : schema.fields()) {
       cql.append(",\n  ").append(quoted(field)).append(' ').append(type);
     }
-    return cql.append(')').toString();
+    cql.append(')');
+    options.ifPresent(text -> cql.append(" WITH ").append(text));
+    return cql.toString();
   }
 
   static String dropTable(String keyspace, String table) {

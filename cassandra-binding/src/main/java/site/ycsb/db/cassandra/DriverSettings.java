@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
 
 /**
@@ -32,6 +33,8 @@ final class DriverSettings {
 
   /** At least this long for what the driver itself asks when it connects. */
   private static final Duration QUESTION_TIMEOUT = Duration.ofSeconds(5);
+
+  private static final Duration LONGEST_RECONNECTION_PAUSE = Duration.ofSeconds(5);
 
   private static final String ROOT = "datastax-java-driver";
 
@@ -129,6 +132,9 @@ final class DriverSettings {
         DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS,
         "DcInferringLoadBalancingPolicy");
 
+    // the driver's own pauses grow to a minute: too long a part of a run after an outage
+    put(defaults, DefaultDriverOption.RECONNECTION_MAX_DELAY, LONGEST_RECONNECTION_PAUSE);
+
     put(defaults, SCHEMA, DefaultDriverOption.REQUEST_TIMEOUT, SCHEMA_TIMEOUT);
     put(
         defaults,
@@ -209,10 +215,7 @@ final class DriverSettings {
   }
 
   private static void putStore(
-      Map<String, Object> options,
-      TlsConfig.StoreFile store,
-      DriverOption path,
-      DriverOption password) {
+      Map<String, Object> options, KeyStoreFile store, DriverOption path, DriverOption password) {
     put(options, path, store.path().toString());
     store.password().ifPresent(secret -> put(options, password, secret.reveal()));
   }

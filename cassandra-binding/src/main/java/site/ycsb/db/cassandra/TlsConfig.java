@@ -1,9 +1,8 @@
 package site.ycsb.db.cassandra;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
@@ -15,10 +14,7 @@ import site.ycsb.config.Settings;
  * @param keystore the client's own certificate
  */
 record TlsConfig(
-    boolean verifyHostname, Optional<StoreFile> truststore, Optional<StoreFile> keystore) {
-
-  /** A key store file. */
-  record StoreFile(Path path, Optional<Password> password) {}
+    boolean verifyHostname, Optional<KeyStoreFile> truststore, Optional<KeyStoreFile> keystore) {
 
   private static final List<Property<?>> ONLY_WITH_TLS =
       List.of(
@@ -42,26 +38,13 @@ record TlsConfig(
     return Optional.of(
         new TlsConfig(
             settings.get(CassandraProperties.HOSTNAME_VERIFICATION),
-            store(
+            KeyStoreFile.findTrusted(
                 settings,
                 CassandraProperties.TRUSTSTORE,
                 CassandraProperties.TRUSTSTORE_PASSWORD_FILE),
-            store(
+            KeyStoreFile.findOwnKey(
                 settings,
                 CassandraProperties.KEYSTORE,
                 CassandraProperties.KEYSTORE_PASSWORD_FILE)));
-  }
-
-  private static Optional<StoreFile> store(
-      Settings settings, Property<Path> file, Property<Path> passwordFile) {
-    Optional<Path> path = settings.find(file);
-    Optional<Password> password = PasswordFile.read(settings, passwordFile);
-    if (path.isPresent() && !Files.isReadable(path.get())) {
-      settings.reject(file, "has to be a file that can be read", "Correct the name");
-    }
-    if (path.isEmpty() && settings.isGiven(passwordFile)) {
-      settings.reject(passwordFile, "has no " + file.key(), "Give it too or leave this one out");
-    }
-    return path.map(found -> new StoreFile(found, password));
   }
 }

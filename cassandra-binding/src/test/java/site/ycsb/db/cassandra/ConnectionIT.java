@@ -29,6 +29,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.RunScope;
+import site.ycsb.db.session.SharedSession;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.TableSchema;
@@ -47,7 +48,7 @@ class ConnectionIT {
     CassandraDB second = db(properties);
     first.init();
     second.init();
-    SharedSession shared = RunScope.of(properties).find(SharedSession.class).orElseThrow();
+    SharedSession<?> shared = RunScope.of(properties).find(SharedSession.class).orElseThrow();
     assertSame(shared.get(), shared.get());
 
     first.cleanup();
@@ -183,7 +184,9 @@ class ConnectionIT {
     properties.setProperty(
         "cassandra.truststore", Files.writeString(folder.resolve("trust"), "no store").toString());
 
-    assertInstanceOf(ConfigurationException.class, failureOfInit(properties).getCause());
+    ConfigurationException e =
+        assertInstanceOf(ConfigurationException.class, failureOfInit(properties).getCause());
+    assertEquals("cassandra.truststore", e.problems().get(0).key());
   }
 
   @Test

@@ -3,6 +3,7 @@ package site.ycsb.db.cassandra;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
@@ -73,7 +74,9 @@ class CqlTest {
           "field1" text)\
         """,
         Cql.createTable(
-            "ycsb", new TableSchema("usertable", List.of("field0", "field1"), ValueStorage.TEXT)));
+            "ycsb",
+            new TableSchema("usertable", List.of("field0", "field1"), ValueStorage.TEXT),
+            Optional.empty()));
   }
 
   @Test
@@ -84,7 +87,8 @@ class CqlTest {
           "y_id" text PRIMARY KEY,
           "e0" blob)\
         """,
-        Cql.createTable("ks", new TableSchema("t", List.of("e0"), ValueStorage.BYTES)));
+        Cql.createTable(
+            "ks", new TableSchema("t", List.of("e0"), ValueStorage.BYTES), Optional.empty()));
   }
 
   @Test

@@ -29,6 +29,8 @@ class DriverSettingsTest {
     assertEquals(1, loaded.getInt("advanced.connection.pool.local.size"));
     assertEquals(
         "DcInferringLoadBalancingPolicy", loaded.getString("basic.load-balancing-policy.class"));
+    assertEquals(
+        Duration.ofSeconds(5), loaded.getDuration("advanced.reconnection-policy.max-delay"));
     assertFalse(loaded.getBoolean("advanced.reconnect-on-init"));
     assertFalse(loaded.hasPath("advanced.ssl-engine-factory.class"));
     assertFalse(DriverSettings.hasAddress(loaded));

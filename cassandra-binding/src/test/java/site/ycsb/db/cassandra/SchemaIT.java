@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
 import site.ycsb.spi.TableSchema;
@@ -88,8 +91,71 @@ class SchemaIT {
 
     try (SchemaAdmin admin = db.schemaAdmin()) {
       assertEquals(
-          Cql.createKeyspace("ycsb", 3) + ";\n\n" + Cql.createTable("ycsb", wanted) + ";\n",
+          Cql.createKeyspace("ycsb", 3)
+              + ";\n\n"
+              + Cql.createTable("ycsb", wanted, Optional.empty())
+              + ";\n",
           admin.print(wanted));
+    }
+  }
+
+  @Test
+  void print_atRestRequired_writesTheCheckValueOfTheKey() {
+    Properties properties = new Properties();
+    properties.setProperty("atrest", "required");
+    properties.setProperty("cassandra.atrest.keycheck", "0123456789abcdef");
+    properties.setProperty("cassandra.atrest.keylength", "128");
+
+    assertTrue(
+        printed(properties)
+            .endsWith(
+                """
+                ) WITH compression = {
+                    'class': 'EncryptingLZ4Compressor',
+                    'cipher_algorithm': 'AES/GCM/NoPadding',
+                    'secret_key_strength': '128',
+                    'system_key_file': 'system.key',
+                    'key_check_value': '0123456789abcdef',
+                    'chunk_length_in_kb': '16'};
+                """),
+        printed(properties));
+  }
+
+  @Test
+  void print_atRestRequiredWithoutCheckValue_isRefused() {
+    Properties properties = new Properties();
+    properties.setProperty("atrest", "required");
+    properties.setProperty("cassandra.atrest.chunklength", "17");
+
+    ConfigurationException refusal =
+        assertThrows(ConfigurationException.class, () -> printed(properties));
+    assertEquals(
+        List.of("cassandra.atrest.keycheck", "cassandra.atrest.chunklength"),
+        refusal.problems().stream().map(Problem::key).toList());
+  }
+
+  @Test
+  void atRest_plainServer_isInClearAndSaysWhy(LocalServer.Running server) {
+    try (SchemaAdmin admin = admin(server, KEYSPACE)) {
+      TableSchema wanted = new TableSchema("unprotected", List.of("a"), ValueStorage.TEXT);
+      admin.create(wanted);
+
+      AtRestState state = admin.atRest(wanted).orElseThrow();
+
+      assertEquals(AtRestState.Protection.IN_CLEAR, state.data());
+      assertEquals(AtRestState.Protection.IN_CLEAR, state.log());
+      assertEquals(AtRestState.Protection.IN_CLEAR, state.hints());
+      assertFalse(state.fulfilsRequired());
+      assertEquals(3, state.reasons().size(), state.reasons().toString());
+      assertTrue(state.reasons().get(0).contains("LZ4Compressor"), state.reasons().toString());
+    }
+  }
+
+  private static String printed(Properties properties) {
+    CassandraDB db = new CassandraDB();
+    db.setProperties(properties);
+    try (SchemaAdmin admin = db.schemaAdmin()) {
+      return admin.print(new TableSchema("t", List.of("a"), ValueStorage.TEXT));
     }
   }
 

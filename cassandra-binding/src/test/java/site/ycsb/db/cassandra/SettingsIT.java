@@ -65,7 +65,7 @@ class SettingsIT {
   @Test
   void tracing_on_leavesATraceOfEachOperation(LocalServer.Running server) throws DBException {
     CassandraDB db = started(server, "cassandra.tracing", "true");
-    try (CassandraSession observer = SharedSession.open(server.properties(KEYSPACE))) {
+    try (CassandraSession observer = CassandraSession.open(server.properties(KEYSPACE))) {
       long before = traces(observer);
       assertEquals(Status.OK, insert(db));
       assertEquals(Status.OK, db.read("t", "k", null, new HashMap<>()));

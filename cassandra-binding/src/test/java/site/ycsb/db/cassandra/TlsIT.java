@@ -3,7 +3,6 @@ package site.ycsb.db.cassandra;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,11 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
@@ -34,18 +29,16 @@ import site.ycsb.spi.StoreUnavailableException;
 @ExtendWith(LocalServer.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TlsIT {
-  private static final String PASSWORD = "changeit";
-
   private Path folder = Path.of("");
   private Path passwordFile = Path.of("");
 
   @BeforeAll
   void makeCertificates(@TempDir Path temporary) throws Exception {
     folder = temporary;
-    passwordFile = Files.writeString(folder.resolve("password"), PASSWORD + "\n");
-    makeKey("server", "ip:127.0.0.1");
-    makeKey("misnamed", "dns:elsewhere.example.org");
-    makeKey("client", "dns:client.example.org");
+    passwordFile = Files.writeString(folder.resolve("password"), KeyTool.PASSWORD + "\n");
+    KeyTool.makeKey(folder, "server", "ip:127.0.0.1");
+    KeyTool.makeKey(folder, "misnamed", "dns:elsewhere.example.org");
+    KeyTool.makeKey(folder, "client", "dns:client.example.org");
   }
 
   @Test
@@ -117,7 +110,7 @@ class TlsIT {
   private TcpProxy tlsProxy(LocalServer.Running server, String key, boolean wantsCertificate)
       throws GeneralSecurityException, IOException {
     KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(load(key), PASSWORD.toCharArray());
+    keys.init(load(key), KeyTool.PASSWORD.toCharArray());
     TrustManagerFactory trust =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     trust.init(load("client"));
@@ -135,40 +128,9 @@ class TlsIT {
   private KeyStore load(String name) throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store(name))) {
-      store.load(in, PASSWORD.toCharArray());
+      store.load(in, KeyTool.PASSWORD.toCharArray());
     }
     return store;
-  }
-
-  /** A key with a self-signed certificate; the store serves as trust store too. */
-  private void makeKey(String name, String subjectAlternativeName)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(
-        Arrays.asList(
-            "-genkeypair",
-            "-alias",
-            name,
-            "-keyalg",
-            "EC",
-            "-dname",
-            "CN=" + name,
-            "-ext",
-            "san=" + subjectAlternativeName,
-            "-storetype",
-            "PKCS12",
-            "-keystore",
-            store(name).toString(),
-            "-storepass",
-            PASSWORD));
-    Process keytool =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("keytool.log").toFile())
-            .start();
-    assertTrue(keytool.waitFor(60, TimeUnit.SECONDS), "keytool takes too long");
-    assertEquals(0, keytool.exitValue(), () -> "keytool failed for " + name);
   }
 
   private Path store(String name) {

@@ -51,7 +51,7 @@ public final class QuickstartCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "Workload A plain and encrypted on a local Cassandra, side by side";
+    return "run workload A plain and encrypted on a local Cassandra, side by side";
   }
 
   @Override
@@ -67,14 +67,14 @@ public final class QuickstartCommand implements Subcommand {
       options.check();
       return start(options);
     } catch (CommandLine.ParameterException e) {
-      err.println(e.getMessage());
+      err.println("ERROR: " + e.getMessage());
       err.println("See bin/ycsb quickstart --help");
       return EXIT_CONFIGURATION;
     } catch (ConfigurationException e) {
-      err.println(e.getMessage());
+      err.println("ERROR: " + e.getMessage());
       return EXIT_CONFIGURATION;
     } catch (StoreUnavailableException | IOException | UncheckedIOException e) {
-      err.println(e.getMessage());
+      err.println("ERROR: " + e.getMessage());
       return EXIT_FAILED;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

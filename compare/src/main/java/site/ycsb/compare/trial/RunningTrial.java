@@ -25,7 +25,11 @@ public final class RunningTrial implements AutoCloseable {
     this.output = output;
     this.errors = errors;
     this.atExit = new Thread(tree::stop, "stop-" + trial.name());
-    Runtime.getRuntime().addShutdownHook(atExit);
+    try {
+      Runtime.getRuntime().addShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // the JVM is ending, and this is a command that cleans up: whoever started it closes it
+    }
   }
 
   /** The process, to send it signals. */

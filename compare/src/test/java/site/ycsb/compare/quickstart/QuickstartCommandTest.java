@@ -35,6 +35,7 @@ class QuickstartCommandTest {
     assertEquals(2, command.run(List.of("--repeats", "0", "--records", "-1")));
 
     String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.startsWith("ERROR: --"), said);
     assertTrue(said.contains("--repeats=0 (command line): has to be"), said);
     assertTrue(said.contains("--records=-1 (command line): has to be"), said);
   }
@@ -42,7 +43,7 @@ class QuickstartCommandTest {
   @Test
   void run_outsideADistribution_isRefused() {
     assertEquals(2, command.run(List.of()));
-    assertTrue(err.toString(StandardCharsets.UTF_8).contains("ycsb.home"));
+    assertTrue(err.toString(StandardCharsets.UTF_8).startsWith("ERROR: ycsb.home="));
   }
 
   @Test

@@ -4,32 +4,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /** One JSON array with an object for each figure. */
-public class JSONArrayMeasurementsExporter implements MeasurementsExporter {
-  private final JsonFigures figures;
-
+public class JSONArrayMeasurementsExporter extends JsonFigures {
   public JSONArrayMeasurementsExporter(OutputStream os) throws IOException {
-    figures = new JsonFigures(os);
-    figures.startArray();
-  }
-
-  @Override
-  public void write(String metric, String measurement, int i) throws IOException {
-    figures.write(metric, measurement, (long) i);
-  }
-
-  @Override
-  public void write(String metric, String measurement, long i) throws IOException {
-    figures.write(metric, measurement, i);
-  }
-
-  @Override
-  public void write(String metric, String measurement, double d) throws IOException {
-    figures.write(metric, measurement, d);
+    super(os);
+    json().writeStartArray();
   }
 
   @Override
   public void close() throws IOException {
-    figures.endArray();
-    figures.close();
+    json().writeEndArray();
+    super.close();
   }
 }

@@ -3,7 +3,6 @@ package site.ycsb.measurements.exporter;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -11,7 +10,7 @@ import java.io.OutputStream;
  * Writes figures as JSON objects of three members. A figure that is no number (not finite) becomes
  * null, since JSON has no word for it.
  */
-final class JsonFigures implements Closeable {
+abstract class JsonFigures implements MeasurementsExporter {
   private final JsonGenerator json;
 
   JsonFigures(OutputStream out) throws IOException {
@@ -19,24 +18,28 @@ final class JsonFigures implements Closeable {
     json.setPrettyPrinter(new DefaultPrettyPrinter());
   }
 
-  void startArray() throws IOException {
-    json.writeStartArray();
+  /** What the figures are written to, for what stands around them. */
+  final JsonGenerator json() {
+    return json;
   }
 
-  void endArray() throws IOException {
-    json.writeEndArray();
+  @Override
+  public void write(String metric, String measurement, int i) throws IOException {
+    write(metric, measurement, (long) i);
   }
 
-  void write(String metric, String measurement, long value) throws IOException {
+  @Override
+  public void write(String metric, String measurement, long i) throws IOException {
     start(metric, measurement);
-    json.writeNumberField("value", value);
+    json.writeNumberField("value", i);
     json.writeEndObject();
   }
 
-  void write(String metric, String measurement, double value) throws IOException {
+  @Override
+  public void write(String metric, String measurement, double d) throws IOException {
     start(metric, measurement);
-    if (Double.isFinite(value)) {
-      json.writeNumberField("value", value);
+    if (Double.isFinite(d)) {
+      json.writeNumberField("value", d);
     } else {
       json.writeNullField("value");
     }

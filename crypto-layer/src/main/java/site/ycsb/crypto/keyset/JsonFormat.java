@@ -1,14 +1,56 @@
 package site.ycsb.crypto.keyset;
 
-/** The keyset's own format: see {@link KeysetJson}. */
+import java.security.SecureRandom;
+
+/**
+ * The keyset's own file: the JSON of {@link KeysetJson}, or that encrypted under a passphrase by
+ * {@link ProtectedJson}. Which of the two a file is, it says itself; one that was protected stays
+ * so when it is written again.
+ */
 final class JsonFormat implements KeysetFormat {
+  private final KeptPassphrase passphrase;
+  private final boolean demanded;
+  private final SecureRandom random;
+  private boolean wasProtected;
+
+  /**
+   * A format for one file.
+   *
+   * @param passphrase asked for a file that needs one
+   * @param demanded whether a file without a passphrase is refused, and none is written
+   */
+  JsonFormat(PassphraseSource passphrase, boolean demanded, SecureRandom random) {
+    this.passphrase = new KeptPassphrase(passphrase);
+    this.demanded = demanded;
+    this.random = random;
+  }
+
   @Override
   public byte[] write(Keyset keyset) {
-    return KeysetJson.write(keyset);
+    return demanded || wasProtected
+        ? ProtectedJson.write(
+            keyset, passphrase.get(!wasProtected), Argon2Cost.OF_NEW_FILES, random)
+        : KeysetJson.write(keyset);
   }
 
   @Override
   public Keyset read(byte[] content) throws MalformedKeysetException {
-    return KeysetJson.read(content);
+    if (ProtectedJson.isOne(content)) {
+      Keyset keyset = ProtectedJson.read(content, passphrase);
+      wasProtected = true;
+      return keyset;
+    }
+    Keyset keyset = KeysetJson.read(content);
+    if (demanded) {
+      keyset.close();
+      throw new MalformedKeysetException(
+          "isn't protected by a passphrase, and one is given: the file isn't what it is taken for");
+    }
+    return keyset;
+  }
+
+  @Override
+  public void close() {
+    passphrase.close();
   }
 }

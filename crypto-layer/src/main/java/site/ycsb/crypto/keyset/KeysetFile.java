@@ -1,9 +1,12 @@
 package site.ycsb.crypto.keyset;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -12,8 +15,10 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -33,25 +38,34 @@ public final class KeysetFile implements AutoCloseable {
           PosixFilePermission.OTHERS_READ,
           PosixFilePermission.OTHERS_WRITE);
 
+  /** 255 value keys take less than 64 KiB. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private final Path file;
   private final KeysetFormat format;
-
-  /** A file in the keyset's own format. */
-  public KeysetFile(Path file) {
-    this(file, new JsonFormat());
-  }
 
   private KeysetFile(Path file, KeysetFormat format) {
     this.file = file;
     this.format = format;
   }
 
+  /**
+   * A file in the keyset's own format.
+   *
+   * @param passphrase asked when the file turns out to need one
+   * @param demanded whether it has to be under a passphrase
+   */
+  public static KeysetFile json(
+      Path file, PassphraseSource passphrase, boolean demanded, SecureRandom random) {
+    return new KeysetFile(file, new JsonFormat(passphrase, demanded, random));
+  }
+
   /** A PKCS#12 keystore that holds the keyset as one entry. */
-  public static KeysetFile keystore(Path file, Passphrase passphrase, String alias) {
+  public static KeysetFile keystore(Path file, PassphraseSource passphrase, String alias) {
     return new KeysetFile(file, new Pkcs12Format(passphrase, alias));
   }
 
-  /** Wipes a keystore's passphrase; the file isn't used any more. */
+  /** Wipes the passphrase, if there is one; the file isn't used any more. */
   @Override
   public void close() {
     format.close();
@@ -70,12 +84,15 @@ public final class KeysetFile implements AutoCloseable {
    */
   public Optional<Keyset> read() throws IOException, MalformedKeysetException {
     byte[] content;
-    try {
-      content = Files.readAllBytes(file);
+    try (InputStream in = Files.newInputStream(file)) {
+      content = in.readNBytes(MOST_BYTES + 1);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
     try {
+      if (content.length > MOST_BYTES) {
+        throw new MalformedKeysetException("has to be a whole keyset file, and is far too long");
+      }
       return Optional.of(format.read(content));
     } finally {
       Arrays.fill(content, (byte) 0);
@@ -87,15 +104,23 @@ public final class KeysetFile implements AutoCloseable {
    * which is then linked to the right one: linking is one step, and fails when the name is taken.
    *
    * @return false when there is a file already; it is left as it is
-   * @throws IOException when it can't be written, its folder isn't there, or the file system has no
-   *     hard links
+   * @throws IOException when it can't be written, its folder isn't there, its name is a symbolic
+   *     link that leads nowhere, or the file system has no hard links
    */
   public boolean create(Keyset keyset) throws IOException {
-    Path draft = draft();
+    if (Files.exists(file)) {
+      return false;
+    }
+    if (Files.isSymbolicLink(file)) {
+      throw new FileSystemException(
+          file.toString(), null, "it is a symbolic link to a file that isn't there");
+    }
+    Path draft = beside(file, UUID.randomUUID().toString());
     byte[] content = format.write(keyset);
     try {
       writeNew(draft, content);
       Files.createLink(file, draft);
+      settle(file);
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
@@ -108,15 +133,32 @@ public final class KeysetFile implements AutoCloseable {
   }
 
   /**
+   * Keeps others from changing the file, until it is closed: two that rotate at once would each
+   * lose the key that the other one made.
+   *
+   * @throws FileAlreadyExistsException when somebody changes it now, or was killed then; names the
+   *     file that stands for the lock
+   */
+  public Closeable lock() throws IOException {
+    Path lock = beside(file.toRealPath(), "lock");
+    Files.createFile(lock);
+    return () -> Files.deleteIfExists(lock);
+  }
+
+  /**
    * Puts a keyset in the place of the one that is there, in one step: whoever reads sees the whole
-   * old or the whole new one.
+   * old or the whole new one. Where the name is a symbolic link, the file that it leads to is
+   * replaced.
    */
   public void replace(Keyset keyset) throws IOException {
-    Path draft = draft();
+    Path target = file.toRealPath();
+    Path draft = beside(target, UUID.randomUUID().toString());
     byte[] content = format.write(keyset);
     try {
       writeNew(draft, content);
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(
+          draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      settle(target);
     } finally {
       Arrays.fill(content, (byte) 0);
       Files.deleteIfExists(draft);
@@ -129,8 +171,19 @@ public final class KeysetFile implements AutoCloseable {
         && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
   }
 
-  private Path draft() {
-    return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID());
+  private static Path beside(Path target, String suffix) {
+    return target.resolveSibling("." + target.getFileName() + "." + suffix);
+  }
+
+  /** Makes the name outlast a power failure: data is encrypted with the key from now on. */
+  private static void settle(Path target) {
+    Path folder = Objects.requireNonNull(target.toAbsolutePath().getParent());
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // not every system can open a folder; there its file system has to see to it
+      return;
+    }
   }
 
   private void writeNew(Path draft, byte[] content) throws IOException {

@@ -1,6 +1,6 @@
 package site.ycsb.crypto.keyset;
 
-/** How a keyset is written into its file. */
+/** How a keyset is written into its file. Threading: one thread. */
 interface KeysetFormat extends AutoCloseable {
   /** The file's content, which the caller wipes. */
   byte[] write(Keyset keyset);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,16 +25,22 @@ import site.ycsb.crypto.primitive.SecretBytes;
  */
 final class KeysetJson {
   private static final int VERSION = 1;
+  private static final String RULE = "has to be a whole keyset file";
+
+  /** Keeps no buffer for the next use: keys pass through them. */
   private static final JsonFactory JSON =
-      JsonFactory.builder().disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION).build();
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+          .disable(JsonFactory.Feature.USE_THREAD_LOCAL_FOR_BUFFER_RECYCLING)
+          .build();
 
   private KeysetJson() {}
 
   /** The file's content, which the caller wipes. */
   static byte[] write(Keyset keyset) {
     WipedBuffer out = new WipedBuffer();
-    try (JsonGenerator json = JSON.createGenerator(out)) {
-      json.useDefaultPrettyPrinter();
+    try (JsonGenerator json = generator(out)) {
       json.writeStartObject();
       json.writeNumberField("version", VERSION);
       json.writeStringField("keyId", keyset.keyId());
@@ -63,11 +70,41 @@ final class KeysetJson {
    * @throws MalformedKeysetException when it isn't a whole keyset; says nothing of the content
    */
   static Keyset read(byte[] content) throws MalformedKeysetException {
-    try (JsonParser json = JSON.createParser(content)) {
-      return new Reader(json).keyset();
+    List<SecretBytes> keys = new ArrayList<>();
+    boolean whole = false;
+    try (JsonParser json = parser(content)) {
+      Keyset keyset = new Reader(json, keys).keyset();
+      whole = true;
+      return keyset;
     } catch (IOException | DateTimeException | IllegalArgumentException e) {
       // the cause isn't passed on: its message could quote the file
-      throw new MalformedKeysetException();
+      throw new MalformedKeysetException(RULE);
+    } finally {
+      if (!whole) {
+        keys.forEach(SecretBytes::close);
+      }
+    }
+  }
+
+  static JsonParser parser(byte[] content) throws IOException {
+    return JSON.createParser(content);
+  }
+
+  static JsonGenerator generator(OutputStream out) throws IOException {
+    return JSON.createGenerator(out).useDefaultPrettyPrinter();
+  }
+
+  /** The name of a field; the parser stands on its value afterwards. */
+  static String fieldName(JsonParser json) throws IOException, MalformedKeysetException {
+    require(json.currentToken() == JsonToken.FIELD_NAME);
+    String name = json.currentName();
+    require(json.nextToken() != null);
+    return name;
+  }
+
+  private static void require(boolean holds) throws MalformedKeysetException {
+    if (!holds) {
+      throw new MalformedKeysetException(RULE);
     }
   }
 
@@ -80,9 +117,16 @@ final class KeysetJson {
 
   private static final class Reader {
     private final JsonParser json;
+    private final List<SecretBytes> keys;
 
-    Reader(JsonParser json) {
+    /**
+     * A reader.
+     *
+     * @param keys receives each key as soon as it is read, so that it can be wiped
+     */
+    Reader(JsonParser json, List<SecretBytes> keys) {
       this.json = json;
+      this.keys = keys;
     }
 
     Keyset keyset() throws IOException, MalformedKeysetException {
@@ -93,7 +137,7 @@ final class KeysetJson {
       List<ValueMaster> values = new ArrayList<>();
       require(json.nextToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
-        switch (fieldName()) {
+        switch (fieldName(json)) {
           case "version" -> version = json.getIntValue();
           case "keyId" -> keyId = json.getText();
           case "deterministic" -> deterministic = key();
@@ -104,12 +148,12 @@ final class KeysetJson {
               values.add(valueMaster());
             }
           }
-          default -> throw new MalformedKeysetException();
+          default -> throw new MalformedKeysetException(RULE);
         }
       }
       require(json.nextToken() == null && version == VERSION);
       if (deterministic == null) {
-        throw new MalformedKeysetException();
+        throw new MalformedKeysetException(RULE);
       }
       Keyset keyset = new Keyset(deterministic, values, primary);
       require(keyset.keyId().equals(keyId));
@@ -122,35 +166,23 @@ final class KeysetJson {
       @Nullable SecretBytes key = null;
       require(json.currentToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
-        switch (fieldName()) {
+        switch (fieldName(json)) {
           case "index" -> index = json.getIntValue();
           case "created" -> created = Instant.parse(json.getText());
           case "key" -> key = key();
-          default -> throw new MalformedKeysetException();
+          default -> throw new MalformedKeysetException(RULE);
         }
       }
       if (created == null || key == null) {
-        throw new MalformedKeysetException();
+        throw new MalformedKeysetException(RULE);
       }
       return new ValueMaster(index, created, key);
     }
 
-    /** The name of a field; the parser stands on its value afterwards. */
-    private String fieldName() throws IOException, MalformedKeysetException {
-      require(json.currentToken() == JsonToken.FIELD_NAME);
-      String name = json.currentName();
-      require(json.nextToken() != null);
-      return name;
-    }
-
     private SecretBytes key() throws IOException {
-      return SecretBytes.takingOver(json.getBinaryValue());
-    }
-
-    private static void require(boolean holds) throws MalformedKeysetException {
-      if (!holds) {
-        throw new MalformedKeysetException();
-      }
+      SecretBytes key = SecretBytes.takingOver(json.getBinaryValue());
+      keys.add(key);
+      return key;
     }
   }
 

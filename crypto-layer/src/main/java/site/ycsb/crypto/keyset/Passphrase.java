@@ -1,12 +1,19 @@
 package site.ycsb.crypto.keyset;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** The passphrase of a keystore. Never shown, never a String. Thread-safe until it is closed. */
+/**
+ * The passphrase of a keyset: printable ASCII, since the JDK's keystores take nothing else and
+ * since no terminal or editor can write that in two ways. Never shown, never a String. Thread-safe
+ * until it is closed.
+ */
 public final class Passphrase implements AutoCloseable {
+  private static final int MOST_CHARACTERS = 1024;
+
   private final char[] characters;
 
   private Passphrase(char[] characters) {
@@ -14,27 +21,41 @@ public final class Passphrase implements AutoCloseable {
   }
 
   /**
-   * The first line of a file: ASCII, since the JDK's keystores take nothing else.
+   * The first line of a file, which may be a pipe.
    *
-   * @throws IOException when it can't be read, is empty or isn't printable ASCII; the message
-   *     quotes nothing of it
+   * @throws IOException when it can't be read, is empty, too long or isn't printable ASCII; the
+   *     message quotes nothing of it
    */
   public static Passphrase ofFile(Path file) throws IOException {
-    byte[] content = Files.readAllBytes(file);
+    byte[] content;
+    try (InputStream in = Files.newInputStream(file)) {
+      content = in.readNBytes(MOST_CHARACTERS + 1);
+    }
     int length = 0;
     while (length < content.length && content[length] != '\n' && content[length] != '\r') {
       length++;
     }
     char[] characters = new char[length];
-    boolean usable = length > 0;
     for (int i = 0; i < length; i++) {
       characters[i] = (char) (content[i] & 0xff);
-      usable &= content[i] >= ' ' && content[i] < 0x7f;
     }
     Arrays.fill(content, (byte) 0);
+    return takingOver(characters);
+  }
+
+  /**
+   * What somebody typed. Takes the array over: the caller doesn't use it any more.
+   *
+   * @throws IOException when it is empty, too long or isn't printable ASCII
+   */
+  public static Passphrase takingOver(char[] characters) throws IOException {
+    boolean usable = characters.length > 0 && characters.length <= MOST_CHARACTERS;
+    for (char character : characters) {
+      usable &= character >= ' ' && character < 0x7f;
+    }
     if (!usable) {
       Arrays.fill(characters, '\0');
-      throw new IOException("no passphrase of printable ASCII characters in its first line");
+      throw new IOException("no passphrase of 1 to 1024 printable ASCII characters");
     }
     return new Passphrase(characters);
   }
@@ -42,6 +63,20 @@ public final class Passphrase implements AutoCloseable {
   /** A copy, which the caller wipes. */
   char[] copy() {
     return characters.clone();
+  }
+
+  /** A copy with one byte for each character, which the caller wipes. */
+  byte[] bytes() {
+    byte[] bytes = new byte[characters.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) characters[i];
+    }
+    return bytes;
+  }
+
+  /** Whether somebody typed the same one twice. */
+  public boolean sameAs(Passphrase other) {
+    return Arrays.equals(characters, other.characters);
   }
 
   @Override

@@ -16,18 +16,22 @@ import org.jspecify.annotations.Nullable;
  * (PBES2 with AES-256, and HMAC-SHA256).
  */
 final class Pkcs12Format implements KeysetFormat {
-  private final Passphrase passphrase;
-  private final String alias;
+  private static final String RULE =
+      "has to be a whole keystore, and its passphrase and alias the right ones";
 
-  Pkcs12Format(Passphrase passphrase, String alias) {
-    this.passphrase = passphrase;
+  private final KeptPassphrase passphrase;
+  private final String alias;
+  private boolean wasRead;
+
+  Pkcs12Format(PassphraseSource passphrase, String alias) {
+    this.passphrase = new KeptPassphrase(passphrase);
     this.alias = alias;
   }
 
   @Override
   public byte[] write(Keyset keyset) {
     byte[] json = KeysetJson.write(keyset);
-    char[] password = passphrase.copy();
+    char[] password = passphrase.get(!wasRead).copy();
     try {
       KeyStore store = KeyStore.getInstance("PKCS12");
       store.load(null, password);
@@ -50,23 +54,25 @@ final class Pkcs12Format implements KeysetFormat {
 
   @Override
   public Keyset read(byte[] content) throws MalformedKeysetException {
-    char[] password = passphrase.copy();
+    char[] password = passphrase.get(false).copy();
     try {
       KeyStore store = KeyStore.getInstance("PKCS12");
       store.load(new ByteArrayInputStream(content), password);
       @Nullable Key entry = store.getKey(alias, password);
       byte @Nullable [] json = entry == null ? null : entry.getEncoded();
       if (json == null) {
-        throw new MalformedKeysetException();
+        throw new MalformedKeysetException(RULE);
       }
       try {
-        return KeysetJson.read(json);
+        Keyset keyset = KeysetJson.read(json);
+        wasRead = true;
+        return keyset;
       } finally {
         Arrays.fill(json, (byte) 0);
       }
-    } catch (GeneralSecurityException | IOException e) {
-      // a wrong passphrase too: the cause isn't passed on, nothing of the content is told
-      throw new MalformedKeysetException();
+    } catch (GeneralSecurityException | IOException | RuntimeException e) {
+      // a wrong passphrase too; keystore parsers throw unchecked exceptions on some broken files
+      throw new MalformedKeysetException(RULE);
     } finally {
       Arrays.fill(password, '\0');
     }

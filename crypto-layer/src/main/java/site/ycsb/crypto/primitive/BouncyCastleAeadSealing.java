@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * AES-GCM or AES-GCM-SIV by Bouncy Castle's lightweight API. GCM is set to a new nonce without a
  * new key schedule; GCM-SIV derives its keys from each nonce. Threading: one thread.
  */
-final class BouncyCastleAeadSealing implements SealingEngine {
+final class BouncyCastleAeadSealing extends SealingEngine {
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BYTES = 16;
 
@@ -26,6 +26,7 @@ final class BouncyCastleAeadSealing implements SealingEngine {
       AEADBlockCipher encryptor,
       AEADBlockCipher decryptor,
       @Nullable KeyParameter keyForEachNonce) {
+    super(NONCE_BYTES, UNPADDED, TAG_BYTES);
     this.encryptor = encryptor;
     this.decryptor = decryptor;
     this.keyForEachNonce = keyForEachNonce;
@@ -48,63 +49,31 @@ final class BouncyCastleAeadSealing implements SealingEngine {
         new GCMSIVBlockCipher(), new GCMSIVBlockCipher(), new KeyParameter(key.bytes()));
   }
 
-  private static AEADParameters parameters(@Nullable KeyParameter key, byte[] iv, int ivOffset) {
+  private static AEADParameters parameters(@Nullable KeyParameter key, byte[] iv, int offset) {
     return new AEADParameters(
-        key, TAG_BYTES * Byte.SIZE, Arrays.copyOfRange(iv, ivOffset, ivOffset + NONCE_BYTES));
+        key, TAG_BYTES * Byte.SIZE, Arrays.copyOfRange(iv, offset, offset + NONCE_BYTES));
   }
 
   @Override
-  public int ivBytes() {
-    return NONCE_BYTES;
-  }
-
-  @Override
-  public boolean authenticates() {
-    return true;
-  }
-
-  @Override
-  public int sealedLength(int plainLength) {
-    return plainLength + TAG_BYTES;
-  }
-
-  @Override
-  public void seal(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] plain,
-      int length,
-      byte[] out,
-      int outOffset) {
-    encryptor.init(true, parameters(keyForEachNonce, iv, ivOffset));
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
+    encryptor.init(true, parameters(keyForEachNonce, out, offset));
     encryptor.processAADBytes(data, 0, dataLength);
-    int written = encryptor.processBytes(plain, 0, length, out, outOffset);
+    int ciphertext = offset + NONCE_BYTES;
+    int written = encryptor.processBytes(plain, 0, length, out, ciphertext);
     try {
-      encryptor.doFinal(out, outOffset + written);
+      encryptor.doFinal(out, ciphertext + written);
     } catch (InvalidCipherTextException e) {
       throw new IllegalStateException("encrypting checks nothing", e);
     }
   }
 
   @Override
-  public int open(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] sealed,
-      int offset,
-      int length,
-      byte[] plain)
+  int decrypt(byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException {
-    if (length < TAG_BYTES) {
-      throw new DecryptionException();
-    }
-    decryptor.init(false, parameters(keyForEachNonce, iv, ivOffset));
+    decryptor.init(false, parameters(keyForEachNonce, sealed, offset));
     decryptor.processAADBytes(data, 0, dataLength);
-    int written = decryptor.processBytes(sealed, offset, length, plain, 0);
+    int written =
+        decryptor.processBytes(sealed, offset + NONCE_BYTES, length + TAG_BYTES, plain, 0);
     try {
       return written + decryptor.doFinal(plain, written);
     } catch (InvalidCipherTextException e) {

@@ -1,6 +1,7 @@
 package site.ycsb.crypto.primitive;
 
 import java.security.GeneralSecurityException;
+import java.security.Provider;
 import org.bouncycastle.crypto.BlockCipher;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.digests.SHA256Digest;
@@ -18,6 +19,8 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
  * Bouncy Castle by its lightweight API: AES and SHA-256 in Java, without a JCA provider in between.
  */
 public final class BouncyCastleEngines implements Engines {
+  private static final Provider PROVIDER = new BouncyCastleProvider();
+
   @Override
   public CbcEngine cbc(SecretBytes key) {
     return new Cbc(key);
@@ -62,13 +65,13 @@ public final class BouncyCastleEngines implements Engines {
       case GCM -> BouncyCastleAeadSealing.gcm(key);
       case CBC_HMAC -> new CbcHmacSealing(this, key);
       case GCM_SIV -> BouncyCastleAeadSealing.gcmSiv(key);
-      case OTHER -> new JcaIvSealing(new BouncyCastleProvider(), algorithm.name(), key);
+      case OTHER -> JcaIvSealing.of(PROVIDER, algorithm.name(), key);
     };
   }
 
   @Override
   public String description() {
-    return "Bouncy Castle " + new BouncyCastleProvider().getVersionStr() + ", lightweight API";
+    return "Bouncy Castle " + PROVIDER.getVersionStr() + ", lightweight API";
   }
 
   /**

@@ -13,7 +13,7 @@ import org.bouncycastle.crypto.params.ParametersWithIV;
  * AES-CTR or AES-CFB by Bouncy Castle's lightweight API, without a tag; set to a new IV without a
  * new key schedule. Threading: one thread.
  */
-final class BouncyCastleStreamSealing implements SealingEngine {
+final class BouncyCastleStreamSealing extends SealingEngine {
   private static final int SEGMENT_BITS = 128;
 
   private final StreamCipher encryptor;
@@ -21,6 +21,7 @@ final class BouncyCastleStreamSealing implements SealingEngine {
 
   private BouncyCastleStreamSealing(
       StreamCipher encryptor, StreamCipher decryptor, SecretBytes key) {
+    super(CbcEngine.BLOCK_BYTES, UNPADDED, 0);
     this.encryptor = encryptor;
     this.decryptor = decryptor;
     ParametersWithIV first =
@@ -47,49 +48,14 @@ final class BouncyCastleStreamSealing implements SealingEngine {
   }
 
   @Override
-  public int ivBytes() {
-    return CbcEngine.BLOCK_BYTES;
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
+    encryptor.init(true, new ParametersWithIV(null, out, offset, ivBytes()));
+    encryptor.processBytes(plain, 0, length, out, offset + ivBytes());
   }
 
   @Override
-  public boolean authenticates() {
-    return false;
-  }
-
-  @Override
-  public int sealedLength(int plainLength) {
-    return plainLength;
-  }
-
-  @Override
-  public void seal(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] plain,
-      int length,
-      byte[] out,
-      int outOffset) {
-    encryptor.init(true, new ParametersWithIV(null, iv, ivOffset, CbcEngine.BLOCK_BYTES));
-    encryptor.processBytes(plain, 0, length, out, outOffset);
-  }
-
-  @Override
-  public int open(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] sealed,
-      int offset,
-      int length,
-      byte[] plain)
-      throws DecryptionException {
-    if (length < 0) {
-      throw new DecryptionException();
-    }
-    decryptor.init(false, new ParametersWithIV(null, iv, ivOffset, CbcEngine.BLOCK_BYTES));
-    return decryptor.processBytes(sealed, offset, length, plain, 0);
+  int decrypt(byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain) {
+    decryptor.init(false, new ParametersWithIV(null, sealed, offset, ivBytes()));
+    return decryptor.processBytes(sealed, offset + ivBytes(), length, plain, 0);
   }
 }

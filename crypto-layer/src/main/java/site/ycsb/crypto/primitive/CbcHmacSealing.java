@@ -8,15 +8,15 @@ import java.util.Arrays;
  * <p>Guarantees: hides the plaintext but for its length in steps of 16 bytes; any change is
  * detected. The tag is checked before anything is decrypted.
  *
- * <p>Format: ciphertext, then the tag of 16, 24 or 32 bytes. The key is the one of the HMAC, then
- * the one of AES, as long as each other. The HMAC's message is associated data, IV, ciphertext and
- * the associated data's length in bits as u64be.
+ * <p>Format: IV, ciphertext, then the tag of 16, 24 or 32 bytes. The key is the one of the HMAC,
+ * then the one of AES, as long as each other. The HMAC's message is associated data, IV, ciphertext
+ * and the associated data's length in bits as u64be.
  *
  * <p>Threading: one thread.
  *
  * <p>Source: RFC 7518, section 5.2.
  */
-final class CbcHmacSealing implements SealingEngine {
+final class CbcHmacSealing extends SealingEngine {
   private final MacEngine mac;
   private final CbcEngine cbc;
   private final int tagBytes;
@@ -29,86 +29,49 @@ final class CbcHmacSealing implements SealingEngine {
    * @param key 32, 48 or 64 bytes; copied
    */
   CbcHmacSealing(Engines engines, SecretBytes key) {
-    int half = key.length() / 2;
-    try (SecretBytes macKey = SecretBytes.takingOver(Arrays.copyOf(key.bytes(), half));
+    super(CbcEngine.BLOCK_BYTES, CbcEngine.BLOCK_BYTES, key.length() / 2);
+    tagBytes = key.length() / 2;
+    try (SecretBytes macKey = SecretBytes.takingOver(Arrays.copyOf(key.bytes(), tagBytes));
         SecretBytes encryptionKey =
-            SecretBytes.takingOver(Arrays.copyOfRange(key.bytes(), half, key.length()))) {
-      mac = engines.hmacSha2(2 * half * Byte.SIZE, macKey);
+            SecretBytes.takingOver(Arrays.copyOfRange(key.bytes(), tagBytes, key.length()))) {
+      mac = engines.hmacSha2(2 * tagBytes * Byte.SIZE, macKey);
       cbc = engines.cbc(encryptionKey);
     }
-    tagBytes = half;
     fullTag = new byte[mac.tagBytes()];
   }
 
   @Override
-  public int ivBytes() {
-    return CbcEngine.BLOCK_BYTES;
-  }
-
-  @Override
-  public boolean authenticates() {
-    return true;
-  }
-
-  @Override
-  public int sealedLength(int plainLength) {
-    return Pkcs7.paddedLength(plainLength) + tagBytes;
-  }
-
-  @Override
-  public void seal(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] plain,
-      int length,
-      byte[] out,
-      int outOffset) {
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
     int padded = Pkcs7.pad(plain, length);
-    cbc.encrypt(iv, ivOffset, plain, 0, padded, out, outOffset);
-    computeTag(iv, ivOffset, data, dataLength, out, outOffset, padded);
-    System.arraycopy(fullTag, 0, out, outOffset + padded, tagBytes);
+    int ciphertext = offset + ivBytes();
+    cbc.encrypt(out, offset, plain, 0, padded, out, ciphertext);
+    computeTag(data, dataLength, out, offset, padded);
+    System.arraycopy(fullTag, 0, out, ciphertext + padded, tagBytes);
   }
 
   @Override
-  public int open(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] sealed,
-      int offset,
-      int length,
-      byte[] plain)
+  int decrypt(byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException {
-    int padded = length - tagBytes;
-    if (padded <= 0 || padded % CbcEngine.BLOCK_BYTES != 0) {
-      throw new DecryptionException();
-    }
-    computeTag(iv, ivOffset, data, dataLength, sealed, offset, padded);
+    computeTag(data, dataLength, sealed, offset, length);
+    int ciphertext = offset + ivBytes();
     int wrong = 0;
     for (int i = 0; i < tagBytes; i++) {
-      wrong |= fullTag[i] ^ sealed[offset + padded + i];
+      wrong |= fullTag[i] ^ sealed[ciphertext + length + i];
     }
     if (wrong != 0) {
       throw new DecryptionException();
     }
-    cbc.decrypt(iv, ivOffset, sealed, offset, padded, plain, 0);
-    int plainLength = Pkcs7.contentLength(plain, padded);
-    if (plainLength < 0) {
-      throw new DecryptionException();
-    }
-    return plainLength;
+    cbc.decrypt(sealed, offset, sealed, ciphertext, length, plain, 0);
+    return Pkcs7.checkedLength(plain, length);
   }
 
+  /** The IV stands before the ciphertext, as in the message. */
   private void computeTag(
-      byte[] iv, int ivOffset, byte[] data, int dataLength, byte[] blocks, int offset, int length) {
+      byte[] data, int dataLength, byte[] sealed, int offset, int ciphertextLength) {
     if (dataLength > 0) {
       mac.update(data, 0, dataLength);
     }
-    mac.update(iv, ivOffset, CbcEngine.BLOCK_BYTES);
-    mac.update(blocks, offset, length);
+    mac.update(sealed, offset, ivBytes() + ciphertextLength);
     long bits = (long) dataLength * Byte.SIZE;
     for (int i = 0; i < Long.BYTES; i++) {
       dataBits[i] = (byte) (bits >>> (Byte.SIZE * (Long.BYTES - 1 - i)));

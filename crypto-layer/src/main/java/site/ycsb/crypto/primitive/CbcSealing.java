@@ -1,61 +1,24 @@
 package site.ycsb.crypto.primitive;
 
 /** AES-CBC with PKCS#7 padding, without a tag. Threading: one thread. */
-final class CbcSealing implements SealingEngine {
+final class CbcSealing extends SealingEngine {
   private final CbcEngine cbc;
 
   CbcSealing(CbcEngine cbc) {
+    super(CbcEngine.BLOCK_BYTES, CbcEngine.BLOCK_BYTES, 0);
     this.cbc = cbc;
   }
 
   @Override
-  public int ivBytes() {
-    return CbcEngine.BLOCK_BYTES;
-  }
-
-  @Override
-  public boolean authenticates() {
-    return false;
-  }
-
-  @Override
-  public int sealedLength(int plainLength) {
-    return Pkcs7.paddedLength(plainLength);
-  }
-
-  @Override
-  public void seal(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] plain,
-      int length,
-      byte[] out,
-      int outOffset) {
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
     int padded = Pkcs7.pad(plain, length);
-    cbc.encrypt(iv, ivOffset, plain, 0, padded, out, outOffset);
+    cbc.encrypt(out, offset, plain, 0, padded, out, offset + ivBytes());
   }
 
   @Override
-  public int open(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] sealed,
-      int offset,
-      int length,
-      byte[] plain)
+  int decrypt(byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException {
-    if (length <= 0 || length % CbcEngine.BLOCK_BYTES != 0) {
-      throw new DecryptionException();
-    }
-    cbc.decrypt(iv, ivOffset, sealed, offset, length, plain, 0);
-    int plainLength = Pkcs7.contentLength(plain, length);
-    if (plainLength < 0) {
-      throw new DecryptionException();
-    }
-    return plainLength;
+    cbc.decrypt(sealed, offset, sealed, offset + ivBytes(), length, plain, 0);
+    return Pkcs7.checkedLength(plain, length);
   }
 }

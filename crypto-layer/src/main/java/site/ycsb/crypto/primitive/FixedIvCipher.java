@@ -15,9 +15,7 @@ package site.ycsb.crypto.primitive;
  * <p>Threading: one thread.
  */
 public final class FixedIvCipher implements DeterministicCipher {
-  private static final byte[] NO_DATA = {};
-
-  private final CbcSealing sealing;
+  private final CbcEngine cbc;
   private final byte[] iv;
 
   /**
@@ -26,23 +24,27 @@ public final class FixedIvCipher implements DeterministicCipher {
    * @param iv 16 bytes; copied
    */
   public FixedIvCipher(CbcEngine cbc, SecretBytes iv) {
-    sealing = new CbcSealing(cbc);
+    this.cbc = cbc;
     this.iv = iv.copy();
   }
 
   @Override
   public int storedLength(int plainLength) {
-    return sealing.sealedLength(plainLength);
+    return Pkcs7.paddedLength(plainLength);
   }
 
   @Override
   public void seal(byte[] associatedData, byte[] plain, int length, byte[] out, int outOffset) {
-    sealing.seal(iv, 0, NO_DATA, 0, plain, length, out, outOffset);
+    cbc.encrypt(iv, 0, plain, 0, Pkcs7.pad(plain, length), out, outOffset);
   }
 
   @Override
   public int open(byte[] associatedData, byte[] stored, int offset, int length, byte[] plain)
       throws DecryptionException {
-    return sealing.open(iv, 0, NO_DATA, 0, stored, offset, length, plain);
+    if (length <= 0 || length % CbcEngine.BLOCK_BYTES != 0) {
+      throw new DecryptionException();
+    }
+    cbc.decrypt(iv, 0, stored, offset, length, plain, 0);
+    return Pkcs7.checkedLength(plain, length);
   }
 }

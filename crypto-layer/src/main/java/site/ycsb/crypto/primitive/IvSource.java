@@ -3,6 +3,6 @@ package site.ycsb.crypto.primitive;
 /** Gives IVs that nobody can foresee. Threading: one thread. */
 @FunctionalInterface
 public interface IvSource {
-  /** Writes fresh random bytes: an IV or nonce of up to 16. */
+  /** Writes fresh random bytes: an IV or nonce. */
   void next(byte[] out, int offset, int length);
 }

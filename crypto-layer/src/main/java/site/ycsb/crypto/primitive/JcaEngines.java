@@ -72,7 +72,7 @@ public final class JcaEngines implements Engines {
       throws GeneralSecurityException {
     return switch (algorithm.kind()) {
       case CBC -> new CbcSealing(cbc(key));
-      case CTR, CFB, OTHER -> new JcaIvSealing(provider, algorithm.name(), key);
+      case CTR, CFB, OTHER -> JcaIvSealing.of(provider, algorithm.name(), key);
       case GCM -> new JcaGcmSealing(provider, algorithm.name(), key);
       case CBC_HMAC -> {
         // here, where it can be told

@@ -7,7 +7,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** AES-GCM, or AES-GCM-SIV, of a JCA provider. Threading: one thread. */
-final class JcaGcmSealing implements SealingEngine {
+final class JcaGcmSealing extends SealingEngine {
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BYTES = 16;
 
@@ -17,68 +17,35 @@ final class JcaGcmSealing implements SealingEngine {
 
   JcaGcmSealing(Provider provider, String transformation, SecretBytes key)
       throws GeneralSecurityException {
+    super(NONCE_BYTES, UNPADDED, TAG_BYTES);
     encryptor = Cipher.getInstance(transformation, provider);
     decryptor = Cipher.getInstance(transformation, provider);
     this.key = new SecretKeySpec(key.bytes(), "AES");
     encryptor.init(Cipher.DECRYPT_MODE, this.key, parameters(new byte[NONCE_BYTES], 0));
   }
 
-  private static GCMParameterSpec parameters(byte[] iv, int ivOffset) {
-    return new GCMParameterSpec(TAG_BYTES * Byte.SIZE, iv, ivOffset, NONCE_BYTES);
+  private static GCMParameterSpec parameters(byte[] iv, int offset) {
+    return new GCMParameterSpec(TAG_BYTES * Byte.SIZE, iv, offset, NONCE_BYTES);
   }
 
   @Override
-  public int ivBytes() {
-    return NONCE_BYTES;
-  }
-
-  @Override
-  public boolean authenticates() {
-    return true;
-  }
-
-  @Override
-  public int sealedLength(int plainLength) {
-    return plainLength + TAG_BYTES;
-  }
-
-  @Override
-  public void seal(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] plain,
-      int length,
-      byte[] out,
-      int outOffset) {
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
     try {
-      encryptor.init(Cipher.ENCRYPT_MODE, key, parameters(iv, ivOffset));
+      encryptor.init(Cipher.ENCRYPT_MODE, key, parameters(out, offset));
       encryptor.updateAAD(data, 0, dataLength);
-      encryptor.doFinal(plain, 0, length, out, outOffset);
+      encryptor.doFinal(plain, 0, length, out, offset + NONCE_BYTES);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the provider fails on a fresh nonce and enough room", e);
     }
   }
 
   @Override
-  public int open(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] sealed,
-      int offset,
-      int length,
-      byte[] plain)
+  int decrypt(byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException {
-    if (length < TAG_BYTES) {
-      throw new DecryptionException();
-    }
     try {
-      decryptor.init(Cipher.DECRYPT_MODE, key, parameters(iv, ivOffset));
+      decryptor.init(Cipher.DECRYPT_MODE, key, parameters(sealed, offset));
       decryptor.updateAAD(data, 0, dataLength);
-      return decryptor.doFinal(sealed, offset, length, plain, 0);
+      return decryptor.doFinal(sealed, offset + NONCE_BYTES, length + TAG_BYTES, plain, 0);
     } catch (GeneralSecurityException e) {
       throw new DecryptionException();
     }

@@ -2,6 +2,7 @@ package site.ycsb.crypto.primitive;
 
 import java.security.GeneralSecurityException;
 import java.security.Provider;
+import java.util.Arrays;
 import java.util.Locale;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
@@ -12,12 +13,23 @@ import javax.crypto.spec.SecretKeySpec;
  * the provider's. Initialised with the same key object for each IV, which providers know to take
  * without a new key schedule. Threading: one thread.
  */
-final class JcaIvSealing implements SealingEngine {
+final class JcaIvSealing extends SealingEngine {
+  /** That of Threefish-1024, the longest there is. */
+  private static final int MOST_BLOCK_BYTES = 128;
+
+  private static final int LEAST_BLOCK_BYTES = 8;
+
   private final Cipher encryptor;
   private final Cipher decryptor;
   private final SecretKeySpec key;
-  private final int blockBytes;
-  private final boolean padded;
+
+  private JcaIvSealing(
+      Cipher encryptor, Cipher decryptor, SecretKeySpec key, int blockBytes, boolean padded) {
+    super(blockBytes, padded ? blockBytes : UNPADDED, 0);
+    this.encryptor = encryptor;
+    this.decryptor = decryptor;
+    this.key = key;
+  }
 
   /**
    * An engine that was tried.
@@ -27,86 +39,66 @@ final class JcaIvSealing implements SealingEngine {
    *     isn't a mode with an IV of one block whose ciphertext is as long as {@link #sealedLength}
    *     says
    */
-  JcaIvSealing(Provider provider, String transformation, SecretBytes key)
+  static JcaIvSealing of(Provider provider, String transformation, SecretBytes key)
       throws GeneralSecurityException {
-    encryptor = Cipher.getInstance(transformation, provider);
-    decryptor = Cipher.getInstance(transformation, provider);
-    blockBytes = encryptor.getBlockSize();
-    if (blockBytes <= 0 || blockBytes > CbcEngine.BLOCK_BYTES) {
+    Cipher encryptor = Cipher.getInstance(transformation, provider);
+    int blockBytes = encryptor.getBlockSize();
+    if (blockBytes < LEAST_BLOCK_BYTES || blockBytes > MOST_BLOCK_BYTES) {
       throw new GeneralSecurityException("not a block cipher");
     }
-    this.key =
-        new SecretKeySpec(key.bytes(), transformation.substring(0, transformation.indexOf('/')));
-    padded = !transformation.toUpperCase(Locale.ROOT).endsWith("/NOPADDING");
-    tryLengths();
+    String algorithm = transformation.substring(0, transformation.indexOf('/'));
+    JcaIvSealing made =
+        new JcaIvSealing(
+            encryptor,
+            Cipher.getInstance(transformation, provider),
+            new SecretKeySpec(key.bytes(), algorithm),
+            blockBytes,
+            !transformation.toUpperCase(Locale.ROOT).endsWith("/NOPADDING"));
+    made.tryOut();
+    return made;
   }
 
-  private void tryLengths() throws GeneralSecurityException {
-    byte[] iv = new byte[blockBytes];
-    byte[] out = new byte[4 * CbcEngine.BLOCK_BYTES];
+  /** Whether lengths are as expected, values come back, and the IV makes a difference. */
+  private void tryOut() throws GeneralSecurityException {
+    int blockBytes = ivBytes();
+    boolean fits = true;
     for (int length : new int[] {0, 1, blockBytes, blockBytes + 1}) {
-      byte[] plain = new byte[length];
-      encryptor.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(iv));
-      int written = encryptor.doFinal(plain, 0, length, out, 0);
-      decryptor.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(iv));
-      int read = decryptor.doFinal(out, 0, written, new byte[out.length], 0);
-      if (written != sealedLength(length) || read != length) {
-        throw new GeneralSecurityException("not a mode with an IV of one block");
-      }
+      fits &= tried(new byte[length], 1).length == sealedLength(length) - blockBytes;
+    }
+    byte[] plain = new byte[blockBytes];
+    if (!fits || Arrays.equals(tried(plain, 1), tried(plain, 2))) {
+      throw new GeneralSecurityException("not a mode with an IV of one block");
     }
   }
 
-  @Override
-  public int ivBytes() {
-    return blockBytes;
+  private byte[] tried(byte[] plain, int firstOfIv) throws GeneralSecurityException {
+    byte[] iv = new byte[ivBytes()];
+    iv[0] = (byte) firstOfIv;
+    encryptor.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(iv));
+    byte[] ciphertext = encryptor.doFinal(plain);
+    decryptor.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(iv));
+    if (!Arrays.equals(plain, decryptor.doFinal(ciphertext))) {
+      throw new GeneralSecurityException("not a cipher that gives back what it was given");
+    }
+    return ciphertext;
   }
 
   @Override
-  public boolean authenticates() {
-    return false;
-  }
-
-  @Override
-  public int sealedLength(int plainLength) {
-    return padded ? (plainLength / blockBytes + 1) * blockBytes : plainLength;
-  }
-
-  @Override
-  public void seal(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] plain,
-      int length,
-      byte[] out,
-      int outOffset) {
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
     try {
-      encryptor.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(iv, ivOffset, blockBytes));
-      encryptor.doFinal(plain, 0, length, out, outOffset);
+      encryptor.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(out, offset, ivBytes()));
+      encryptor.doFinal(plain, 0, length, out, offset + ivBytes());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the provider fails on what it did before", e);
     }
   }
 
   @Override
-  public int open(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] sealed,
-      int offset,
-      int length,
-      byte[] plain)
+  int decrypt(byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException {
-    // some providers take an empty ciphertext for an empty plaintext
-    if (length < 0 || (padded && (length == 0 || length % blockBytes != 0))) {
-      throw new DecryptionException();
-    }
     try {
-      decryptor.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(iv, ivOffset, blockBytes));
-      return decryptor.doFinal(sealed, offset, length, plain, 0);
+      decryptor.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(sealed, offset, ivBytes()));
+      return decryptor.doFinal(sealed, offset + ivBytes(), length, plain, 0);
     } catch (GeneralSecurityException e) {
       throw new DecryptionException();
     }

@@ -47,4 +47,13 @@ public final class Pkcs7 {
     }
     return wrong == 0 ? length - count : -1;
   }
+
+  /** As {@link #contentLength}, for those who needn't go on when the padding is broken. */
+  static int checkedLength(byte[] buffer, int length) throws DecryptionException {
+    int contentLength = contentLength(buffer, length);
+    if (contentLength < 0) {
+      throw new DecryptionException();
+    }
+    return contentLength;
+  }
 }

@@ -10,65 +10,100 @@ package site.ycsb.crypto.primitive;
  * plaintexts and the key of the tag; with random nonces not more than 2^32 plaintexts under one
  * key.
  *
+ * <p>Format: IV, ciphertext, tag; each of its own length.
+ *
  * <p>Threading: one thread.
  */
-public interface SealingEngine {
+public abstract class SealingEngine {
   /** Room that {@link #seal} needs behind the plaintext. */
-  int PADDING_ROOM_BYTES = 16;
+  public static final int PADDING_ROOM_BYTES = 16;
+
+  /** The padding block of a cipher that doesn't pad. */
+  static final int UNPADDED = 1;
+
+  private final int ivBytes;
+  private final int paddedToBytes;
+  private final int tagBytes;
+
+  /**
+   * An engine of a cipher with these lengths.
+   *
+   * @param paddedToBytes the ciphertext is the next multiple of it; {@link #UNPADDED} when it is as
+   *     long as the plaintext
+   * @param tagBytes 0 when there is no tag
+   */
+  SealingEngine(int ivBytes, int paddedToBytes, int tagBytes) {
+    this.ivBytes = ivBytes;
+    this.paddedToBytes = paddedToBytes;
+    this.tagBytes = tagBytes;
+  }
 
   /** The length of an IV, or nonce. */
-  int ivBytes();
+  public final int ivBytes() {
+    return ivBytes;
+  }
 
   /** Whether there is a tag: any change of IV, associated data or ciphertext is noticed. */
-  boolean authenticates();
+  public final boolean authenticates() {
+    return tagBytes > 0;
+  }
 
-  /** How long the ciphertext of so many bytes is, with its tag, without the IV. */
-  int sealedLength(int plainLength);
+  /** How long IV, ciphertext and tag of so many bytes are. */
+  public final int sealedLength(int plainLength) {
+    return ivBytes + ciphertextLength(plainLength) + tagBytes;
+  }
+
+  private int ciphertextLength(int plainLength) {
+    return paddedToBytes == UNPADDED
+        ? plainLength
+        : (plainLength / paddedToBytes + 1) * paddedToBytes;
+  }
 
   /**
    * Encrypts.
    *
-   * @param iv holds the IV
-   * @param ivOffset where it begins
    * @param data begins at 0; what the plaintext is bound to; ignored where there is no tag
    * @param dataLength its length
    * @param plain begins at 0; may be overwritten, with {@link #PADDING_ROOM_BYTES} more than its
    *     length
    * @param length the plaintext's length
-   * @param out receives {@link #sealedLength} bytes; another array than {@code plain}
-   * @param outOffset where they go
+   * @param out holds the IV and receives ciphertext and tag behind it; another array than {@code
+   *     plain}
+   * @param offset where the IV begins
    */
-  void seal(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] plain,
-      int length,
-      byte[] out,
-      int outOffset);
+  public abstract void seal(
+      byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset);
 
   /**
    * Decrypts, and checks where there is a tag.
    *
-   * @param iv holds the IV
-   * @param ivOffset where it begins
    * @param data begins at 0; what was given when it was encrypted
    * @param dataLength its length
-   * @param sealed holds ciphertext and tag
+   * @param sealed holds IV, ciphertext and tag
    * @param offset where they begin
-   * @param length their length
+   * @param length their length; one that can't be is found here
    * @param plain receives the plaintext at 0; as long as {@code length} at least
    * @return the plaintext's length
    */
-  int open(
-      byte[] iv,
-      int ivOffset,
-      byte[] data,
-      int dataLength,
-      byte[] sealed,
-      int offset,
-      int length,
-      byte[] plain)
+  public final int open(
+      byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
+      throws DecryptionException {
+    int ciphertextLength = length - ivBytes - tagBytes;
+    // some providers take an empty ciphertext for an empty plaintext
+    int least = paddedToBytes == UNPADDED ? 0 : paddedToBytes;
+    if (ciphertextLength < least || ciphertextLength % paddedToBytes != 0) {
+      throw new DecryptionException();
+    }
+    return decrypt(data, dataLength, sealed, offset, ciphertextLength, plain);
+  }
+
+  /**
+   * Decrypts and checks what has a right length.
+   *
+   * @param offset where the IV begins
+   * @param length of the ciphertext
+   */
+  abstract int decrypt(
+      byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException;
 }

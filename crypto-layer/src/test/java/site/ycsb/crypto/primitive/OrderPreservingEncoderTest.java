@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 final class OrderPreservingEncoderTest {
   private static final long FNV_OFFSET = 0xCBF29CE484222325L;
@@ -61,6 +63,7 @@ final class OrderPreservingEncoderTest {
 
   @Test
   @Tag("long")
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void encode_aMillionYcsbKeys_keepTheOrder() {
     int compared = compareNeighbours(encoder(TestEngines.sunJce(), 32), ycsbKeys(1_000_000));
     assertEquals(999_999, compared);

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * What the data in a store's folder was written by.
@@ -25,7 +26,7 @@ record DataLayout(String version, int nodes, String id) {
   static DataLayout choose(
       StoreFolder folder, StoreRecipe recipe, String version, OptionalInt wantedNodes)
       throws IOException {
-    Optional<DataLayout> present = file(folder).read();
+    Optional<DataLayout> present = read(folder, recipe);
     int nodes = wantedNodes.orElse(present.map(DataLayout::nodes).orElse(1));
     if (nodes < 1 || nodes > recipe.maxNodes()) {
       throw problem(
@@ -39,17 +40,30 @@ record DataLayout(String version, int nodes, String id) {
           "--nodes",
           Integer.toString(nodes),
           "the data in " + folder.data() + " is of " + present.get().nodes() + " node(s)",
-          "Leave it out, or wipe the data by: bin/ycsb store wipe " + recipe.name());
+          "Leave it out, or wipe the data by: bin/ycsb store wipe " + recipe.argument());
     }
     if (present.isPresent() && isOlder(version, present.get().version())) {
       throw problem(
           "version",
           version,
           "the data in " + folder.data() + " was written by the newer " + present.get().version(),
-          "Wipe the data by: bin/ycsb store wipe " + recipe.name());
+          "Wipe the data by: bin/ycsb store wipe " + recipe.argument());
     }
     return new DataLayout(
         version, nodes, present.map(DataLayout::id).orElseGet(() -> UUID.randomUUID().toString()));
+  }
+
+  private static Optional<DataLayout> read(StoreFolder folder, StoreRecipe recipe)
+      throws IOException {
+    try {
+      return file(folder).read();
+    } catch (DamagedFileException e) {
+      throw new StoreUnavailableException(
+          e.getMessage()
+              + ", so the data beside it can't be used. Wipe it: bin/ycsb store wipe "
+              + recipe.argument(),
+          e);
+    }
   }
 
   static JsonFile<DataLayout> file(StoreFolder folder) {

@@ -9,10 +9,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A record kept in a file. Written whole or not at all; a file that can't be understood counts as
- * absent, since it's remade at the next start.
+ * A record kept in a file. Written whole or not at all.
  *
  * @param <T> the record
  */
@@ -20,18 +20,33 @@ final class JsonFile<T> {
   private final Path file;
   private final Class<T> type;
   private final JsonMapper mapper =
-      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+      JsonMapper.builder()
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(
+              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .build();
 
   JsonFile(Path file, Class<T> type) {
     this.file = file;
     this.type = type;
   }
 
+  /**
+   * The record; empty when there is no file, {@link DamagedFileException} for any other content.
+   */
   Optional<T> read() throws IOException {
     try {
-      return Optional.ofNullable(mapper.readValue(Files.readAllBytes(file), type));
-    } catch (NoSuchFileException | JsonProcessingException e) {
+      @Nullable T content = mapper.readValue(Files.readAllBytes(file), type);
+      if (content == null) {
+        throw new DamagedFileException(file, new IOException("null"));
+      }
+      return Optional.of(content);
+    } catch (NoSuchFileException e) {
       return Optional.empty();
+    } catch (JsonProcessingException e) {
+      throw new DamagedFileException(file, e);
     }
   }
 

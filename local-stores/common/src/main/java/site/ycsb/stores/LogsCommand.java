@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb store logs}. */
 @Command(name = "logs", description = "Shows the last lines of the store's logs.")
@@ -27,13 +29,22 @@ final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    StoreFolder folder = catalog.folder(arguments.store());
+    if (lines < 1) {
+      throw new ConfigurationException(
+          new Problem(
+              "--lines",
+              Integer.toString(lines),
+              "argument",
+              "has to be at least 1",
+              "Correct it, or leave it out for 50"));
+    }
+    StoreFolder folder = catalog.folder(arguments);
     boolean found = false;
     for (int node = 1; folder.logs(node).toFile().isDirectory(); node++) {
       for (Path file : LogTail.filesIn(folder.logs(node))) {
         found = true;
         System.out.println("==> " + file + " <==");
-        LogTail.lastLines(file, Math.max(1, lines)).forEach(System.out::println);
+        LogTail.lastLines(file, lines).forEach(System.out::println);
       }
     }
     if (!found) {

@@ -22,51 +22,85 @@ final class PortPicker {
   /** Below the range from which systems take the ports of outgoing connections. */
   private static final int FREE_FROM = 20_000;
 
-  private static final int FREE_TO = 29_999;
+  private static final int FREE_PORTS = 10_000;
 
   private final BiPredicate<String, Integer> isFree;
+  private final int offset;
 
-  PortPicker() {
-    this(PortPicker::canListen);
+  /**
+   * Begins at the folder's place in the range. Stores of different folders that are started at the
+   * same moment don't meet, and one that is started again is found where it was.
+   */
+  PortPicker(StoreFolder folder) {
+    this(
+        PortPicker::canListen,
+        Math.floorMod(folder.root().toAbsolutePath().toString().hashCode(), FREE_PORTS));
   }
 
-  /** A picker that asks whether (address, port) is free. */
-  PortPicker(BiPredicate<String, Integer> isFree) {
+  /**
+   * A picker for tests.
+   *
+   * @param isFree whether (address, port) is free
+   * @param offset where in the range to begin
+   */
+  PortPicker(BiPredicate<String, Integer> isFree, int offset) {
     this.isFree = isFree;
+    this.offset = offset;
   }
 
-  /** The ports of each node, in the order of the addresses. */
+  /**
+   * The ports of each node, in the order of the addresses; the standard ones where they're free.
+   */
   List<SortedMap<String, Integer>> pick(List<PortUse> uses, List<String> addresses) {
+    return pick(uses, addresses, true);
+  }
+
+  /**
+   * Ports of the range only, for after a collision: a server that is about to listen on one
+   * standard port will soon do so on the others.
+   */
+  List<SortedMap<String, Integer>> pickUnusual(List<PortUse> uses, List<String> addresses) {
+    return pick(uses, addresses, false);
+  }
+
+  private List<SortedMap<String, Integer>> pick(
+      List<PortUse> uses, List<String> addresses, boolean standard) {
     List<SortedMap<String, Integer>> picked = new ArrayList<>();
     addresses.forEach(address -> picked.add(new TreeMap<>()));
     Set<Integer> taken = new HashSet<>();
     for (PortUse use : uses) {
       if (use.perNode()) {
         for (int node = 0; node < addresses.size(); node++) {
-          int wanted = use.standard() + node * NODE_STEP;
+          IntStream wanted =
+              standard ? IntStream.of(use.standard() + node * NODE_STEP) : IntStream.empty();
           picked.get(node).put(use.name(), pickOne(wanted, List.of(FIRST_ADDRESS), taken));
         }
       } else {
-        int port = pickOne(use.standard(), addresses, taken);
+        IntStream wanted = standard ? IntStream.of(use.standard()) : IntStream.empty();
+        int port = pickOne(wanted, addresses, taken);
         picked.forEach(ports -> ports.put(use.name(), port));
       }
     }
     return picked;
   }
 
-  /** Whether all of a node's ports can be listened on. */
-  boolean areFree(List<PortUse> uses, String address, SortedMap<String, Integer> picked) {
-    return uses.stream()
-        .allMatch(
-            use ->
-                isFree.test(
-                    use.perNode() ? FIRST_ADDRESS : address,
-                    picked.getOrDefault(use.name(), use.standard())));
+  /** Those of a node's ports that can't be listened on, such as {@code 9042 (cql)}. */
+  List<String> taken(List<PortUse> uses, String address, SortedMap<String, Integer> picked) {
+    List<String> taken = new ArrayList<>();
+    for (PortUse use : uses) {
+      int port = picked.getOrDefault(use.name(), use.standard());
+      if (!isFree.test(use.perNode() ? FIRST_ADDRESS : address, port)) {
+        taken.add(port + " (" + use.name() + ")");
+      }
+    }
+    return taken;
   }
 
-  private int pickOne(int wanted, List<String> addresses, Set<Integer> taken) {
+  private int pickOne(IntStream wanted, List<String> addresses, Set<Integer> taken) {
     int port =
-        IntStream.concat(IntStream.of(wanted), IntStream.rangeClosed(FREE_FROM, FREE_TO))
+        IntStream.concat(
+                wanted,
+                IntStream.range(0, FREE_PORTS).map(i -> FREE_FROM + (offset + i) % FREE_PORTS))
             .filter(candidate -> !taken.contains(candidate))
             .filter(
                 candidate ->
@@ -78,7 +112,7 @@ final class PortPicker {
                         "no port from "
                             + FREE_FROM
                             + " to "
-                            + FREE_TO
+                            + (FREE_FROM + FREE_PORTS - 1)
                             + " can be listened on at "
                             + addresses));
     taken.add(port);

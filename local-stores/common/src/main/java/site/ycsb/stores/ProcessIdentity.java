@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -19,8 +21,19 @@ record ProcessIdentity(long pid, long startMillis) {
   /** Linux derives the start from the boot time, which moves when the clock is set. */
   private static final long TOLERANCE_MILLIS = 2_000;
 
+  private static final Pattern WRITTEN = Pattern.compile("(\\d{1,18}) (\\d{1,18})");
+
   static ProcessIdentity of(ProcessHandle handle) {
     return new ProcessIdentity(handle.pid(), startMillisOf(handle));
+  }
+
+  /** What a server writes into the lock file of its node; empty when it's something else. */
+  static Optional<ProcessIdentity> parse(String text) {
+    Matcher matcher = WRITTEN.matcher(text);
+    return matcher.matches()
+        ? Optional.of(
+            new ProcessIdentity(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2))))
+        : Optional.empty();
   }
 
   static ProcessIdentity current() {

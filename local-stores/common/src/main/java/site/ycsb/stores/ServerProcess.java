@@ -39,6 +39,7 @@ final class ServerProcess {
     line.add(String.join(File.pathSeparator, classPath));
     line.add(Main.class.getName());
     line.add(folder.usersLock().toString());
+    line.add(folder.nodeLock(setup.number()).toString());
     line.add(Integer.toString(setup.number()));
     line.add(command.mainClass());
     line.addAll(command.arguments());

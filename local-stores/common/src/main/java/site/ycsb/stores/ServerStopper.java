@@ -3,6 +3,7 @@ package site.ycsb.stores;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.spi.StoreUnavailableException;
 
 /** Ends server processes: asks first, and kills those that don't end in time. */
 final class ServerStopper {
@@ -12,29 +13,30 @@ final class ServerStopper {
   private ServerStopper() {}
 
   /** Asks all of them to end by SIGTERM, and waits until they are gone. */
-  static void stop(List<NodeState> nodes, Duration grace) throws InterruptedException {
-    nodes.forEach(node -> node.process().find().ifPresent(ProcessHandle::destroy));
-    awaitEnd(nodes, grace);
+  static void stop(List<ProcessIdentity> servers, Duration grace) throws InterruptedException {
+    servers.forEach(server -> server.find().ifPresent(ProcessHandle::destroy));
+    awaitEnd(servers, grace);
   }
 
   /** Waits for processes that have been asked to end; kills those that don't in time. */
-  static void awaitEnd(List<NodeState> nodes, Duration grace) throws InterruptedException {
-    if (!gone(nodes, grace)) {
-      kill(nodes);
+  static void awaitEnd(List<ProcessIdentity> servers, Duration grace) throws InterruptedException {
+    if (!gone(servers, grace)) {
+      kill(servers);
     }
   }
 
   /** Ends them at once; their data is as after a power cut. */
-  static void kill(List<NodeState> nodes) throws InterruptedException {
-    nodes.forEach(node -> node.process().find().ifPresent(ProcessHandle::destroyForcibly));
-    if (!gone(nodes, KILLED_WITHIN)) {
-      throw new IllegalStateException("these processes can't be killed: " + running(nodes));
+  static void kill(List<ProcessIdentity> servers) throws InterruptedException {
+    servers.forEach(server -> server.find().ifPresent(ProcessHandle::destroyForcibly));
+    if (!gone(servers, KILLED_WITHIN)) {
+      throw new StoreUnavailableException("these processes can't be killed: " + running(servers));
     }
   }
 
-  private static boolean gone(List<NodeState> nodes, Duration limit) throws InterruptedException {
+  private static boolean gone(List<ProcessIdentity> servers, Duration limit)
+      throws InterruptedException {
     Deadline deadline = Deadline.in(limit);
-    while (!running(nodes).isEmpty()) {
+    while (!running(servers).isEmpty()) {
       if (deadline.passed()) {
         return false;
       }
@@ -43,9 +45,9 @@ final class ServerStopper {
     return true;
   }
 
-  private static List<Long> running(List<NodeState> nodes) {
-    return nodes.stream()
-        .map(node -> node.process().find())
+  private static List<Long> running(List<ProcessIdentity> servers) {
+    return servers.stream()
+        .map(ProcessIdentity::find)
         .flatMap(Optional::stream)
         .map(ProcessHandle::pid)
         .toList();

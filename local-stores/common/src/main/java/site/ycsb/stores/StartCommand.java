@@ -28,9 +28,7 @@ final class StartCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    catalog
-        .control(arguments.store())
-        .start(nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes));
+    catalog.control(arguments).start(nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes));
     return 0;
   }
 }

@@ -2,10 +2,11 @@ package site.ycsb.stores;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.StoredFiles;
 
 /**
  * The use of a server that was started for it. If this process ends without closing it, the server
@@ -14,6 +15,7 @@ import site.ycsb.spi.LocalStore;
  */
 final class StartedStore implements LocalStore.Lease {
   private final Map<String, String> connection;
+  private final NodeFiles written;
   private final String description;
   private final StoreStarter.Started started;
   private final UsersLock lock;
@@ -23,12 +25,14 @@ final class StartedStore implements LocalStore.Lease {
 
   StartedStore(
       Map<String, String> connection,
+      NodeFiles written,
       String description,
       StoreStarter.Started started,
       UsersLock lock,
       StoreFolder folder,
       StoreEnvironment environment) {
     this.connection = Map.copyOf(connection);
+    this.written = written;
     this.description = description;
     this.started = started;
     this.lock = lock;
@@ -39,6 +43,16 @@ final class StartedStore implements LocalStore.Lease {
   @Override
   public Map<String, String> connection() {
     return connection;
+  }
+
+  @Override
+  public boolean endsWithIt() {
+    return true;
+  }
+
+  @Override
+  public Optional<StoredFiles> files() {
+    return Optional.of(written);
   }
 
   @Override
@@ -57,7 +71,8 @@ final class StartedStore implements LocalStore.Lease {
       // the servers have been told to end, and do so without us
       interrupted = true;
     } catch (IOException e) {
-      environment.say("the users of " + description + " can't be found out: " + e);
+      environment.say(
+          "whether another command uses " + description + " can't be told: " + IoReason.of(e));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -67,19 +82,14 @@ final class StartedStore implements LocalStore.Lease {
 
   private void awaitEnd() throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(ServerStopper.GRACE);
-    List<NodeState> nodes = started.state().nodes();
-    boolean used = false;
     while (started.state().running() > 0 && !deadline.passed()) {
-      // seen twice, since a server may take or give up its own lock in the middle of one look
-      boolean usedBefore = used;
-      used = UsersLock.isUsed(folder);
-      if (used && usedBefore) {
+      if (UsersLock.isUsed(folder)) {
         environment.say("another command still uses it; it stops after that one");
         return;
       }
       Deadline.pause();
     }
-    ServerStopper.awaitEnd(nodes, Duration.ZERO);
+    ServerStopper.awaitEnd(started.state().processes(), Duration.ZERO);
     environment.say("stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept");
   }
 

@@ -20,7 +20,7 @@ final class StatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    StoreStatus status = catalog.control(arguments.store()).status();
+    StoreStatus status = catalog.control(arguments).status();
     status.lines().forEach(System.out::println);
     return status.running() ? 0 : 1;
   }

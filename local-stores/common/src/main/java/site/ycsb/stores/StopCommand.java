@@ -20,7 +20,7 @@ final class StopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    catalog.control(arguments.store()).stop();
+    catalog.control(arguments).stop();
     return 0;
   }
 }

@@ -29,12 +29,35 @@ record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) 
         StoreEnvironment.ofProcess());
   }
 
-  StoreControl control(String name) {
-    return find(name).control(environment);
+  /** Their names, such as {@code cassandra, hbase}. */
+  String names() {
+    return stores.stream().map(SupervisedStore::name).sorted().collect(Collectors.joining(", "));
   }
 
-  StoreFolder folder(String name) {
-    return StoreFolder.of(environment.workingFolder(), find(name).name());
+  StoreControl control(StoreArguments arguments) {
+    return new StoreControl(recipe(arguments), environment);
+  }
+
+  StoreFolder folder(StoreArguments arguments) {
+    return StoreFolder.of(environment.workingFolder(), recipe(arguments).folderName());
+  }
+
+  private StoreRecipe recipe(StoreArguments arguments) {
+    StoreRecipe recipe = find(arguments.store()).recipe();
+    if (!arguments.atRest()) {
+      return recipe;
+    }
+    return recipe
+        .atRest()
+        .orElseThrow(
+            () ->
+                new ConfigurationException(
+                    new Problem(
+                        "--atrest",
+                        "true",
+                        "argument",
+                        "a local " + recipe.title() + " can't encrypt what it keeps",
+                        "Leave it out")));
   }
 
   private SupervisedStore find(String name) {
@@ -48,11 +71,7 @@ record StoreCatalog(List<SupervisedStore> stores, StoreEnvironment environment) 
                         "store",
                         name,
                         "argument",
-                        "has to be one of "
-                            + stores.stream()
-                                .map(SupervisedStore::name)
-                                .sorted()
-                                .collect(Collectors.joining(", ")),
+                        "has to be one of " + names(),
                         "See: bin/ycsb store --help")));
   }
 }

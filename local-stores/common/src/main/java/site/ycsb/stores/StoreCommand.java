@@ -12,6 +12,7 @@ import site.ycsb.spi.Subcommand;
 public final class StoreCommand implements Subcommand {
   private static final int UNAVAILABLE = 1;
   private static final int MISCONFIGURED = 2;
+  private static final int INTERRUPTED = 130;
 
   private final StoreCatalog catalog;
 
@@ -34,9 +35,17 @@ public final class StoreCommand implements Subcommand {
   }
 
   @Override
+  public boolean endsWhenInterrupted() {
+    return true;
+  }
+
+  @Override
   public int run(List<String> arguments) {
     IExecutionExceptionHandler failures =
         (exception, command, parsed) -> {
+          if (Thread.currentThread().isInterrupted()) {
+            return INTERRUPTED;
+          }
           if (exception instanceof ConfigurationException) {
             catalog.environment().say(String.valueOf(exception.getMessage()));
             return MISCONFIGURED;
@@ -53,6 +62,7 @@ public final class StoreCommand implements Subcommand {
         .addSubcommand(new StatusCommand(catalog))
         .addSubcommand(new WipeCommand(catalog))
         .addSubcommand(new LogsCommand(catalog))
+        .setResourceBundle(new StoreNames(catalog))
         .setExecutionExceptionHandler(failures)
         .execute(arguments.toArray(String[]::new));
   }
@@ -63,6 +73,7 @@ public final class StoreCommand implements Subcommand {
       description = {
         "Runs real stores on this machine, on loopback, with their data under .ycsb/ of the working"
             + " folder.",
+        "There are: ${bundle:" + StoreNames.KEY + "}.",
         "A load or run that is given no address uses the store that runs here, and otherwise starts"
             + " one for its own duration."
       },

@@ -15,13 +15,13 @@ public final class StoreControl {
   private final StoreRecipe recipe;
   private final StoreEnvironment environment;
   private final StoreFolder folder;
-  private final JsonFile<StoreState> stateFile;
+  private final FolderWork work;
 
   public StoreControl(StoreRecipe recipe, StoreEnvironment environment) {
     this.recipe = recipe;
     this.environment = environment;
-    this.folder = StoreFolder.of(environment.workingFolder(), recipe.name());
-    this.stateFile = new JsonFile<>(folder.stateFile(), StoreState.class);
+    this.folder = StoreFolder.of(environment.workingFolder(), recipe.folderName());
+    this.work = new FolderWork(folder, environment);
   }
 
   /**
@@ -30,7 +30,8 @@ public final class StoreControl {
    * @param nodes how many; empty for as many as its data is of, at first 1
    */
   public boolean start(OptionalInt nodes) {
-    return withFolder(
+    checkBeforeFirstUse(nodes);
+    return work.alone(
         () -> {
           DataLayout layout = layout(nodes);
           Optional<StoreState> running = running();
@@ -46,104 +47,131 @@ public final class StoreControl {
                     + "). Start it again when that is over");
           }
           StoreState state = starter().start(layout, true).state();
-          environment.say(describe(state) + " runs until: bin/ycsb store stop " + recipe.name());
+          environment.say(describe(state) + " runs until: " + stopCommand());
           return true;
         });
   }
 
   /** Stops the store, whoever started it; false when none runs. */
   public boolean stop() {
-    return withFolder(
-        () -> {
-          Optional<StoreState> state = stateFile.read().filter(found -> found.running() > 0);
-          if (state.isEmpty()) {
-            environment.say("no local " + recipe.title() + " runs in this folder");
-            return false;
-          }
-          environment.say("stopping " + describe(state.get()));
-          Deadline deadline = Deadline.in(ServerStopper.GRACE);
-          ServerStopper.stop(state.get().nodes(), ServerStopper.GRACE);
-          environment.say(stopped(deadline));
-          return true;
-        });
+    if (folder.exists() && work.alone(this::stopIfRunning)) {
+      return true;
+    }
+    environment.say("no local " + recipe.title() + " runs in this folder");
+    return false;
+  }
+
+  private boolean stopIfRunning() throws IOException, InterruptedException {
+    StoreSurvey survey = StoreSurvey.of(folder);
+    if (!survey.somethingRuns()) {
+      return false;
+    }
+    environment.say("stopping " + describe(survey));
+    Deadline deadline = Deadline.in(ServerStopper.GRACE);
+    ServerStopper.stop(survey.processes(), ServerStopper.GRACE);
+    environment.say("stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept");
+    return true;
   }
 
   /** Removes data, configuration and logs; false, and nothing done, when the store runs. */
   public boolean wipe() {
-    return withFolder(
+    if (!folder.exists()) {
+      environment.say("there is nothing to wipe: no folder " + folder.root());
+      return true;
+    }
+    return work.alone(
         () -> {
-          Optional<StoreState> state = stateFile.read().filter(found -> found.running() > 0);
-          if (state.isPresent()) {
-            environment.say(
-                describe(state.get())
-                    + " runs. Stop it first: bin/ycsb store stop "
-                    + recipe.name());
+          StoreSurvey survey = StoreSurvey.of(folder);
+          if (survey.somethingRuns()) {
+            environment.say(describe(survey) + " runs. Stop it first: " + stopCommand());
             return false;
           }
-          folder.wipe();
-          environment.say("wiped " + folder.root());
+          environment.say(
+              folder.wipe()
+                  ? "wiped " + folder.root()
+                  : "there is nothing to wipe in " + folder.root());
           return true;
         });
   }
 
   /** What is known of the store, running or not. */
   public StoreStatus status() {
-    return withoutInterrupt(() -> StoreStatus.of(recipe, folder, stateFile.read(), Instant.now()));
+    return work.beside(() -> StoreStatus.of(recipe, folder, StoreSurvey.of(folder), Instant.now()));
   }
 
   /** See {@link LocalStore#lease()}. */
   public LocalStore.Lease lease() {
-    return withFolder(
+    checkBeforeFirstUse(OptionalInt.empty());
+    return work.alone(
         () -> {
-          Optional<StoreState> running = running();
-          Optional<UsersLock> lock = UsersLock.tryShare(folder);
-          if (running.isPresent() && lock.isPresent()) {
-            StoreState state = running.get();
-            environment.say("no address given: using the local " + describe(state));
-            return new UsedStore(recipe.connection(state.nodes()), lock.get());
+          Optional<UsersLock> free = UsersLock.tryShare(folder);
+          UsersLock lock = free.isPresent() ? free.get() : shareAfterEnd();
+          boolean leased = false;
+          try {
+            Optional<StoreState> running = running();
+            LocalStore.Lease lease =
+                running.isPresent() ? use(running.get(), lock) : startFor(lock);
+            leased = true;
+            return lease;
+          } finally {
+            if (!leased) {
+              lock.close();
+            }
           }
-          if (running.isPresent()) {
-            environment.say("waiting for the end of " + describe(running.get()));
-            ServerStopper.awaitEnd(running.get().nodes(), ServerStopper.GRACE);
-          }
-          return startFor(lock.isPresent() ? lock.get() : UsersLock.share(folder));
         });
   }
 
-  private LocalStore.Lease startFor(UsersLock lock) throws IOException, InterruptedException {
-    boolean complete = false;
-    try {
-      DataLayout layout = layout(OptionalInt.empty());
-      environment.say(
-          "no address given: a local "
-              + recipe.title()
-              + " is started for this command and stopped after it; its data is kept");
-      StoreStarter.Started started = starter().start(layout, false);
-      complete = true;
-      return new StartedStore(
-          recipe.connection(started.state().nodes()),
-          describe(started.state()),
-          started,
-          lock,
-          folder,
-          environment);
-    } finally {
-      if (!complete) {
-        lock.close();
-      }
+  /** Waits for servers that are on their way out, since the command that started them is over. */
+  private UsersLock shareAfterEnd() throws IOException, InterruptedException {
+    StoreSurvey survey = StoreSurvey.of(folder);
+    if (survey.somethingRuns()) {
+      environment.say("waiting for the end of " + describe(survey));
+      ServerStopper.awaitEnd(survey.processes(), ServerStopper.GRACE);
     }
+    return UsersLock.share(folder);
+  }
+
+  private LocalStore.Lease use(StoreState running, UsersLock lock) {
+    environment.say("no address given: using the local " + describe(running));
+    return new UsedStore(
+        recipe.connection(running.nodes()), new NodeFiles(recipe, running.nodes()), lock);
+  }
+
+  private LocalStore.Lease startFor(UsersLock lock) throws IOException, InterruptedException {
+    DataLayout layout = layout(OptionalInt.empty());
+    environment.say(
+        "no address given: a local "
+            + recipe.title()
+            + " is started for this command and stopped after it; its data is kept");
+    StoreStarter.Started started = starter().start(layout, false);
+    return new StartedStore(
+        recipe.connection(started.state().nodes()),
+        new NodeFiles(recipe, started.state().nodes()),
+        describe(started.state()),
+        started,
+        lock,
+        folder,
+        environment);
   }
 
   /** The store that runs and answers; the rest of a start that was broken off is ended first. */
   private Optional<StoreState> running() throws IOException, InterruptedException {
-    Optional<StoreState> found = stateFile.read();
-    if (found.isEmpty() || found.get().running() == 0) {
+    StoreSurvey survey = StoreSurvey.of(folder);
+    if (!survey.strays().isEmpty()) {
+      throw new StoreUnavailableException(
+          describe(survey)
+              + " runs in this folder, but how to reach it isn't in "
+              + folder.stateFile()
+              + ". Stop it, then try again: "
+              + stopCommand());
+    }
+    if (survey.state().isEmpty()) {
       return Optional.empty();
     }
-    StoreState state = found.get();
+    StoreState state = survey.state().get();
     if (!state.ready()) {
       environment.say("ending the rest of a start that was broken off");
-      ServerStopper.stop(state.nodes(), ServerStopper.GRACE);
+      ServerStopper.stop(state.processes(), ServerStopper.GRACE);
       return Optional.empty();
     }
     if (!state.allRun()) {
@@ -154,10 +182,17 @@ public final class StoreControl {
               + state.nodes().size()
               + " nodes of the local "
               + recipe.title()
-              + " run. Stop them, then start again: bin/ycsb store stop "
-              + recipe.name());
+              + " run. Stop them, then start again: "
+              + stopCommand());
     }
-    return found;
+    return survey.state();
+  }
+
+  /** Checks what a start needs before the folder is made, so that a refusal leaves nothing. */
+  private void checkBeforeFirstUse(OptionalInt nodes) {
+    if (!folder.exists()) {
+      work.beside(() -> starter().jdk(layout(nodes)));
+    }
   }
 
   private DataLayout layout(OptionalInt nodes) throws IOException {
@@ -181,38 +216,14 @@ public final class StoreControl {
         + (state.nodes().size() == 1 ? "" : " (" + state.nodes().size() + " nodes)");
   }
 
-  private static String stopped(Deadline deadline) {
-    return "stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept";
+  /** Names what runs by its state, or by its processes when that doesn't tell of them. */
+  private String describe(StoreSurvey survey) {
+    return survey.strays().isEmpty() && survey.state().isPresent()
+        ? describe(survey.state().get())
+        : "a local " + recipe.title() + " (" + survey.describeStrays() + ")";
   }
 
-  private <T> T withFolder(Action<T> action) {
-    return withoutInterrupt(
-        () -> {
-          FolderLock lock = FolderLock.acquire(folder, environment);
-          try {
-            return action.run();
-          } finally {
-            lock.close();
-          }
-        });
-  }
-
-  private <T> T withoutInterrupt(Action<T> action) {
-    try {
-      return action.run();
-    } catch (IOException e) {
-      throw new StoreUnavailableException(
-          "the folder " + folder.root() + " of the local store can't be used: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new StoreUnavailableException(
-          "interrupted while starting or stopping the local " + recipe.title(), e);
-    }
-  }
-
-  /** Something done to a store. */
-  @FunctionalInterface
-  private interface Action<T> {
-    T run() throws IOException, InterruptedException;
+  private String stopCommand() {
+    return "bin/ycsb store stop " + recipe.argument();
   }
 }

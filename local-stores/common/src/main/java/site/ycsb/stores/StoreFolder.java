@@ -21,6 +21,10 @@ record StoreFolder(Path root) {
         workingFolder.toAbsolutePath().normalize().resolve(".ycsb").resolve(store));
   }
 
+  boolean exists() {
+    return Files.isDirectory(root);
+  }
+
   Path stateFile() {
     return root.resolve("state.json");
   }
@@ -31,6 +35,11 @@ record StoreFolder(Path root) {
 
   Path usersLock() {
     return root.resolve("users.lock");
+  }
+
+  /** Locked by the server process of a node for as long as it lives. */
+  Path nodeLock(int node) {
+    return root.resolve("node" + node + ".lock");
   }
 
   Path data() {
@@ -57,14 +66,16 @@ record StoreFolder(Path root) {
     return root.resolve("tmp").resolve("node" + node);
   }
 
-  /** Removes everything but the lock files, which others may hold open. */
-  void wipe() throws IOException {
-    // the state goes last: after a break in the middle, wiping again still finds a stopped store
+  /** Removes everything but the lock files, which others may hold open; false: nothing is there. */
+  boolean wipe() throws IOException {
+    boolean found = false;
     for (Path part :
         List.of(
             data(), root.resolve("conf"), root.resolve("logs"), root.resolve("tmp"), stateFile())) {
+      found |= Files.exists(part);
       deleteTree(part);
     }
+    return found;
   }
 
   static void deleteTree(Path tree) throws IOException {

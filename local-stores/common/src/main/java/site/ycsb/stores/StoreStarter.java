@@ -18,6 +18,10 @@ import site.ycsb.spi.StoreUnavailableException;
 final class StoreStarter {
   private static final Duration NEWS_EACH = Duration.ofSeconds(10);
   private static final int ATTEMPTS = 3;
+
+  /** A server that hasn't answered anybody has nothing to lose. */
+  private static final Duration GRACE_WHEN_GIVEN_UP = Duration.ofSeconds(1);
+
   private static final int SHOWN_LOG_LINES = 15;
 
   /** How the JVM and servers say that they couldn't listen. */
@@ -30,7 +34,7 @@ final class StoreStarter {
   private final PortPicker ports;
 
   StoreStarter(StoreRecipe recipe, StoreFolder folder, StoreEnvironment environment) {
-    this(recipe, folder, environment, new PortPicker());
+    this(recipe, folder, environment, new PortPicker(folder));
   }
 
   StoreStarter(
@@ -48,22 +52,30 @@ final class StoreStarter {
    */
   Started start(DataLayout layout, boolean standing) throws IOException, InterruptedException {
     ServerJars jars = ServerJars.of(environment, recipe.name());
-    Jdk jdk = new JdkFinder(environment.variables()).find(title(layout), recipe.javaVersions());
+    Jdk jdk = jdk(layout);
     List<String> addresses =
         IntStream.rangeClosed(1, layout.nodes()).mapToObj(recipe::address).toList();
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       List<NodeSetup> setups = new ArrayList<>();
-      for (SortedMap<String, Integer> picked : ports.pick(recipe.ports(), addresses)) {
+      List<SortedMap<String, Integer>> nodePorts =
+          attempt == 1
+              ? ports.pick(recipe.ports(), addresses)
+              : ports.pickUnusual(recipe.ports(), addresses);
+      for (SortedMap<String, Integer> picked : nodePorts) {
         setups.add(setUp(layout, setups.size() + 1, addresses, picked, jdk, jars));
       }
       Optional<Started> started = startAll(layout, setups, standing);
       if (started.isPresent()) {
         return started.get();
       }
-      environment.say("another program has just taken one of its ports; trying others");
     }
     throw new StoreUnavailableException(
-        "other programs took the ports of " + title(layout) + " " + ATTEMPTS + " times");
+        "other programs took ports of " + title(layout) + " " + ATTEMPTS + " times. Try again");
+  }
+
+  /** What the servers are going to run on. */
+  Jdk jdk(DataLayout layout) {
+    return new JdkFinder(environment.variables()).find(title(layout), recipe.javaVersions());
   }
 
   /** Nothing when a node ended because another process was quicker to take one of its ports. */
@@ -73,6 +85,7 @@ final class StoreStarter {
     List<ServerProcess> processes = new ArrayList<>();
     List<NodeState> nodes = new ArrayList<>();
     boolean complete = false;
+    Duration grace = ServerStopper.GRACE;
     try {
       for (NodeSetup setup : setups) {
         announce(layout, setup);
@@ -100,9 +113,12 @@ final class StoreStarter {
       StoreState state = record(layout, nodes, standing, true);
       complete = true;
       return Optional.of(new Started(state, processes));
+    } catch (InterruptedException e) {
+      grace = GRACE_WHEN_GIVEN_UP;
+      throw e;
     } finally {
       if (!complete) {
-        stopAll(nodes);
+        stopAll(nodes.stream().map(NodeState::process).toList(), grace);
       }
     }
   }
@@ -162,6 +178,7 @@ final class StoreStarter {
       if (answers(node, seenNodes)) {
         return true;
       }
+      obeyInterrupt();
       if (deadline.passed()) {
         throw new StoreUnavailableException(
             title(layout)
@@ -181,14 +198,28 @@ final class StoreStarter {
       }
       Deadline.pause();
     }
+    // Ctrl-C may have reached the server before it began to ignore that
+    obeyInterrupt();
     String log = LogTail.describe(node.logs(), SHOWN_LOG_LINES);
+    List<String> taken = ports.taken(recipe.ports(), setup.address(), setup.ports());
     // the other process may have ended by now, so the ports alone don't tell
-    if (PORT_TAKEN.matcher(log).find()
-        || !ports.areFree(recipe.ports(), setup.address(), setup.ports())) {
+    if (!taken.isEmpty() || PORT_TAKEN.matcher(log).find()) {
+      environment.say(
+          "another program has just taken "
+              + (taken.isEmpty()
+                  ? "one of its ports " + setup.ports().values()
+                  : "port " + String.join(" and ", taken))
+              + "; trying others");
       return false;
     }
     throw new StoreUnavailableException(
         title(layout) + " ended while it was starting, with exit code " + process.exitCode() + log);
+  }
+
+  private static void obeyInterrupt() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
   }
 
   private boolean answers(NodeState node, int nodesUp) {
@@ -220,11 +251,11 @@ final class StoreStarter {
     return state;
   }
 
-  private static void stopAll(List<NodeState> nodes) {
+  private static void stopAll(List<ProcessIdentity> servers, Duration grace) {
     // a start that is broken off by an interrupt has to end its servers all the same
     boolean interrupted = Thread.interrupted();
     try {
-      ServerStopper.stop(nodes, ServerStopper.GRACE);
+      ServerStopper.stop(servers, grace);
     } catch (InterruptedException e) {
       interrupted = true;
     } finally {

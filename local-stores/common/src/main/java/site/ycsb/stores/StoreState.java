@@ -26,6 +26,10 @@ record StoreState(
     return nodes.stream().filter(NodeState::runs).count();
   }
 
+  List<ProcessIdentity> processes() {
+    return nodes.stream().map(NodeState::process).toList();
+  }
+
   boolean allRun() {
     return !nodes.isEmpty() && running() == nodes.size();
   }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -19,14 +18,25 @@ public record StoreStatus(boolean running, List<String> lines) {
     lines = List.copyOf(lines);
   }
 
-  static StoreStatus of(
-      StoreRecipe recipe, StoreFolder folder, Optional<StoreState> found, Instant now) {
-    if (found.isEmpty() || found.get().running() == 0) {
+  static StoreStatus of(StoreRecipe recipe, StoreFolder folder, StoreSurvey survey, Instant now) {
+    if (!survey.strays().isEmpty()) {
+      return new StoreStatus(
+          false,
+          List.of(
+              recipe.title()
+                  + ": "
+                  + survey.describeStrays()
+                  + " runs it, but its state isn't in "
+                  + folder.stateFile()
+                  + ". Stop it: bin/ycsb store stop "
+                  + recipe.argument()));
+    }
+    if (survey.state().isEmpty()) {
       String data =
           Files.isDirectory(folder.data()) ? "its data is in " + folder.data() : "it has no data";
       return new StoreStatus(false, List.of(recipe.title() + ": not running; " + data));
     }
-    StoreState state = found.get();
+    StoreState state = survey.state().get();
     List<String> lines = new ArrayList<>();
     lines.add(
         recipe.title()

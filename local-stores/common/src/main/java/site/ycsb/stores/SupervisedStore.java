@@ -1,6 +1,9 @@
 package site.ycsb.stores;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.StoredKind;
 
 /** A local store that is run by a recipe. Needs a public constructor without parameters. */
 public abstract class SupervisedStore implements LocalStore {
@@ -16,8 +19,28 @@ public abstract class SupervisedStore implements LocalStore {
   }
 
   @Override
-  public final Lease lease() {
+  public Lease lease() {
     return control(StoreEnvironment.ofProcess()).lease();
+  }
+
+  @Override
+  public Optional<LocalStore> atRest() {
+    return recipe.atRest().map(Variant::new);
+  }
+
+  @Override
+  public final boolean takesTablesInClear() {
+    return recipe.takesTablesInClear();
+  }
+
+  @Override
+  public final StoredKind kindOf(Path file) {
+    return recipe.kindOf(file);
+  }
+
+  @Override
+  public final boolean isOfTable(Path file, String table) {
+    return recipe.isOfTable(file, table);
   }
 
   /** The store of a working folder. */
@@ -27,5 +50,12 @@ public abstract class SupervisedStore implements LocalStore {
 
   final StoreRecipe recipe() {
     return recipe;
+  }
+
+  /** A store that no service file names. */
+  private static final class Variant extends SupervisedStore {
+    Variant(StoreRecipe recipe) {
+      super(recipe);
+    }
   }
 }

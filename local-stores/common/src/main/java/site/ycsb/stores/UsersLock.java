@@ -20,6 +20,13 @@ import site.ycsb.spi.StoreUnavailableException;
 final class UsersLock implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
+  /**
+   * A byte that users lock and servers don't, as these lock the byte of their node, from 1. To ask
+   * for the whole file and then for a part of it would take a server that ends in between for a
+   * user.
+   */
+  private static final long USERS_ONLY = 0;
+
   private final @Nullable FileChannel channel;
 
   private UsersLock(@Nullable FileChannel channel) {
@@ -48,10 +55,9 @@ final class UsersLock implements AutoCloseable {
   static boolean isUsed(StoreFolder folder) throws IOException {
     FileChannel channel = open(folder);
     try {
-      @Nullable FileLock whole = channel.tryLock();
-      boolean used = whole == null && channel.tryLock(0, Long.MAX_VALUE, true) != null;
+      @Nullable FileLock lock = channel.tryLock(USERS_ONLY, 1, false);
       channel.close();
-      return used;
+      return lock == null;
     } catch (OverlappingFileLockException e) {
       // isn't closed either, as above
       return true;

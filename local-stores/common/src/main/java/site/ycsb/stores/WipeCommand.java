@@ -17,6 +17,6 @@ final class WipeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return catalog.control(arguments.store()).wipe() ? 0 : 1;
+    return catalog.control(arguments).wipe() ? 0 : 1;
   }
 }

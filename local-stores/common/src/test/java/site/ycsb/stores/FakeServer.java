@@ -9,7 +9,7 @@ import java.net.Socket;
 /**
  * Stands for a store's server. Arguments: what to do, address, port. {@code answer} listens and
  * tells its store's id, the fourth argument; {@code fail} writes a reason and ends; {@code hang}
- * never listens.
+ * never listens; {@code stubborn} doesn't either, and takes very long to shut down.
  */
 public final class FakeServer {
   static final int FAILURE_CODE = 7;
@@ -23,8 +23,20 @@ public final class FakeServer {
         System.err.println("the fake server has its reasons");
         System.exit(FAILURE_CODE);
       }
-      case "hang" -> Thread.sleep(60_000);
+      case "hang" -> sleep();
+      case "stubborn" -> {
+        Runtime.getRuntime().addShutdownHook(new Thread(FakeServer::sleep));
+        sleep();
+      }
       default -> throw new IllegalArgumentException(arguments[0]);
+    }
+  }
+
+  private static void sleep() {
+    try {
+      Thread.sleep(60_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -1,6 +1,7 @@
 package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonFileTest {
   private final Path file;
@@ -54,12 +57,24 @@ class JsonFileTest {
     assertTrue(states.read().isEmpty());
   }
 
-  @Test
-  void read_cutOff_isEmpty() throws Exception {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "{\"version\": \"5.0",
+        "{}",
+        "{\"version\":null,\"nodes\":1,\"id\":\"x\"}"
+      })
+  void read_anythingElse_isDamaged(String content) throws Exception {
     Files.createDirectories(folder());
-    Files.writeString(file, "{\"version\": \"5.0");
+    Files.writeString(file, content);
 
-    assertTrue(states.read().isEmpty());
+    DamagedFileException failure =
+        assertThrows(
+            DamagedFileException.class, () -> new JsonFile<>(file, DataLayout.class).read());
+    assertEquals(file + " is damaged", failure.getMessage());
   }
 
   @Test

@@ -45,6 +45,28 @@ class LogTailTest {
   }
 
   @Test
+  void describe_stackTrace_showsItsCausesInPlaceOfItsFrames() throws Exception {
+    Files.writeString(
+        folder.resolve("system.log"),
+        "ERROR - it failed\n"
+            + "java.io.IOException: the reason\n"
+            + "\tat java.base/java.net.Socket.connect(Socket.java:633)\n".repeat(40)
+            + "Caused by: java.net.BindException: deeper\n"
+            + "\tat sun.rmi.Anything$1.run(Unknown Source)\n"
+            + "\t... 17 common frames omitted\n"
+            + "\t... 17 more\n");
+
+    List<String> lines = LogTail.describe(folder, 5).lines().skip(2).toList();
+
+    assertEquals(
+        List.of(
+            "  ERROR - it failed",
+            "  java.io.IOException: the reason",
+            "  Caused by: java.net.BindException: deeper"),
+        lines);
+  }
+
+  @Test
   void describe_noFolder_isEmpty() {
     assertEquals("", LogTail.describe(folder.resolve("nothing"), 5));
   }

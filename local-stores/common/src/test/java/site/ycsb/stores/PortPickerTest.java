@@ -1,9 +1,7 @@
 package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -27,13 +25,13 @@ class PortPickerTest {
         List.of(
             Map.of("cql", 9042, "storage", 7000, "jmx", 7199),
             Map.of("cql", 9042, "storage", 7000, "jmx", 7299)),
-        new PortPicker((address, port) -> true).pick(USES, List.of("127.0.0.1", "127.0.0.2")));
+        new PortPicker((address, port) -> true, 0).pick(USES, List.of("127.0.0.1", "127.0.0.2")));
   }
 
   @Test
   void pick_takenAtOneAddress_givesAllNodesAnother() {
     PortPicker picker =
-        new PortPicker((address, port) -> !(address.equals("127.0.0.2") && port == 9042));
+        new PortPicker((address, port) -> !(address.equals("127.0.0.2") && port == 9042), 0);
 
     assertEquals(
         List.of(20_000, 20_000),
@@ -45,7 +43,7 @@ class PortPickerTest {
   @Test
   void pick_allStandardOnesTaken_givesEachUseItsOwn() {
     Set<Integer> taken = Set.of(9042, 7000, 7199, 20_001);
-    PortPicker picker = new PortPicker((address, port) -> !taken.contains(port));
+    PortPicker picker = new PortPicker((address, port) -> !taken.contains(port), 0);
 
     assertEquals(
         List.of(Map.of("cql", 20_000, "storage", 20_002, "jmx", 20_003)),
@@ -54,19 +52,42 @@ class PortPickerTest {
 
   @Test
   void pick_nothingFree_throws() {
-    PortPicker picker = new PortPicker((address, port) -> false);
+    PortPicker picker = new PortPicker((address, port) -> false, 0);
 
     assertThrows(StoreUnavailableException.class, () -> picker.pick(USES, List.of("127.0.0.1")));
   }
 
   @Test
-  void areFree_somebodyListens_isFalse() throws Exception {
+  void pickUnusual_allFree_leavesTheStandardOnes() {
+    assertEquals(
+        List.of(
+            Map.of("cql", 20_000, "storage", 20_001, "jmx", 20_002),
+            Map.of("cql", 20_000, "storage", 20_001, "jmx", 20_003)),
+        new PortPicker((address, port) -> true, 0)
+            .pickUnusual(USES, List.of("127.0.0.1", "127.0.0.2")));
+  }
+
+  @Test
+  void pick_offset_goesRoundTheRange() {
+    Set<Integer> taken = Set.of(9042, 7000, 7199);
+    PortPicker picker = new PortPicker((address, port) -> !taken.contains(port), 9_998);
+
+    assertEquals(
+        List.of(Map.of("cql", 29_998, "storage", 29_999, "jmx", 20_000)),
+        picker.pick(USES, List.of("127.0.0.1")));
+  }
+
+  @Test
+  void taken_somebodyListens_namesPortAndUse() throws Exception {
     List<PortUse> uses = List.of(new PortUse("main", 1, false));
     TreeMap<String, Integer> ports = new TreeMap<>();
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       ports.put("main", socket.getLocalPort());
-      assertFalse(new PortPicker().areFree(uses, "127.0.0.1", ports));
+      assertEquals(
+          List.of(socket.getLocalPort() + " (main)"),
+          new PortPicker(PortPicker::canListen, 0).taken(uses, "127.0.0.1", ports));
     }
-    assertTrue(new PortPicker().areFree(uses, "127.0.0.1", ports));
+    assertEquals(
+        List.of(), new PortPicker(PortPicker::canListen, 0).taken(uses, "127.0.0.1", ports));
   }
 }

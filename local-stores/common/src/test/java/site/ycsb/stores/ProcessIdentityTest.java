@@ -1,9 +1,11 @@
 package site.ycsb.stores;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +20,13 @@ class ProcessIdentityTest {
     ProcessIdentity current = ProcessIdentity.current();
 
     assertFalse(new ProcessIdentity(current.pid(), current.startMillis() - 60_000).runs());
+  }
+
+  @Test
+  void parse_anythingButWhatAServerWrites_isEmpty() {
+    assertEquals(Optional.of(new ProcessIdentity(12, 345)), ProcessIdentity.parse("12 345"));
+    assertEquals(Optional.empty(), ProcessIdentity.parse(""));
+    assertEquals(Optional.empty(), ProcessIdentity.parse("12 "));
   }
 
   @Test

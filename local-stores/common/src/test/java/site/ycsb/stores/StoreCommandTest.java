@@ -1,9 +1,12 @@
 package site.ycsb.stores;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -50,6 +53,9 @@ class StoreCommandTest {
     assertEquals(2, run("start"));
     assertEquals(2, run("start", "fake", "--nodes", "many"));
     assertEquals(2, run("start", "fake", "--nodes", "9"));
+    assertEquals(2, run("logs", "fake", "-n", "-5"));
+    assertEquals(2, run("logs", "fake", "-n", "0"));
+    assertTrue(stores.said().contains("--lines=0 (argument): has to be at least 1"));
   }
 
   @Test
@@ -59,15 +65,25 @@ class StoreCommandTest {
   }
 
   @Test
-  void run_help_isZero() {
-    assertEquals(0, run("--help"));
-    assertEquals(0, run("start", "--help"));
+  void run_help_isZeroAndNamesTheStores() {
+    PrintStream out = System.out;
+    try {
+      for (String[] arguments :
+          List.of(new String[] {"--help"}, new String[] {"start", "--help"})) {
+        ByteArrayOutputStream help = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(help, true, UTF_8));
+        assertEquals(0, run(arguments));
+        assertTrue(help.toString(UTF_8).contains(": fake."), help.toString(UTF_8));
+      }
+    } finally {
+      System.setOut(out);
+    }
   }
 
   @Test
   void run_failure_isOneWithoutAStackTrace() throws Exception {
     assertEquals(0, run("start", "fake", "--nodes", "2"));
-    ServerStopper.kill(List.of(stores.state().orElseThrow().nodes().get(1)));
+    ServerStopper.kill(List.of(stores.state().orElseThrow().nodes().get(1).process()));
 
     assertEquals(1, run("start", "fake"));
     assertFalse(stores.said().contains("\tat "), stores.said());

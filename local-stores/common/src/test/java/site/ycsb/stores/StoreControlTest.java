@@ -16,6 +16,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoreUnavailableException;
@@ -136,12 +139,16 @@ class StoreControlTest {
               (address, port) ->
                   port == foreign.getLocalPort()
                       ? looks.getAndUpdate(n -> n + 1) == 0
-                      : PortPicker.canListen(address, port));
+                      : PortPicker.canListen(address, port),
+              0);
 
       StoreStarter.Started started =
           new StoreStarter(recipe, stores.storeFolder(), stores.environment(), blindAtFirst)
               .start(new DataLayout("1.2", 1, "ours"), true);
 
+      assertTrue(
+          stores.said().contains("port " + foreign.getLocalPort() + " (main); trying others"),
+          stores.said());
       assertNotEquals(foreign.getLocalPort(), started.state().nodes().get(0).port("main"));
       assertEquals(1, stores.runningServers());
     }
@@ -183,13 +190,13 @@ class StoreControlTest {
   }
 
   @Test
-  void start_interrupted_leavesNoServer() throws Exception {
+  void start_interrupted_killsServerThatIsSlowToEnd() throws Exception {
     AtomicReference<Throwable> outcome = new AtomicReference<>();
     Thread starter =
         new Thread(
             () -> {
               try {
-                stores.control(FakeRecipe.that("hang")).start(OptionalInt.empty());
+                stores.control(FakeRecipe.that("stubborn")).start(OptionalInt.empty());
               } catch (StoreUnavailableException e) {
                 outcome.set(e);
               }
@@ -203,6 +210,80 @@ class StoreControlTest {
     assertFalse(starter.isAlive());
     assertTrue(outcome.get() instanceof StoreUnavailableException);
     assertEquals(0, stores.runningServers());
+    assertEquals(1, stores.said().lines().filter(line -> line.startsWith("starting")).count());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"nodes\": [", "null", "{\"nodes\":[{\"ports\":{}}]}", ""})
+  void stateDamaged_serverRuns_isStillKnown(String garbage) throws Exception {
+    stores.answering().start(OptionalInt.of(2));
+    List<NodeState> servers = stores.state().orElseThrow().nodes();
+
+    if (garbage.isEmpty()) {
+      Files.delete(stores.storeFolder().stateFile());
+    } else {
+      Files.writeString(stores.storeFolder().stateFile(), garbage);
+    }
+
+    StoreStatus status = stores.answering().status();
+    assertFalse(status.running());
+    assertTrue(status.lines().get(0).contains("store stop fake"), status.toString());
+    for (NodeState server : servers) {
+      assertTrue(status.lines().get(0).contains("process " + server.process().pid()));
+    }
+    assertTrue(
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease())
+            .toString()
+            .contains("store stop fake"));
+    assertThrows(
+        StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
+    assertFalse(stores.answering().wipe());
+    assertTrue(Files.exists(stores.storeFolder().data(1)));
+
+    assertTrue(stores.answering().stop());
+
+    assertTrue(servers.stream().noneMatch(NodeState::runs));
+    assertFalse(stores.answering().stop());
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+    assertEquals(2, stores.runningServers());
+  }
+
+  @Test
+  void start_layoutDamaged_saysWhatToDo() throws Exception {
+    stores.answering().start(OptionalInt.empty());
+    stores.answering().stop();
+    Files.writeString(stores.storeFolder().layoutFile(), "garbage");
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+
+    assertTrue(failure.toString().contains("store wipe fake"), failure.toString());
+    assertTrue(stores.answering().wipe());
+    assertTrue(stores.answering().start(OptionalInt.empty()));
+  }
+
+  @Test
+  void refusals_nothingThere_makeNoFolder() {
+    assertFalse(stores.answering().stop());
+    assertTrue(stores.answering().wipe());
+    assertFalse(stores.answering().status().running());
+    assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(99)));
+
+    assertFalse(Files.exists(stores.environment().workingFolder()));
+    assertTrue(stores.said().contains("nothing to wipe"), stores.said());
+  }
+
+  @Test
+  void lease_folderIsAFile_saysSoInWords() throws Exception {
+    Path file = stores.environment().workingFolder().resolve(".ycsb");
+    Files.createDirectories(stores.environment().workingFolder());
+    Files.createFile(file);
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, () -> stores.answering().lease());
+
+    assertTrue(failure.toString().contains("Not a directory"), failure.toString());
+    assertFalse(String.valueOf(failure.getMessage()).contains("Exception"), failure.toString());
   }
 
   @Test
@@ -232,6 +313,7 @@ class StoreControlTest {
 
     assertEquals(0, stores.runningServers());
     assertTrue(stores.said().contains("started for this command"), stores.said());
+    assertFalse(stores.said().contains("another command"), stores.said());
     assertTrue(Files.isDirectory(stores.storeFolder().data(1)));
   }
 
@@ -358,6 +440,8 @@ class StoreControlTest {
     assertTrue(stores.answering().wipe());
     assertFalse(Files.exists(stores.storeFolder().data()));
     assertTrue(stores.state().isEmpty());
+    assertTrue(stores.answering().wipe());
+    assertTrue(stores.said().contains("nothing to wipe"), stores.said());
   }
 
   private void awaitServer() throws IOException, InterruptedException {

@@ -80,9 +80,8 @@ final class TestStores {
 
   /** Ends whatever still runs, for after a test that failed in the middle. */
   void killLeftOvers() throws IOException, InterruptedException {
-    Optional<StoreState> state = state();
-    if (state.isPresent()) {
-      ServerStopper.kill(state.get().nodes());
+    if (storeFolder().exists()) {
+      ServerStopper.kill(StoreSurvey.of(storeFolder()).processes());
     }
   }
 }

@@ -15,6 +15,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
 import site.ycsb.BasicTSDB;
@@ -32,14 +33,20 @@ class ArchitectureTest {
     "site.ycsb.cli..",
     "site.ycsb.client..",
     "site.ycsb.db",
+    "site.ycsb.db.session..",
     "site.ycsb.generator..",
     "site.ycsb.measurements..",
+    "site.ycsb.metrics..",
+    "site.ycsb.profiling..",
+    "site.ycsb.prove..",
     "site.ycsb.workloads.."
   };
 
   private static final String[] SPI = {"site.ycsb.config..", "site.ycsb.spi.."};
   private static final String CRYPTO = "site.ycsb.crypto..";
   private static final String CASSANDRA_BINDING = "site.ycsb.db.cassandra..";
+  private static final String HBASE_BINDING = "site.ycsb.db.hbase..";
+  private static final String MONGODB_BINDING = "site.ycsb.db.mongodb..";
   private static final String STORES = "site.ycsb.stores..";
   private static final String COMPARE = "site.ycsb.compare..";
 
@@ -50,8 +57,12 @@ class ArchitectureTest {
         "site.ycsb.spi",
         "site.ycsb.crypto",
         "site.ycsb.db.cassandra",
+        "site.ycsb.db.hbase",
+        "site.ycsb.db.mongodb",
         "site.ycsb.stores",
         "site.ycsb.stores.cassandra",
+        "site.ycsb.stores.hbase",
+        "site.ycsb.stores.mongodb",
         "site.ycsb.compare.trial"
       })
   void rules_everyModule_isLookedAt(String packageName) {
@@ -73,6 +84,18 @@ class ArchitectureTest {
     onlyKnow(new String[] {CRYPTO}, CORE, SPI);
   }
 
+  /** What watches a run is told what it needs: it can be read and tested without the client. */
+  @Test
+  void profiling_knowsNoPartOfTheClientThatRunsIt() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("site.ycsb.profiling..", "site.ycsb.metrics..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("site.ycsb.cli..", "site.ycsb.client..")
+        .check(ALL);
+  }
+
   @Test
   void cryptoLayer_knowsNoPartOfOurClient() {
     noClasses()
@@ -80,13 +103,29 @@ class ArchitectureTest {
         .resideInAPackage(CRYPTO)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("site.ycsb.cli..", "site.ycsb.client..", "site.ycsb.db")
+        .resideInAnyPackage(
+            "site.ycsb.cli..",
+            "site.ycsb.client..",
+            "site.ycsb.db",
+            "site.ycsb.db.session..",
+            "site.ycsb.metrics..",
+            "site.ycsb.profiling..")
         .check(ALL);
   }
 
   @Test
   void cassandraBinding_knowsOnlyCoreAndTheExtensionInterfaces() {
     onlyKnow(new String[] {CASSANDRA_BINDING}, CORE, SPI);
+  }
+
+  @Test
+  void hbaseBinding_knowsOnlyCoreAndTheExtensionInterfaces() {
+    onlyKnow(new String[] {HBASE_BINDING}, CORE, SPI);
+  }
+
+  @Test
+  void mongodbBinding_knowsOnlyCoreAndTheExtensionInterfaces() {
+    onlyKnow(new String[] {MONGODB_BINDING}, CORE, SPI);
   }
 
   @Test
@@ -99,14 +138,19 @@ class ArchitectureTest {
     onlyKnow(new String[] {COMPARE}, CORE, SPI);
   }
 
-  @Test
-  void driver_isKnownByItsBindingOnly() {
+  @ParameterizedTest
+  @CsvSource({
+    CASSANDRA_BINDING + ", com.datastax..",
+    HBASE_BINDING + ", org.apache.hadoop..",
+    MONGODB_BINDING + ", com.mongodb.."
+  })
+  void driver_isKnownByItsBindingOnly(String binding, String driver) {
     noClasses()
         .that()
-        .resideOutsideOfPackage(CASSANDRA_BINDING)
+        .resideOutsideOfPackage(binding)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("com.datastax..")
+        .resideInAnyPackage(driver)
         .check(ALL);
   }
 
@@ -148,7 +192,14 @@ class ArchitectureTest {
         .and()
         .areDeclaredInClassesThat()
         .resideInAnyPackage(
-            "site.ycsb.spi..", "site.ycsb.config..", CRYPTO, CASSANDRA_BINDING, STORES, COMPARE)
+            "site.ycsb.spi..",
+            "site.ycsb.config..",
+            CRYPTO,
+            CASSANDRA_BINDING,
+            HBASE_BINDING,
+            MONGODB_BINDING,
+            STORES,
+            COMPARE)
         .should()
         .haveModifier(JavaModifier.FINAL)
         .andShould()

@@ -9,6 +9,8 @@ import site.ycsb.client.ClientProperties;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.EncryptingDB;
 import site.ycsb.db.cassandra.CassandraDB;
+import site.ycsb.db.hbase.HBaseDB;
+import site.ycsb.db.mongodb.MongoDB;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 import site.ycsb.workloads.CoreWorkload;
@@ -48,6 +50,8 @@ final class ConfigurationPage {
         new EncryptingDB());
     page.section("Binding `basic`", new BasicDB());
     page.section("Binding `cassandra`", new CassandraDB());
+    page.section("Binding `hbase`", new HBaseDB());
+    page.section("Binding `mongodb`", new MongoDB());
     return page.page.toString();
   }
 

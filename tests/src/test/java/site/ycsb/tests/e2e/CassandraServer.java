@@ -6,61 +6,40 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import site.ycsb.compare.trial.TrialResult;
+import java.util.Map;
 
-/** A Cassandra that {@code bin/ycsb store start} keeps running in a working folder. */
-final class CassandraServer implements AutoCloseable {
-  private static final Pattern NODE =
-      Pattern.compile("running, pid (\\d+), (\\S+) \\(.*?cql (\\d+)");
-
-  private final Ycsb ycsb;
-  private final ProcessHandle process;
-  private final String host;
-  private final int port;
-  private final Thread atExit;
-
-  private CassandraServer(Ycsb ycsb, long pid, String host, int port) {
-    this.ycsb = ycsb;
-    this.process = ProcessHandle.of(pid).orElseThrow();
-    this.host = host;
-    this.port = port;
-    this.atExit = new Thread(process::destroy, "stop-cassandra");
-    Runtime.getRuntime().addShutdownHook(atExit);
-  }
+/**
+ * A Cassandra, and its driver with nothing of ours in between.
+ *
+ * @param server the server
+ */
+public record CassandraServer(StoreServer server) implements Server {
 
   static CassandraServer start(Path folder) throws InterruptedException {
-    Ycsb ycsb = Ycsb.in(folder);
-    ycsb.expect(0, "store", "start", "cassandra");
-    TrialResult status = ycsb.expect(0, "store", "status", "cassandra");
-    Matcher node = NODE.matcher(status.standardOutput());
-    if (!node.find()) {
-      throw new IllegalStateException(Ycsb.describe(status));
-    }
-    return new CassandraServer(
-        ycsb, Long.parseLong(node.group(1)), node.group(2), Integer.parseInt(node.group(3)));
+    return new CassandraServer(StoreServer.start("cassandra", folder));
   }
 
-  /** Commands in the working folder where the server is found. */
-  Ycsb ycsb() {
-    return ycsb;
+  @Override
+  public Ycsb ycsb() {
+    return server.ycsb();
   }
 
-  ProcessHandle process() {
-    return process;
+  @Override
+  public Map<String, String> address() {
+    return Map.of("hosts", server.host(), "port", Integer.toString(server.port("cql")));
   }
 
-  String host() {
-    return host;
+  @Override
+  public String tableSpaceKey() {
+    return "cassandra.keyspace";
   }
 
-  int port() {
-    return port;
-  }
-
-  /** The driver itself, nothing of ours in between. The caller closes it. */
+  /** A session of the driver. The caller closes it. */
   CqlSession session() {
+    return session(server.host(), server.port("cql"));
+  }
+
+  static CqlSession session(String host, int port) {
     return CqlSession.builder()
         .addContactPoint(new InetSocketAddress(host, port))
         .withLocalDatacenter("datacenter1")
@@ -72,13 +51,18 @@ final class CassandraServer implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    try {
-      ycsb.run("store", "stop", "cassandra");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      process.destroy();
+  public String everythingIn(String table) {
+    ClearText all = new ClearText();
+    try (CqlSession session = session()) {
+      StoredCells stored = StoredCells.only(session, table);
+      all.add(stored.keyspace());
+      stored.rows().values().forEach(cells -> cells.forEach(all::add));
     }
-    Runtime.getRuntime().removeShutdownHook(atExit);
+    return all.toString();
+  }
+
+  @Override
+  public void close() {
+    server.close();
   }
 }

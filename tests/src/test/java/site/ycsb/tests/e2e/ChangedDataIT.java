@@ -19,7 +19,7 @@ import site.ycsb.compare.trial.TrialResult;
  * What a run says of data that was changed on the server, with the default cipher, which has no
  * tag: format, index, IV (16 bytes), then 7 blocks for the 100 bytes of a value.
  */
-@ExtendWith(SharedCassandra.class)
+@ExtendWith(SharedServers.class)
 class ChangedDataIT {
   private static final int IV_BYTE = 2;
   private static final int MIDDLE_BLOCK_BYTE = 18 + 3 * 16;

@@ -1,10 +1,13 @@
 package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +60,20 @@ class ConfigurationErrorsIT {
     Results.assertSays(result, said);
     Results.assertNothingMeasured(result);
     assertTrue(result.elapsed().compareTo(WITHIN) < 0, () -> Ycsb.describe(result));
+  }
+
+  @Test
+  void schema_namesOrPrintWithoutAKeyFile_isRefusedAndMakesNone() throws Exception {
+    Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
+    for (String action : List.of("names", "print")) {
+      TrialResult result =
+          ycsb.expect(2, "schema", action, "encrypted-cassandra", "-P", "workloads/workloada");
+      Results.assertSays(result, "no such key file", "bin/ycsb key create");
+    }
+    assertFalse(Files.exists(ycsb.folder().resolve("ycsb-encryption.key")));
+
+    ycsb.expect(0, "key", "create");
+    ycsb.expect(0, "schema", "names", "encrypted-cassandra", "-P", "workloads/workloada");
   }
 
   @Test

@@ -72,10 +72,26 @@ class DistributionIT {
     assertEquals(0, count(server, "java-driver-core-"), server.toString());
     binding.retainAll(client);
     assertEquals(Set.of(), binding);
+    Set<String> hbase = jars("hbase-binding/lib");
+    assertEquals(0, count(client, "hbase-client|hadoop"), client.toString());
+    assertEquals(1, count(hbase, "hbase-client-"), hbase.toString());
+    assertEquals(0, count(hbase, "hbase-server|reload4j|slf4j"), hbase.toString());
+    assertEquals(1, count(jars("stores/hbase/lib"), "hbase-server-"));
+    hbase.retainAll(client);
+    assertEquals(Set.of(), hbase);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lib", "cassandra-binding/lib", "stores/cassandra/lib"})
+  @ValueSource(
+      strings = {
+        "lib",
+        "cassandra-binding/lib",
+        "hbase-binding/lib",
+        "mongodb-binding/lib",
+        "stores/cassandra/lib",
+        "stores/hbase/lib",
+        "stores/mongodb/lib"
+      })
   void folders_libraries_areListedWithTheirLicences(String folder) throws IOException {
     Set<String> listed =
         Files.readAllLines(HOME.resolve("THIRD-PARTY.txt")).stream()
@@ -107,7 +123,9 @@ class DistributionIT {
             "workloads/workloada",
             "workloads/workload_template",
             "docs/architecture.md",
-            "cassandra-binding/binding.properties")) {
+            "cassandra-binding/binding.properties",
+            "hbase-binding/binding.properties",
+            "mongodb-binding/binding.properties")) {
       assertTrue(Files.isRegularFile(HOME.resolve(file)), file);
     }
     assertTrue(Files.isExecutable(HOME.resolve("bin/ycsb")));

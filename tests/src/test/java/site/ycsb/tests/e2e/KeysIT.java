@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Keys: their files, and data under different ones side by side on one local store. */
-@ExtendWith(SharedCassandra.class)
+@ExtendWith(SharedServers.class)
 class KeysIT {
   @Test
   void run_afterLoadsWithOtherSettings_readsItsOwnData(CassandraServer server) throws Exception {

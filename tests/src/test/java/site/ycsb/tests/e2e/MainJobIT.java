@@ -6,21 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /** The first thing that a user does, on a machine where nothing runs. */
 class MainJobIT {
-  @Test
-  void loadAndRun_encryptedInAFreshFolder_isAllOkAndLeavesNoServer(@TempDir Path temp)
+  @ParameterizedTest
+  @ValueSource(strings = {"cassandra", "hbase", "mongodb"})
+  void loadAndRun_encryptedInAFreshFolder_isAllOkAndLeavesNoServer(String store, @TempDir Path temp)
       throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("fresh folder"));
 
-    TrialResult load = ycsb.expect(0, "load", "encrypted-cassandra", "-P", "workloads/workloada");
-    ycsb.expect(1, "store", "status", "cassandra");
-    TrialResult run = ycsb.expect(0, "run", "encrypted-cassandra", "-P", "workloads/workloada");
-    ycsb.expect(1, "store", "status", "cassandra");
+    TrialResult load = ycsb.expect(0, "load", "encrypted-" + store, "-P", "workloads/workloada");
+    ycsb.expect(1, "store", "status", store);
+    TrialResult run = ycsb.expect(0, "run", "encrypted-" + store, "-P", "workloads/workloada");
+    ycsb.expect(1, "store", "status", store);
 
     Results.assertAllOk(load);
     Results.assertThirdColumnsAreNumbers(load);
@@ -34,6 +36,9 @@ class MainJobIT {
     assertEquals(0, Results.figure(run, "ENCRYPTION", "DecryptionFailures"));
     assertTrue(Results.figure(run, "ENCRYPT", "AverageLatency(us)") > 0);
     assertTrue(Results.figure(run, "DECRYPT", "AverageLatency(us)") > 0);
+    boolean standIn = store.equals("mongodb") && MongoServer.GIVEN_URL == null;
+    assertEquals(standIn ? 1 : 0, Results.figure(run, "STORE", "StandIn"));
+    assertEquals(standIn, run.standardError().contains("a stand-in for MongoDB"));
     assertEquals(
         "rw-------",
         PosixFilePermissions.toString(

@@ -40,7 +40,7 @@ class QuickstartIT {
   @Test
   void quickstart_interrupted_endsWithExitCode130AndLeavesNothingRunning(@TempDir Path temp)
       throws Exception {
-    Ycsb ycsb = Ycsb.interruptibleIn(temp.resolve("a folder"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
 
     TrialResult result;
     List<ProcessHandle> children;

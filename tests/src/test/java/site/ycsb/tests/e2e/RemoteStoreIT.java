@@ -3,46 +3,67 @@ package site.ycsb.tests.e2e;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /** A server by its address: no schema is made without being asked for. */
-@ExtendWith(SharedCassandra.class)
+@ExtendWith(SharedServers.class)
 class RemoteStoreIT {
   private static final Pattern SCHEMA_COMMAND =
-      Pattern.compile("bin/ycsb (schema create encrypted-cassandra -P .*)");
+      Pattern.compile("bin/ycsb (schema create encrypted-\\w+ -P .*)");
 
-  @Test
-  void load_missingTable_saysTheCommandThatMakesIt(@TempDir Path temp, CassandraServer server)
-      throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"cassandra", "hbase"})
+  void load_missingTable_saysTheCommandThatMakesIt(
+      String store, @TempDir Path temp, SharedServers.ByBinding servers) throws Exception {
+    Server server = servers.server(store);
     Ycsb elsewhere = Ycsb.in(temp.resolve("another folder"));
-    String[] settings = {
-      "-P",
-      "workloads/workloada",
-      "-p",
-      "hosts=" + server.host(),
-      "-p",
-      "port=" + server.port(),
-      "-p",
-      "cassandra.keyspace=remote",
-      "-p",
-      "table=far"
-    };
+    String[] settings = settings(server, "far");
 
-    TrialResult refused = elsewhere.expect(2, command("load encrypted-cassandra", settings));
+    TrialResult refused = elsewhere.expect(2, command("load encrypted-" + store, settings));
     Results.assertNothingMeasured(refused);
     Matcher said = SCHEMA_COMMAND.matcher(refused.standardError());
     assertTrue(said.find(), () -> Ycsb.describe(refused));
     elsewhere.expect(0, said.group(1).split(" ", -1));
 
-    Results.assertAllOk(elsewhere.expect(0, command("load encrypted-cassandra", settings)));
-    Results.assertAllOk(elsewhere.expect(0, command("run encrypted-cassandra", settings)));
+    loadAndRun(elsewhere, server, "encrypted-" + store, settings);
+  }
+
+  @Test
+  void load_storeWithoutASchema_needsNoCommand(@TempDir Path temp, MongoServer server)
+      throws Exception {
+    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder"));
+
+    loadAndRun(elsewhere, server, "encrypted-mongodb", settings(server, server.table("far")));
+  }
+
+  private static void loadAndRun(Ycsb ycsb, Server server, String binding, String[] settings)
+      throws InterruptedException {
+    Results.assertAllOk(ycsb.expect(0, command("load " + binding, settings)));
+    TrialResult run = ycsb.expect(0, command("run " + binding, settings));
+    Results.assertAllOk(run);
+    Results.assertStore(run, server, true);
+  }
+
+  private static String[] settings(Server server, String table) {
+    List<String> settings = new ArrayList<>(List.of("-P", "workloads/workloada"));
+    Map<String, String> properties = new TreeMap<>(server.address());
+    properties.put(server.tableSpaceKey(), "remote");
+    properties.put("table", table);
+    properties.forEach((key, value) -> settings.addAll(List.of("-p", key + "=" + value)));
+    return settings.toArray(String[]::new);
   }
 
   @Test
@@ -55,7 +76,11 @@ class RemoteStoreIT {
     TrialResult print = elsewhere.expect(0, schema("print", server));
     TrialResult names = elsewhere.expect(0, schema("names", server));
     elsewhere.expect(0, schema("drop", server));
-    elsewhere.expect(2, schema("check", server));
+    TrialResult check = elsewhere.expect(2, schema("check", server));
+    Results.assertSays(
+        check,
+        "there is no such table. Make it with: bin/ycsb schema create encrypted-cassandra -P"
+            + " workloads/workloada -p cassandra.keyspace=remote");
 
     assertTrue(
         Pattern.compile("\"e[0-9a-v]+\" blob").matcher(print.standardOutput()).find(),
@@ -71,18 +96,6 @@ class RemoteStoreIT {
   }
 
   private static String[] schema(String action, CassandraServer server) {
-    return new String[] {
-      "schema",
-      action,
-      "encrypted-cassandra",
-      "-P",
-      "workloads/workloada",
-      "-p",
-      "hosts=" + server.host(),
-      "-p",
-      "port=" + server.port(),
-      "-p",
-      "cassandra.keyspace=remote_schema"
-    };
+    return command("schema " + action + " encrypted-cassandra", settings(server, "dropped"));
   }
 }

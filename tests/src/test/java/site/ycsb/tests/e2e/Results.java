@@ -64,6 +64,22 @@ final class Results {
                     "no [" + section + "], " + metric + ": " + Ycsb.describe(result)));
   }
 
+  /** What the run says of the server that answered. */
+  static void assertStore(TrialResult result, Server server, boolean byAddress) {
+    double nodes = figure(result, "STORE", "Nodes");
+    assertTrue(server.started() ? nodes == 1 : nodes >= 1, () -> Ycsb.describe(result));
+    assertEquals(
+        server.started() && !byAddress ? 1 : 0,
+        figure(result, "STORE", "Local"),
+        () -> Ycsb.describe(result));
+    assertEquals(
+        server.standIn() ? 1 : 0, figure(result, "STORE", "StandIn"), () -> Ycsb.describe(result));
+    assertEquals(
+        server.standIn(),
+        result.standardError().contains("stand-in: yes"),
+        () -> Ycsb.describe(result));
+  }
+
   static void assertSays(TrialResult result, String... parts) {
     String said = result.standardError();
     for (String part : parts) {

@@ -1,5 +1,6 @@
 package site.ycsb.tests.e2e;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -7,56 +8,98 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.trial.TrialResult;
 
-/** YCSB's workloads on a real server, every read checked. */
-@ExtendWith(SharedCassandra.class)
+/** YCSB's workloads on every store, every read checked. */
+@ExtendWith(SharedServers.class)
 class WorkloadsIT {
   @ParameterizedTest
-  @CsvSource({"a, encrypted-cassandra", "e, encrypted-cassandra", "f, cassandra"})
-  void run_withDataIntegrity_findsNoError(String workload, String binding, CassandraServer server)
+  @CsvSource({
+    "encrypted-cassandra, deterministic, a e",
+    "cassandra, none, f",
+    "encrypted-hbase, ordered, a e",
+    "hbase, none, f",
+    "encrypted-mongodb, ordered, a e",
+    "mongodb, none, f"
+  })
+  void run_someWorkloadsWithDataIntegrity_findNoError(
+      String binding, String keys, String workloads, SharedServers.ByBinding servers)
       throws Exception {
-    load(server.ycsb(), binding, 8, "some_" + workload);
-    run(server.ycsb(), workload, binding, 8, "some_" + workload);
+    Table table = new Table(servers.server(binding), binding, 8, keys, "some");
+    table.load();
+    for (String workload : workloads.split(" ", -1)) {
+      table.run(workload);
+    }
   }
 
+  /** Threads meet the binding's driver alike on all stores, so one thread is tried on one. */
   @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "cassandra, 1", "cassandra, 8",
-    "encrypted-cassandra, 1", "encrypted-cassandra, 8"
+    "encrypted-cassandra, 1", "encrypted-cassandra, 8",
+    "hbase, 8", "encrypted-hbase, 8",
+    "mongodb, 8", "encrypted-mongodb, 8"
   })
   void run_everyWorkloadWithDataIntegrity_findsNoError(
-      String binding, int threads, CassandraServer server) throws Exception {
-    load(server.ycsb(), binding, threads, "all" + threads);
+      String binding, int threads, SharedServers.ByBinding servers) throws Exception {
+    Table table =
+        new Table(
+            servers.server(binding),
+            binding,
+            threads,
+            binding.startsWith("encrypted-") ? "deterministic" : "none",
+            "all" + threads);
+    table.load();
     for (String workload : List.of("a", "b", "c", "d", "e", "f")) {
-      run(server.ycsb(), workload, binding, threads, "all" + threads);
+      table.run(workload);
     }
   }
 
-  private static void load(Ycsb ycsb, String binding, int threads, String table)
-      throws InterruptedException {
-    Results.assertAllOk(ycsb.expect(0, command("load", "a", binding, threads, table)));
+  @ParameterizedTest
+  @CsvSource({"cassandra, new table", "hbase, new table", "mongodb, found none of"})
+  void run_nothingWasLoaded_warnsWithTheCommandThatDoes(
+      String binding, String reason, SharedServers.ByBinding servers) throws Exception {
+    TrialResult run =
+        servers
+            .server(binding)
+            .ycsb()
+            .expect(0, "run", binding, "-P", "workloads/workloadc", "-p", "table=never_loaded");
+    Results.assertSays(run, reason, "bin/ycsb load " + binding);
   }
 
-  private static void run(Ycsb ycsb, String workload, String binding, int threads, String table)
-      throws InterruptedException {
-    TrialResult run = ycsb.expect(0, command("run", workload, binding, threads, table));
-    Results.assertAllOk(run);
-    Results.assertVerified(run);
-  }
+  private record Table(Server server, String binding, int threads, String keys, String name) {
+    void load() throws InterruptedException {
+      Results.assertAllOk(server.ycsb().expect(0, command("load", "a")));
+    }
 
-  private static String[] command(
-      String phase, String workload, String binding, int threads, String table) {
-    return new String[] {
-      phase,
-      binding,
-      "-P",
-      "workloads/workload" + workload,
-      "-threads",
-      Integer.toString(threads),
-      "-p",
-      "dataintegrity=true",
-      "-p",
-      "table=" + table
-    };
+    void run(String workload) throws InterruptedException {
+      TrialResult run = server.ycsb().expect(0, command("run", workload));
+      Results.assertAllOk(run);
+      Results.assertVerified(run);
+      Results.assertStore(run, server, false);
+    }
+
+    private String[] command(String phase, String workload) {
+      List<String> command =
+          new ArrayList<>(
+              List.of(
+                  phase,
+                  binding,
+                  "-P",
+                  "workloads/workload" + workload,
+                  "-threads",
+                  Integer.toString(threads),
+                  "-p",
+                  "dataintegrity=true",
+                  "-p",
+                  "table=" + server.table(name)));
+      if (binding.endsWith("mongodb")) {
+        // D and E insert the same records, and MongoDB refuses a second insertion
+        command.addAll(List.of("-p", "mongodb.upsert=true"));
+      }
+      if (!keys.equals("none")) {
+        command.addAll(List.of("-p", "encryption.keys=" + keys));
+      }
+      return command.toArray(String[]::new);
+    }
   }
 }

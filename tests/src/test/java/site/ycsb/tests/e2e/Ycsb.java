@@ -35,11 +35,18 @@ final class Ycsb {
     return in(folder, List.of(distribution().resolve("bin/ycsb").toString()));
   }
 
-  /** Commands that can be interrupted as from a terminal, even where this JVM ignores that. */
-  static Ycsb interruptibleIn(Path folder) {
+  /**
+   * Commands on this machine's servers, whichever the environment names. They can be interrupted as
+   * from a terminal, even where this JVM ignores that.
+   */
+  static Ycsb localIn(Path folder) {
     return in(
         folder,
-        List.of("env", "--default-signal=INT", distribution().resolve("bin/ycsb").toString()));
+        List.of(
+            "env",
+            "--default-signal=INT",
+            "YCSB_MONGODB_URL=",
+            distribution().resolve("bin/ycsb").toString()));
   }
 
   private static Ycsb in(Path folder, List<String> command) {

@@ -13,6 +13,7 @@ import site.ycsb.stores.NodeSetup;
 /** Cassandra's configuration files, made from the templates beside this class. */
 final class CassandraFiles {
   static final String YAML = "cassandra.yaml";
+  private static final String AT_REST = "atrest.yaml";
   static final String LOGBACK = "logback.xml";
 
   /** The tokens of Murmur3Partitioner are the 64-bit numbers. */
@@ -40,6 +41,13 @@ final class CassandraFiles {
       text = text.replace("${" + value.getKey() + "}", value.getValue());
     }
     return text;
+  }
+
+  /** What is added to the configuration so that commit log and hints are encrypted. */
+  static String atRestYaml(AtRestKey key) throws IOException {
+    return template(AT_REST)
+        .replace("${keyFile}", quoted(AtRestKey.FILE))
+        .replace("${checkValue}", quoted(key.checkValue()));
   }
 
   static String clusterName(String storeId) {

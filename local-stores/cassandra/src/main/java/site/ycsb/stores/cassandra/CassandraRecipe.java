@@ -3,11 +3,14 @@ package site.ycsb.stores.cassandra;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import site.ycsb.spi.StoredKind;
 import site.ycsb.stores.NodeSetup;
 import site.ycsb.stores.NodeState;
 import site.ycsb.stores.PortUse;
@@ -15,7 +18,7 @@ import site.ycsb.stores.ServerCommand;
 import site.ycsb.stores.StoreRecipe;
 
 /** How Cassandra 5.0 is configured and run. */
-final class CassandraRecipe implements StoreRecipe {
+class CassandraRecipe implements StoreRecipe {
   static final String CQL = "cql";
   static final String STORAGE = "storage";
   static final String JMX = "jmx";
@@ -23,6 +26,11 @@ final class CassandraRecipe implements StoreRecipe {
   @Override
   public String name() {
     return "cassandra";
+  }
+
+  @Override
+  public Optional<StoreRecipe> atRest() {
+    return Optional.of(new AtRestCassandraRecipe());
   }
 
   @Override
@@ -89,5 +97,29 @@ final class CassandraRecipe implements StoreRecipe {
         "hosts", nodes.stream().map(NodeState::address).collect(Collectors.joining(",")),
         "port", Integer.toString(nodes.get(0).port(CQL)),
         "cassandra.localdatacenter", "datacenter1");
+  }
+
+  @Override
+  public StoredKind kindOf(Path file) {
+    return CassandraFileKinds.of(file);
+  }
+
+  @Override
+  public boolean isOfTable(Path file, String table) {
+    return CassandraFileKinds.isOfTable(file, table);
+  }
+
+  @Override
+  public void flush(List<NodeState> nodes) throws IOException {
+    for (NodeState node : nodes) {
+      NodeMaintenance.flush(node.port(JMX));
+    }
+  }
+
+  @Override
+  public void compact(List<NodeState> nodes) throws IOException {
+    for (NodeState node : nodes) {
+      NodeMaintenance.compact(node.port(JMX));
+    }
   }
 }

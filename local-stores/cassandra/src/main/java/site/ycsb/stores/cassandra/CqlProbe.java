@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -34,7 +35,9 @@ final class CqlProbe {
 
   /** Asks the node at this address. Throws when it doesn't answer as it should. */
   static Answer ask(String address, int port) throws IOException {
-    try (Socket socket = new Socket()) {
+    // of a channel, since an interrupt ends its reads
+    try (SocketChannel channel = SocketChannel.open()) {
+      Socket socket = channel.socket();
       socket.setSoTimeout(TIMEOUT_MILLIS);
       socket.connect(new InetSocketAddress(address, port), TIMEOUT_MILLIS);
       DataOutputStream out = new DataOutputStream(socket.getOutputStream());

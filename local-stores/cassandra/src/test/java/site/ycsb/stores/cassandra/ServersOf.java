@@ -17,18 +17,19 @@ final class ServersOf {
     return ProcessHandle.allProcesses().filter(process -> belongsTo(process, folder)).toList();
   }
 
-  private static boolean belongsTo(ProcessHandle process, Path folder) {
+  /** The command line; empty when the process has ended. */
+  static String commandLine(ProcessHandle process) {
     try {
       // an ended process that nobody collects has an empty command line
       byte[] line = Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
-      String text = new String(line, StandardCharsets.UTF_8);
-      return text.contains("CassandraDaemon") && text.contains(folder.toString());
+      return new String(line, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      return process
-          .info()
-          .commandLine()
-          .filter(text -> text.contains("CassandraDaemon") && text.contains(folder.toString()))
-          .isPresent();
+      return process.info().commandLine().orElse("");
     }
+  }
+
+  private static boolean belongsTo(ProcessHandle process, Path folder) {
+    String text = commandLine(process);
+    return text.contains("CassandraDaemon") && text.contains(folder.toString());
   }
 }

@@ -6,13 +6,14 @@ import java.util.Arrays;
 
 /**
  * Runs a server's main class while watching the command that started it. Arguments: the lock file
- * of the store's users, the number of this node (from 1), the server's main class, its arguments.
+ * of the store's users, the lock file of this node, the number of this node (from 1), the server's
+ * main class, its arguments.
  */
 public final class Main {
   /** Sent to standard input by a command that wants the server to outlive it. */
   public static final int STAY = 'S';
 
-  private static final int OWN_ARGUMENTS = 3;
+  private static final int OWN_ARGUMENTS = 4;
 
   /** How long the server's shutdown may take before the JVM is stopped without it. */
   private static final long GRACE_MILLIS = 30_000;
@@ -21,18 +22,23 @@ public final class Main {
 
   public static void main(String[] arguments) throws Throwable {
     if (arguments.length < OWN_ARGUMENTS) {
-      throw new IllegalArgumentException("expected: <lock file> <node> <main class> [arguments]");
+      throw new IllegalArgumentException(
+          "expected: <users' lock> <node's lock> <node> <main class> [arguments]");
     }
     // A terminal sends Ctrl-C and hang-up to the whole process group. The client has to be the one
     // that reacts: a server that stopped first would turn its last operations into failures.
     Signals.ignore("INT");
     Signals.ignore("HUP");
+    if (!NodeLock.hold(Path.of(arguments[1]))) {
+      System.err.println("a server that runs already holds " + arguments[1]);
+      System.exit(1);
+    }
     new ParentWatch(
-            System.in, Path.of(arguments[0]), Integer.parseInt(arguments[1]), Main::endProcess)
+            System.in, Path.of(arguments[0]), Integer.parseInt(arguments[2]), Main::endProcess)
         .start();
     String[] rest = Arrays.copyOfRange(arguments, OWN_ARGUMENTS, arguments.length);
     try {
-      Class.forName(arguments[2]).getMethod("main", String[].class).invoke(null, (Object) rest);
+      Class.forName(arguments[3]).getMethod("main", String[].class).invoke(null, (Object) rest);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }

@@ -31,30 +31,36 @@ class MainTest {
 
   private final Path trace;
   private final Path usersLock;
+  private final Path nodeLock;
   private Process server;
 
   MainTest(@TempDir Path folder) {
     trace = folder.resolve("trace");
     usersLock = folder.resolve("users.lock");
+    nodeLock = folder.resolve("node1.lock");
   }
 
   @BeforeEach
   void startServer() throws IOException {
-    server =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                usersLock.toString(),
-                "1",
-                SleepingServer.class.getName(),
-                trace.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    server = start();
     BufferedReader output =
         new BufferedReader(new InputStreamReader(server.getInputStream(), UTF_8));
     assertEquals("up", output.readLine());
+  }
+
+  private Process start() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            usersLock.toString(),
+            nodeLock.toString(),
+            "1",
+            SleepingServer.class.getName(),
+            trace.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
   }
 
   @AfterEach
@@ -96,6 +102,37 @@ class MainTest {
 
     assertTrue(server.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
     assertTrue(Files.exists(trace));
+  }
+
+  @Test
+  void main_untilItsEnd_holdsTheLockOfItsNode() throws Exception {
+    String[] written = Files.readString(nodeLock).split(" ", -1);
+    assertEquals(server.pid(), Long.parseLong(written[0]));
+    assertTrue(Long.parseLong(written[1]) > 0);
+    assertFalse(canLock());
+
+    server.destroyForcibly();
+    assertTrue(server.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+
+    assertTrue(canLock());
+  }
+
+  @Test
+  void main_anotherServerHoldsTheNode_ends() throws Exception {
+    Process second = start();
+    try {
+      assertTrue(second.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+      assertEquals(1, second.exitValue());
+      assertTrue(server.isAlive());
+    } finally {
+      second.destroyForcibly();
+    }
+  }
+
+  private boolean canLock() throws IOException {
+    try (FileChannel channel = FileChannel.open(nodeLock, StandardOpenOption.WRITE)) {
+      return channel.tryLock() != null;
+    }
   }
 
   @Test

@@ -1,0 +1,26 @@
+package site.ycsb.compare.command;
+
+import java.util.Map;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Secrets;
+
+/** Properties of the command line that every command of a study gets. */
+final class GivenProperties {
+  private GivenProperties() {}
+
+  /** Refuses secrets: the commands are written down. */
+  static void check(Map<String, String> properties) {
+    for (String key : properties.keySet()) {
+      if (Secrets.isSecret(key)) {
+        throw new ConfigurationException(
+            new Problem(
+                key,
+                Secrets.MASK,
+                "-p",
+                "is a secret, which would stand in every command of the study",
+                "Put it into a file and name that, by a key that ends with .file"));
+      }
+    }
+  }
+}

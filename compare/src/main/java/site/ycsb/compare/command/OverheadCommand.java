@@ -1,0 +1,146 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.compare.overhead.DiskSizes;
+import site.ycsb.compare.overhead.Overhead;
+import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.compare.overhead.OverheadTable;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.StudySession;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyFile;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.Subcommand;
+
+/** {@code bin/ycsb overhead}: a study of one store and one workload, told as one table. */
+public final class OverheadCommand implements Subcommand {
+  private static final String TERMINAL = "ycsb.terminal";
+  private static final int EXIT_FAILED = 1;
+  private static final int EXIT_CONFIGURATION = 2;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Clock clock = Clock.system(ZoneId.systemDefault());
+
+  /** For the client, which finds it by its service file. */
+  public OverheadCommand() {
+    this(System.out, System.err);
+  }
+
+  OverheadCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public String name() {
+    return "overhead";
+  }
+
+  @Override
+  public String summary() {
+    return "run a workload plain and protected, and say what protection costs";
+  }
+
+  @Override
+  public int run(List<String> arguments) {
+    OverheadOptions options = new OverheadOptions();
+    CommandLine parser = new CommandLine(options);
+    try {
+      parser.parseArgs(arguments.toArray(String[]::new));
+      if (options.isHelpAsked()) {
+        parser.usage(out);
+        return 0;
+      }
+      return run(options);
+    } catch (CommandLine.ParameterException e) {
+      err.println("ERROR: " + e.getMessage());
+      err.println("See bin/ycsb overhead --help");
+      return EXIT_CONFIGURATION;
+    } catch (ConfigurationException e) {
+      err.println("ERROR: " + e.getMessage());
+      return EXIT_CONFIGURATION;
+    } catch (IOException | UncheckedIOException e) {
+      err.println("ERROR: " + e.getMessage());
+      return EXIT_FAILED;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return EXIT_FAILED;
+    }
+  }
+
+  private int run(OverheadOptions asked) throws IOException, InterruptedException {
+    OverheadStudy overhead = asked.study();
+    Path file = Files.createTempFile("overhead", ".yaml");
+    try {
+      Files.writeString(file, overhead.yaml(), StandardCharsets.UTF_8);
+      BindingCatalog catalog = BindingCatalog.find(err);
+      Study study =
+          new StudyFile(Home.workloads(), catalog.bindings(), asked.properties().keySet())
+              .read(file);
+      PlanOptions options = new PlanOptions(null, 1, List.of(), asked.properties());
+      Plan plan = new Planner(study, options).plan();
+      ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
+      StudyFolder folder =
+          folders.choose(
+              new RecordMaker(study, options, plan).record(),
+              file,
+              asked.results(),
+              asked.isAnew());
+      int code = run(study, options, plan, folder);
+      if (code <= EXIT_FAILED) {
+        new ReportWriter(folder).write(err);
+        print(folder);
+      }
+      return code;
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  private int run(Study study, PlanOptions options, Plan plan, StudyFolder folder)
+      throws IOException, InterruptedException {
+    List<LocalStore> stores =
+        ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
+    StudyCommands commands = new StudyCommands(study, options);
+    return new StudySession(
+            study,
+            options,
+            plan,
+            folder,
+            List.of(Home.folder().resolve("bin/ycsb").toString()),
+            err,
+            Boolean.getBoolean(TERMINAL),
+            clock)
+        .lookingAtData(() -> DiskSizes.measure(plan, commands, folder, stores))
+        .run(false);
+  }
+
+  private void print(StudyFolder folder) throws IOException {
+    StudyResults results = StudyResults.read(folder);
+    OverheadTable table =
+        new OverheadTable(
+            Overhead.of(results.study().configurations(), results.rows(), DiskSizes.read(folder)));
+    results.replace(OverheadTable.FILE_NAME, table.csv());
+    out.print(table.text());
+    err.println("CSV: " + folder.root().resolve(OverheadTable.FILE_NAME));
+  }
+}

@@ -1,0 +1,169 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/** The arguments of {@code bin/ycsb overhead}. */
+@Command(
+    name = "bin/ycsb overhead",
+    sortOptions = false,
+    description = {
+      "Runs a workload plain and protected, several times in an order drawn at random, and says"
+          + " what protection costs: run time, throughput, size on disk."
+    },
+    footer = {
+      "",
+      "Prints a table; it and every trial go to the results folder too: overhead.csv, disk.csv,",
+      "results.csv, report.html, trials/. Interrupted, the same command goes on where it was.",
+      "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments; 130 interrupted."
+    })
+final class OverheadOptions {
+  private static final String RECORDS = "recordcount";
+  private static final String OPERATIONS = "operationcount";
+  private static final String PLAIN = "plain";
+  private static final int MOST_REPEATS = 1000;
+
+  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  private String binding = "";
+
+  @Option(
+      names = "-P",
+      required = true,
+      paramLabel = "<file>",
+      description = "The workload file, such as workloads/workloada.")
+  private Path workload = Path.of("");
+
+  @Option(
+      names = "--modes",
+      split = ",",
+      defaultValue = "plain,atrest,client,client+atrest",
+      paramLabel = "<mode>",
+      description =
+          "plain and what it is compared with, as in studies: atrest, client, client-128,"
+              + " client+atrest, ...; ${DEFAULT-VALUE} when absent.")
+  private List<String> modes = List.of();
+
+  @Option(
+      names = "--repeats",
+      defaultValue = "6",
+      paramLabel = "<n>",
+      description =
+          "Trials of each mode; ${DEFAULT-VALUE} when absent, the least that gives medians an"
+              + " interval.")
+  private int repeats;
+
+  @Option(
+      names = {"-threads", "--threads"},
+      defaultValue = "1",
+      paramLabel = "<n>",
+      description = "Client threads; ${DEFAULT-VALUE} when absent.")
+  private int threads;
+
+  @Option(
+      names = {"-target", "--target"},
+      defaultValue = "0",
+      paramLabel = "<n>",
+      description = "Operations per second aimed at; as fast as possible when absent.")
+  private long target;
+
+  @Option(
+      names = "-p",
+      paramLabel = "<key>=<value>",
+      description = "A property for every command, such as recordcount=100000.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
+      names = "--results",
+      paramLabel = "<folder>",
+      description = "Where results go (default: results/overhead-<binding>-<workload>-<date>).")
+  private @Nullable Path results;
+
+  @Option(names = "--new", description = "Begins anew even if an unfinished one is there.")
+  private boolean anew;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  private boolean helpAsked;
+
+  boolean isHelpAsked() {
+    return helpAsked;
+  }
+
+  @Nullable Path results() {
+    return results;
+  }
+
+  boolean isAnew() {
+    return anew;
+  }
+
+  /** What every command gets; counts aren't among them, since the study has them. */
+  Map<String, String> properties() {
+    Map<String, String> others = new TreeMap<>(properties);
+    others.keySet().removeAll(List.of(RECORDS, OPERATIONS));
+    return others;
+  }
+
+  /**
+   * The study that is asked for.
+   *
+   * @throws ConfigurationException when it makes none
+   */
+  OverheadStudy study() throws IOException {
+    GivenProperties.check(properties);
+    if (!modes.contains(PLAIN)) {
+      throw problem(
+          "--modes", String.join(",", modes), "has to have plain, which others are compared with");
+    }
+    if (repeats < 1 || repeats > MOST_REPEATS) {
+      throw problem("--repeats", Integer.toString(repeats), "has to be from 1 to " + MOST_REPEATS);
+    }
+    if (!Files.isRegularFile(workload)) {
+      throw problem("-P", workload.toString(), "has to be a workload file");
+    }
+    Properties given = new Properties();
+    try (Reader file = Files.newBufferedReader(workload, StandardCharsets.ISO_8859_1)) {
+      given.load(file);
+    }
+    given.putAll(properties);
+    return new OverheadStudy(
+        binding,
+        workload,
+        modes,
+        threads,
+        target,
+        count(given, RECORDS),
+        count(given, OPERATIONS),
+        repeats);
+  }
+
+  private static long count(Properties given, String key) {
+    String value = given.getProperty(key, "").trim();
+    if (!value.matches("[1-9]\\d{0,17}")) {
+      throw problem(key, value, "has to be a number above 0, in the workload file or by -p");
+    }
+    return Long.parseLong(value);
+  }
+
+  private static ConfigurationException problem(String key, String value, String rule) {
+    return new ConfigurationException(
+        new Problem(key, value, "command line", rule, "See bin/ycsb overhead --help"));
+  }
+}

@@ -1,0 +1,52 @@
+package site.ycsb.compare.command;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Estimate;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.Segment;
+import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.run.StudyProgress;
+import site.ycsb.compare.study.Study;
+
+/** Shows a plan without doing it. */
+final class PlanPrinter {
+  private final Study study;
+  private final StudyCommands commands;
+  private final Estimate estimate;
+  private final PrintStream out;
+
+  PlanPrinter(Study study, PlanOptions options, PrintStream out) {
+    this.study = study;
+    this.commands = new StudyCommands(study, options);
+    this.estimate = new Estimate(study, commands);
+    this.out = out;
+  }
+
+  void print(Plan plan) {
+    out.println(study.title());
+    for (Segment segment : plan.segments()) {
+      out.println();
+      out.println("On " + segment.server().folderName() + ":");
+      for (PlannedTrial trial : segment.trials()) {
+        Configuration configuration = trial.configuration();
+        out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), configuration.words());
+      }
+    }
+    out.println();
+    PlannedTrial first = plan.trials().get(0);
+    Path log = Path.of("results", first.name() + ".hdr");
+    out.println("The first measured command, for example:");
+    out.println("  " + commands.run(first, first.name(), log).commandLine());
+    plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
+    Duration time = estimate.plan(plan);
+    out.printf(
+        "%d trials of %d configurations, about %s on a small machine (a guess; the running study"
+            + " knows better)%n",
+        plan.trials().size(), plan.configurations().size(), StudyProgress.words(time));
+  }
+}

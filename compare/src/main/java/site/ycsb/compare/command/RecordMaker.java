@@ -1,0 +1,128 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.results.PublishedReader;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.study.PublishedFile;
+import site.ycsb.compare.study.Study;
+import site.ycsb.config.Property;
+
+/** Makes what a results folder says of its study. */
+final class RecordMaker {
+  private final Study study;
+  private final PlanOptions options;
+  private final Plan plan;
+
+  RecordMaker(Study study, PlanOptions options, Plan plan) {
+    this.study = study;
+    this.options = options;
+    this.plan = plan;
+  }
+
+  StudyRecord record() throws IOException {
+    List<StudyRecord.PublishedFigure> published = new ArrayList<>();
+    for (PublishedFile file : study.published()) {
+      published.addAll(PublishedReader.read(file));
+    }
+    return new StudyRecord(
+        study.name(),
+        study.title(),
+        study.about(),
+        study.source(),
+        settings(),
+        plan.configurations(),
+        plan.trials().stream()
+            .map(
+                trial ->
+                    new StudyRecord.TrialRecord(
+                        trial.name(), trial.configuration().id(), trial.repeat()))
+            .toList(),
+        plan.skipped(),
+        published);
+  }
+
+  private Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(
+        "Stores",
+        study.stores().stream()
+            .map(
+                store ->
+                    store.name()
+                        + (store.inProcess()
+                            ? " (in the client)"
+                            : store.localStore().isPresent()
+                                ? " (local, " + nodes(store.nodes()) + ")"
+                                : " (at the given addresses)"))
+            .collect(Collectors.joining(", ")));
+    study
+        .protections()
+        .forEach(
+            protection ->
+                settings.put(
+                    "Protection " + protection.name(),
+                    protection.properties().isEmpty()
+                        ? protection.client() ? "encrypted by the client, defaults" : "none"
+                        : (protection.client() ? "encrypted by the client, " : "")
+                            + joined(protection.properties())));
+    settings.put("Threads", joined(plan, Configuration::threads));
+    settings.put("Target (ops/s, 0: as fast as possible)", joined(plan, Configuration::target));
+    settings.put("Records", joined(plan, Configuration::records));
+    settings.put("Operations", joined(plan, Configuration::operations));
+    settings.put(
+        "Repeats",
+        Integer.toString(Optional.ofNullable(options.repeats()).orElse(study.repeats())));
+    settings.put("Order", "each repeat is a block in random order, seed " + study.seed());
+    settings.put("Tables loaded", "reload: " + Property.nameOf(study.reload()));
+    settings.put(
+        "Warm-up of each trial",
+        study.warmUp().operations() + " operations, " + study.warmUp().seconds() + " s");
+    study
+        .limits()
+        .measured()
+        .ifPresent(limit -> settings.put("Limit of the measured part", limit.toSeconds() + " s"));
+    if (options.scale() != 1) {
+      settings.put("Scale of counts", Double.toString(options.scale()));
+    }
+    if (!options.only().isEmpty()) {
+      settings.put("Only", String.join(" ", options.only()));
+    }
+    if (!study.properties().isEmpty()) {
+      settings.put("Properties of the study", joined(study.properties()));
+    }
+    if (!options.properties().isEmpty()) {
+      settings.put("Properties of the command line", joined(options.properties()));
+    }
+    return settings;
+  }
+
+  private static String joined(Plan plan, Function<Configuration, Object> axis) {
+    return plan.configurations().stream()
+        .map(axis)
+        .distinct()
+        .map(String::valueOf)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String nodes(int nodes) {
+    return nodes == 1 ? "1 node" : nodes + " nodes";
+  }
+
+  private static String joined(Map<String, String> properties) {
+    return new TreeMap<>(properties)
+        .entrySet().stream()
+            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,32 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.run.StudyFolder;
+
+/** {@code bin/ycsb compare report}. */
+@Command(
+    name = "report",
+    description =
+        "Makes results.csv, summary.json and report.html of a results folder again, also of an"
+            + " unfinished study.")
+final class ReportCommand extends HelpedCommand {
+  private final PrintStream out;
+
+  @Parameters(index = "0", paramLabel = "<folder>", description = "A results folder.")
+  private Path folder = Path.of("");
+
+  ReportCommand(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    new ReportWriter(new StudyFolder(folder)).write(out);
+    return 0;
+  }
+}

@@ -1,0 +1,137 @@
+package site.ycsb.compare.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/** Finds the results folder that a command goes on in, or makes one. */
+final class ResultsFolders {
+  private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final Path root;
+  private final PrintStream err;
+  private final Clock clock;
+
+  ResultsFolders(Path root, PrintStream err, Clock clock) {
+    this.root = root;
+    this.err = err;
+    this.clock = clock;
+  }
+
+  /** All results folders, the newest first. */
+  List<Path> all() throws IOException {
+    if (!Files.isDirectory(root)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(root)) {
+      return folders
+          .filter(folder -> Files.isRegularFile(folder.resolve(StudyRecord.FILE_NAME)))
+          .sorted(Comparator.comparing(ResultsFolders::dateOf).reversed())
+          .toList();
+    }
+  }
+
+  private static String dateOf(Path folder) {
+    String name = String.valueOf(folder.getFileName());
+    int length = "yyyyMMdd-HHmmss".length();
+    return name.length() > length ? name.substring(name.length() - length) : name;
+  }
+
+  /** Whether every trial of a folder is over and reported on. */
+  static boolean isComplete(Path folder) throws IOException {
+    if (!Files.isRegularFile(folder.resolve(Journal.FILE_NAME))
+        || !Files.isRegularFile(folder.resolve(ReportWriter.FILE_NAME))) {
+      return false;
+    }
+    return Journal.read(folder).stream()
+        .anyMatch(event -> event.event() == JournalEvent.Type.COMPLETED);
+  }
+
+  /**
+   * The folder for a study.
+   *
+   * @param given the one that the user names, if any
+   * @param anew whether an unfinished one is left alone
+   */
+  StudyFolder choose(StudyRecord record, Path file, @Nullable Path given, boolean anew)
+      throws IOException {
+    if (given != null) {
+      if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
+        if (anew || !isSame(given, record)) {
+          throw new ConfigurationException(
+              new Problem(
+                  "--results",
+                  given.toString(),
+                  "command line",
+                  anew ? "has results already" : "holds another study, or this one as it was",
+                  "Give another folder"));
+        }
+        err.println("Going on in " + given);
+        return new StudyFolder(given);
+      }
+      return make(given, record, file);
+    }
+    Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record);
+    if (unfinished.isPresent()) {
+      err.println("Going on in " + unfinished.get());
+      return new StudyFolder(unfinished.get());
+    }
+    return make(
+        root.resolve(record.name() + "-" + LocalDateTime.now(clock).format(DATE)), record, file);
+  }
+
+  private Optional<Path> unfinished(StudyRecord record) throws IOException {
+    for (Path folder : all()) {
+      String name = String.valueOf(folder.getFileName());
+      if (name.startsWith(record.name() + "-") && !isComplete(folder)) {
+        if (isSame(folder, record)) {
+          return Optional.of(folder);
+        }
+        err.println("Not going on in " + folder + ": it was asked for something else");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private StudyFolder make(Path folder, StudyRecord record, Path file) throws IOException {
+    Files.createDirectories(folder);
+    Files.copy(file, folder.resolve("study.yaml"), StandardCopyOption.REPLACE_EXISTING);
+    write(folder.resolve(Machine.FILE_NAME), Machine.describe());
+    // the record comes last: a folder without it is none
+    write(folder.resolve(StudyRecord.FILE_NAME), record);
+    err.println("Results go to " + folder);
+    return new StudyFolder(folder);
+  }
+
+  private static void write(Path file, Object content) throws IOException {
+    Path next = file.resolveSibling(file.getFileName() + ".next");
+    Files.write(next, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static boolean isSame(Path folder, StudyRecord record) throws IOException {
+    JsonNode there = MAPPER.readTree(Files.readAllBytes(folder.resolve(StudyRecord.FILE_NAME)));
+    return there.equals(MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
+  }
+}

@@ -1,0 +1,183 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.LocalStores;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.StudySession;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyFile;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.spi.LocalStore;
+
+/** {@code bin/ycsb compare <study>}. */
+@Command(
+    name = "bin/ycsb compare",
+    sortOptions = false,
+    description = {
+      "Runs a study: each combination of stores, protections, workloads, threads, targets and"
+          + " sizes, several times, in an order drawn at random. Interrupted, the same command"
+          + " goes on where it was."
+    },
+    footer = {
+      "",
+      "Results: trials/ (every output as it was printed), results.csv, summary.json, report.html,",
+      "commands.txt, journal.jsonl. Exit code: 0 all trials are valid; 1 some failed; 2 wrong",
+      "arguments or study; 130 interrupted."
+    })
+final class StudyCommand extends HelpedCommand {
+  private static final String TERMINAL = "ycsb.terminal";
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Clock clock = Clock.system(ZoneId.systemDefault());
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "<study>",
+      description = "A study's name ('bin/ycsb compare list') or file.")
+  private @Nullable String study;
+
+  @Option(
+      names = "--dry-run",
+      description = "Shows the plan with an estimate of its time, and does nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "<n>",
+      description = "Trials of each configuration, instead of the study's.")
+  private @Nullable Integer repeats;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "<factor>",
+      defaultValue = "1",
+      description = "Multiplies record and operation counts, such as 0.1.")
+  private double scale = 1;
+
+  @Option(
+      names = "--only",
+      paramLabel = "<word>",
+      description =
+          "Only configurations with this word: a store, workload or protection, or threads=<n>,"
+              + " target=<n>, ... Or one of several, parted by commas. May be repeated; all have to"
+              + " fit.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "-p",
+      paramLabel = "<key>=<value>",
+      description = "A property for every command, such as hosts=<addresses>.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
+      names = "--results",
+      paramLabel = "<folder>",
+      description = "Where results go (default: results/<study>-<date>).")
+  private @Nullable Path results;
+
+  @Option(names = "--new", description = "Begins anew even if an unfinished one is there.")
+  private boolean anew;
+
+  @Option(names = "--retry-failed", description = "Tries trials again that were given up.")
+  private boolean retryFailed;
+
+  StudyCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (study == null) {
+      throw new ConfigurationException(
+          new Problem(
+              "study",
+              "",
+              "command line",
+              "has to be given",
+              "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all"));
+    }
+    checkOptions();
+    Path file = StudyNames.find(study);
+    BindingCatalog catalog = BindingCatalog.find(err);
+    Study asked =
+        new StudyFile(Home.workloads(), catalog.bindings(), properties.keySet()).read(file);
+    PlanOptions options = new PlanOptions(repeats, scale, only, properties);
+    Plan plan = new Planner(asked, options, store -> encryptsAtRest(catalog, store)).plan();
+    if (!dryRun) {
+      plan.skipped().forEach(skipped -> err.println("Left out: " + skipped));
+    }
+    if (dryRun) {
+      new PlanPrinter(asked, options, out).print(plan);
+      return 0;
+    }
+    StudyRecord record = new RecordMaker(asked, options, plan).record();
+    ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
+    StudyFolder folder = folders.choose(record, file, results, anew);
+    int code =
+        new StudySession(
+                asked,
+                options,
+                plan,
+                folder,
+                List.of(Home.folder().resolve("bin/ycsb").toString()),
+                err,
+                Boolean.getBoolean(TERMINAL),
+                clock)
+            .run(retryFailed);
+    if (code <= 1) {
+      new ReportWriter(folder).write(out);
+    }
+    return code;
+  }
+
+  private static boolean encryptsAtRest(BindingCatalog catalog, StoreChoice store) {
+    return LocalStores.named(catalog.resolve(store.binding(), "study"))
+        .flatMap(LocalStore::atRest)
+        .isPresent();
+  }
+
+  private void checkOptions() {
+    if (!(scale > 0 && scale <= 1000)) {
+      throw new ConfigurationException(
+          new Problem(
+              "--scale",
+              Double.toString(scale),
+              "command line",
+              "has to be a number above 0, at most 1000",
+              "0.1 makes counts ten times smaller"));
+    }
+    if (repeats != null && (repeats < 1 || repeats > 1000)) {
+      throw new ConfigurationException(
+          new Problem(
+              "--repeats",
+              Integer.toString(repeats),
+              "command line",
+              "has to be from 1 to 1000",
+              "Three is the least that gives a useful interval"));
+    }
+    GivenProperties.check(properties);
+  }
+}

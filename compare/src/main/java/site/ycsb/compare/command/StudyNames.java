@@ -1,0 +1,53 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
+
+/** The studies that come with the distribution, and files. */
+final class StudyNames {
+  private static final String SUFFIX = ".yaml";
+
+  private StudyNames() {}
+
+  /** The file that a user means by its name or by that of a study. */
+  static Path find(String word) throws IOException {
+    Path file = Path.of(word);
+    if (Files.isRegularFile(file)) {
+      return file;
+    }
+    Path known = Home.studies().resolve(word + SUFFIX);
+    if (Files.isRegularFile(known)) {
+      return known;
+    }
+    List<String> names = all().stream().map(StudyNames::nameOf).toList();
+    throw new ConfigurationException(
+        new Problem(
+            "study",
+            word,
+            "command line",
+            "has to be a study file, or one of " + String.join(", ", names),
+            Nearest.to(word, names)
+                .map(nearest -> "Did you mean " + nearest + "?")
+                .orElse("See bin/ycsb compare list")));
+  }
+
+  static List<Path> all() throws IOException {
+    if (!Files.isDirectory(Home.studies())) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(Home.studies())) {
+      return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+    }
+  }
+
+  static String nameOf(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(0, name.length() - SUFFIX.length());
+  }
+}

@@ -1,0 +1,106 @@
+package site.ycsb.compare.overhead;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Dataset;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.Segment;
+import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.spi.LocalStore;
+
+/**
+ * How large the tables of a study's local stores are on disk, logs aside. Measured while the stores
+ * are stopped, so that all of a table is in its files; kept in {@link #FILE_NAME}, since the data
+ * is removed after it.
+ */
+public final class DiskSizes {
+  /** Its name in a results folder. */
+  public static final String FILE_NAME = "disk.csv";
+
+  private static final String CONFIGURATION = "configuration";
+  private static final String BYTES = "bytes";
+
+  private DiskSizes() {}
+
+  /** Measures the table of each configuration, and writes the file. */
+  public static void measure(
+      Plan plan, StudyCommands commands, StudyFolder folder, List<LocalStore> stores)
+      throws IOException {
+    Map<String, Long> sizes = new TreeMap<>();
+    for (Segment segment : plan.segments()) {
+      Optional<LocalStore> store =
+          commands
+              .store(segment.server())
+              .localStore()
+              .flatMap(name -> stores.stream().filter(one -> one.name().equals(name)).findFirst());
+      if (store.isPresent()) {
+        for (Configuration configuration :
+            segment.trials().stream().map(trial -> trial.configuration()).distinct().toList()) {
+          Optional<Dataset> table = commands.dataset(segment.server(), configuration);
+          if (table.isPresent()) {
+            sizes.put(
+                configuration.id(),
+                bytes(folder.work(segment.server()), store.get(), table.get().table()));
+          }
+        }
+      }
+    }
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(List.of(CONFIGURATION, BYTES));
+    sizes.forEach(
+        (configuration, bytes) -> {
+          // a store that keeps all tables in one file can't tell
+          if (bytes > 0) {
+            lines.add(List.of(configuration, Long.toString(bytes)));
+          }
+        });
+    Files.writeString(folder.root().resolve(FILE_NAME), Csv.text(lines), StandardCharsets.UTF_8);
+  }
+
+  /** Configuration to bytes, as far as they were measured. */
+  public static Map<String, Long> read(StudyFolder folder) throws IOException {
+    Path file = folder.root().resolve(FILE_NAME);
+    Map<String, Long> sizes = new TreeMap<>();
+    if (Files.exists(file)) {
+      for (Map<String, String> line :
+          Csv.maps(Files.readString(file, StandardCharsets.UTF_8), file.toString())) {
+        sizes.put(
+            line.getOrDefault(CONFIGURATION, ""), Long.parseLong(line.getOrDefault(BYTES, "0")));
+      }
+    }
+    return sizes;
+  }
+
+  private static long bytes(Path work, LocalStore store, String table) throws IOException {
+    if (!Files.isDirectory(work)) {
+      return 0;
+    }
+    try (Stream<Path> files = Files.walk(work)) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> store.isOfTable(work.relativize(file), table))
+          .mapToLong(DiskSizes::size)
+          .sum();
+    }
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

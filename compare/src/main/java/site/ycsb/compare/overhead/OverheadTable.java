@@ -1,0 +1,177 @@
+package site.ycsb.compare.overhead;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Sample;
+
+/**
+ * Overheads as a table for people and as CSV.
+ *
+ * @param overheads one line each
+ */
+public record OverheadTable(List<Overhead> overheads) {
+  /** The CSV's name in a results folder. */
+  public static final String FILE_NAME = "overhead.csv";
+
+  private static final double BYTES_PER_MIB = 1024.0 * 1024;
+  private static final double PERCENT = 100;
+  private static final String NONE = "-";
+
+  public OverheadTable {
+    overheads = List.copyOf(overheads);
+  }
+
+  /** Columns under each other, and what they mean. */
+  public String text() {
+    List<List<String>> table = new ArrayList<>();
+    table.add(
+        List.of(
+            "mode",
+            "n",
+            "run time (s)",
+            "overhead",
+            "throughput (ops/s)",
+            "overhead",
+            "table (MiB)",
+            "overhead"));
+    for (Overhead one : overheads) {
+      table.add(
+          List.of(
+              one.configuration().protection(),
+              Integer.toString(one.runTime().size()),
+              median(one.runTime(), "%.2f"),
+              overhead(one.runTimeRatio()),
+              median(one.throughput(), "%.0f"),
+              overhead(one.throughputRatio()),
+              one.diskBytes()
+                  .map(bytes -> String.format(Locale.ROOT, "%.2f", bytes / BYTES_PER_MIB))
+                  .orElse(NONE),
+              one.diskRatio().map(OverheadTable::percent).orElse(NONE)));
+    }
+    return aligned(table)
+        + """
+
+        Medians of n trials with their 95% intervals (none below 6 trials). overhead: (T_mode -
+        T_plain) / T_plain of trials paired by repeat, geometric means, with its 95% interval.
+        """;
+  }
+
+  /** A header and a line for each; what isn't known is empty. */
+  public String csv() {
+    List<List<String>> table = new ArrayList<>();
+    table.add(
+        List.of(
+            "store",
+            "workload",
+            "mode",
+            "trials",
+            "run_time_s",
+            "run_time_s_low",
+            "run_time_s_high",
+            "run_time_overhead_pct",
+            "run_time_overhead_pct_low",
+            "run_time_overhead_pct_high",
+            "throughput_ops_s",
+            "throughput_ops_s_low",
+            "throughput_ops_s_high",
+            "throughput_overhead_pct",
+            "throughput_overhead_pct_low",
+            "throughput_overhead_pct_high",
+            "disk_bytes",
+            "disk_overhead_pct"));
+    for (Overhead one : overheads) {
+      List<String> line = new ArrayList<>();
+      line.add(one.configuration().store());
+      line.add(one.configuration().workload());
+      line.add(one.configuration().protection());
+      line.add(Integer.toString(one.runTime().size()));
+      add(line, one.runTime());
+      add(line, one.runTimeRatio());
+      add(line, one.throughput());
+      add(line, one.throughputRatio());
+      line.add(one.diskBytes().map(String::valueOf).orElse(""));
+      line.add(one.diskRatio().map(ratio -> number(overhead(ratio))).orElse(""));
+      table.add(line);
+    }
+    return Csv.text(table);
+  }
+
+  private static void add(List<String> line, Sample sample) {
+    Optional<Interval> interval = sample.medianInterval();
+    line.add(number(sample.median()));
+    line.add(interval.map(found -> number(found.low())).orElse(""));
+    line.add(interval.map(found -> number(found.high())).orElse(""));
+  }
+
+  private static void add(List<String> line, Optional<Ratio> ratio) {
+    Optional<Interval> interval = ratio.flatMap(Ratio::interval);
+    line.add(ratio.map(found -> number(overhead(found.ratio()))).orElse(""));
+    line.add(interval.map(found -> number(overhead(found.low()))).orElse(""));
+    line.add(interval.map(found -> number(overhead(found.high()))).orElse(""));
+  }
+
+  private static String median(Sample sample, String format) {
+    String median = String.format(Locale.ROOT, format, sample.median());
+    return sample
+        .medianInterval()
+        .map(
+            interval ->
+                String.format(
+                    Locale.ROOT,
+                    "%s [" + format + ", " + format + "]",
+                    median,
+                    interval.low(),
+                    interval.high()))
+        .orElse(median);
+  }
+
+  private static String overhead(Optional<Ratio> ratio) {
+    if (ratio.isEmpty()) {
+      return NONE;
+    }
+    String estimate = percent(ratio.get().ratio());
+    return ratio
+        .get()
+        .interval()
+        .map(
+            interval ->
+                estimate + " [" + percent(interval.low()) + ", " + percent(interval.high()) + "]")
+        .orElse(estimate);
+  }
+
+  private static String percent(double ratio) {
+    return String.format(Locale.ROOT, "%+.1f%%", overhead(ratio));
+  }
+
+  private static double overhead(double ratio) {
+    return (ratio - 1) * PERCENT;
+  }
+
+  private static String number(double figure) {
+    return String.format(Locale.ROOT, "%.4f", figure);
+  }
+
+  private static String aligned(List<List<String>> table) {
+    int columns = table.get(0).size();
+    int[] widths = new int[columns];
+    for (List<String> line : table) {
+      for (int i = 0; i < columns; i++) {
+        widths[i] = Math.max(widths[i], line.get(i).length());
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    for (List<String> line : table) {
+      StringBuilder row = new StringBuilder();
+      for (int i = 0; i < columns; i++) {
+        row.append(line.get(i)).append(" ".repeat(widths[i] - line.get(i).length() + 2));
+      }
+      text.append(row.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,83 @@
+package site.ycsb.compare.plan;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+
+/**
+ * Guesses how long things take on a small machine, before anything was measured: good for telling
+ * minutes from hours.
+ */
+public final class Estimate {
+  private static final double START_SECONDS = 2.5;
+  private static final double SERVER_SECONDS = 40;
+  private static final double IN_PROCESS_RATE = 40_000;
+  private static final double STORE_RATE = 1200;
+  private static final double MOST_USEFUL_THREADS = 4;
+
+  private final Study study;
+  private final StudyCommands commands;
+
+  public Estimate(Study study, StudyCommands commands) {
+    this.study = study;
+    this.commands = commands;
+  }
+
+  /** The measured command of a trial with its load, if the study loads for each trial. */
+  public Duration trial(PlannedTrial trial) {
+    Configuration configuration = trial.configuration();
+    double rate = rate(configuration);
+    double measured = configuration.operations() / rate;
+    Optional<Duration> limit = study.limits().measured();
+    if (limit.isPresent()) {
+      measured = Math.min(measured, (double) limit.get().toSeconds());
+    }
+    double warmUp = study.warmUp().seconds() + study.warmUp().operations() / rate;
+    double load = study.reload() == Reload.TRIAL ? load(configuration) : 0;
+    return seconds(START_SECONDS + warmUp + measured + load);
+  }
+
+  /** Everything. */
+  public Duration plan(Plan plan) {
+    Duration sum = Duration.ZERO;
+    Set<Dataset> loaded = new HashSet<>();
+    for (Segment segment : plan.segments()) {
+      StoreChoice store = commands.store(segment.server());
+      if (store.localStore().isPresent()) {
+        sum = sum.plus(seconds(SERVER_SECONDS)).plus(trial(segment.trials().get(0)));
+      }
+      for (PlannedTrial trial : segment.trials()) {
+        sum = sum.plus(trial(trial));
+        Optional<Dataset> dataset = commands.dataset(segment.server(), trial.configuration());
+        if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
+          sum = sum.plus(seconds(load(trial.configuration())));
+        }
+      }
+    }
+    return sum;
+  }
+
+  private double load(Configuration configuration) {
+    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
+    return inProcess
+        ? configuration.records() / IN_PROCESS_RATE
+        : 2 * START_SECONDS + configuration.records() / STORE_RATE;
+  }
+
+  private double rate(Configuration configuration) {
+    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
+    double threads = Math.min(MOST_USEFUL_THREADS, configuration.threads());
+    double possible = inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
+    return configuration.target() > 0
+        ? Math.min(possible, (double) configuration.target())
+        : possible;
+  }
+
+  private static Duration seconds(double seconds) {
+    return Duration.ofMillis(Math.round(seconds * 1000));
+  }
+}

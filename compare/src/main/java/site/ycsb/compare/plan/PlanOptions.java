@@ -1,0 +1,27 @@
+package site.ycsb.compare.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line changes of a study.
+ *
+ * @param repeats instead of the study's; null keeps them
+ * @param scale what record and operation counts are multiplied by
+ * @param only words that a configuration has to have, such as {@code cassandra} or {@code
+ *     threads=4}; all configurations when empty
+ * @param properties further properties of every command
+ */
+public record PlanOptions(
+    @Nullable Integer repeats, double scale, List<String> only, Map<String, String> properties) {
+
+  /** The study as it is. */
+  public static final PlanOptions NONE = new PlanOptions(null, 1, List.of(), Map.of());
+
+  public PlanOptions {
+    only = List.copyOf(only);
+    properties = new TreeMap<>(properties);
+  }
+}

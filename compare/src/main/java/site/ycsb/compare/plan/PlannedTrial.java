@@ -1,0 +1,19 @@
+package site.ycsb.compare.plan;
+
+import java.util.Locale;
+
+/**
+ * One measured trial.
+ *
+ * @param number its place in the whole plan, from 1
+ * @param configuration what it runs
+ * @param repeat which of the configuration's trials, from 1; trials of one repeat are neighbours
+ */
+public record PlannedTrial(int number, Configuration configuration, int repeat) {
+
+  /** Names its files. */
+  public String name() {
+    return String.format(
+        Locale.ROOT, "%04d-%s-%s-r%d", number, configuration.store(), configuration.id(), repeat);
+  }
+}

@@ -1,0 +1,213 @@
+package site.ycsb.compare.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/**
+ * Plans a study as a randomized block design. Stores come one after the other. On a store, a repeat
+ * is a block: every configuration once, in an order that the seed draws anew for each block. So
+ * whatever changes slowly (caches, compaction, the machine's temperature) meets all configurations
+ * alike, and trials of one block can be compared as pairs.
+ *
+ * <p>A store that also runs with encryption at rest is two servers; each block visits both, and
+ * which one comes first is drawn too.
+ */
+public final class Planner {
+  private static final long LEAST_RECORDS = 10;
+  private static final long LEAST_OPERATIONS = 10;
+
+  private final Study study;
+  private final PlanOptions options;
+  private final Predicate<StoreChoice> encryptsAtRest;
+
+  /** For local stores that all can encrypt what they keep. */
+  public Planner(Study study, PlanOptions options) {
+    this(study, options, store -> true);
+  }
+
+  /**
+   * @param encryptsAtRest whether a local store can encrypt what it keeps; of servers at given
+   *     addresses each command finds out for itself
+   */
+  public Planner(Study study, PlanOptions options, Predicate<StoreChoice> encryptsAtRest) {
+    this.study = study;
+    this.options = options;
+    this.encryptsAtRest = encryptsAtRest;
+  }
+
+  /**
+   * The plan.
+   *
+   * @throws ConfigurationException when no configuration is left
+   */
+  public Plan plan() {
+    Set<String> skipped = new LinkedHashSet<>();
+    List<Configuration> all = configurations(skipped);
+    List<Configuration> chosen = all.stream().filter(this::isAskedFor).toList();
+    if (chosen.isEmpty()) {
+      throw new ConfigurationException(
+          new Problem(
+              "--only",
+              String.join(" ", options.only()),
+              "command line",
+              "has to leave a configuration of the study",
+              skipped.isEmpty()
+                  ? "See them with --dry-run"
+                  : "Left out already: " + String.join("; ", skipped)));
+    }
+    List<Segment> segments = new ArrayList<>();
+    int repeats = Optional.ofNullable(options.repeats()).orElse(study.repeats());
+    int number = 0;
+    for (StoreChoice store : study.stores()) {
+      for (int repeat = 1; repeat <= repeats; repeat++) {
+        for (Map.Entry<Server, List<Configuration>> block : block(all, store, repeat).entrySet()) {
+          List<PlannedTrial> trials = new ArrayList<>();
+          for (Configuration configuration : block.getValue()) {
+            number++;
+            if (chosen.contains(configuration)) {
+              trials.add(new PlannedTrial(number, configuration, repeat));
+            }
+          }
+          add(segments, block.getKey(), trials);
+        }
+      }
+    }
+    return new Plan(chosen, segments, List.copyOf(skipped));
+  }
+
+  /** A server that goes on with the next block stays up. */
+  private static void add(List<Segment> segments, Server server, List<PlannedTrial> trials) {
+    if (trials.isEmpty()) {
+      return;
+    }
+    int last = segments.size() - 1;
+    if (last >= 0 && segments.get(last).server().equals(server)) {
+      List<PlannedTrial> joined = new ArrayList<>(segments.get(last).trials());
+      joined.addAll(trials);
+      segments.set(last, new Segment(server, joined));
+    } else {
+      segments.add(new Segment(server, trials));
+    }
+  }
+
+  private Map<Server, List<Configuration>> block(
+      List<Configuration> all, StoreChoice store, int repeat) {
+    Random random = new Random(study.seed() * 1_000_003L + store.name().hashCode() * 31L + repeat);
+    List<Configuration> configurations =
+        new ArrayList<>(all.stream().filter(one -> one.store().equals(store.name())).toList());
+    Collections.shuffle(configurations, random);
+    Map<Server, List<Configuration>> block = new LinkedHashMap<>();
+    for (Configuration configuration : configurations) {
+      block
+          .computeIfAbsent(serverOf(store, configuration), server -> new ArrayList<>())
+          .add(configuration);
+    }
+    return block;
+  }
+
+  private Server serverOf(StoreChoice store, Configuration configuration) {
+    boolean atRest =
+        store.localStore().isPresent() && protection(configuration.protection()).atRest();
+    return new Server(store.name(), atRest);
+  }
+
+  private Protection protection(String name) {
+    return study.protections().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private boolean isAskedFor(Configuration configuration) {
+    List<String> words = Arrays.asList(configuration.words().split(" "));
+    return options.only().stream()
+        .allMatch(asked -> Arrays.stream(asked.split(",")).anyMatch(words::contains));
+  }
+
+  private List<Configuration> configurations(Set<String> skipped) {
+    List<Configuration> configurations = new ArrayList<>();
+    for (StoreChoice store : study.stores()) {
+      for (WorkloadChoice workload : study.workloads()) {
+        for (int threads : study.threads()) {
+          for (long target : study.targets()) {
+            for (long[] size : sizes()) {
+              for (Protection protection : study.protections()) {
+                Optional<String> impossible = impossible(store, protection);
+                if (impossible.isPresent()) {
+                  skipped.add(
+                      store.name() + " with " + protection.name() + ": " + impossible.get());
+                } else {
+                  configurations.add(
+                      new Configuration(
+                          String.format(Locale.ROOT, "c%03d", configurations.size() + 1),
+                          store.name(),
+                          protection.name(),
+                          protection.isPlain(),
+                          workload.name(),
+                          threads,
+                          target,
+                          scaled(size[0], LEAST_RECORDS),
+                          scaled(size[1], LEAST_OPERATIONS),
+                          size[0],
+                          size[1]));
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    return configurations;
+  }
+
+  /** Why a store can't be protected so; empty when it can. */
+  private Optional<String> impossible(StoreChoice store, Protection protection) {
+    if (store.inProcess() && (protection.atRest() || protection.tls())) {
+      return Optional.of("it stores nothing and has no connection");
+    }
+    if (protection.atRest() && store.localStore().isPresent() && !encryptsAtRest.test(store)) {
+      return Optional.of(
+          "a local "
+              + store.localStore().get()
+              + " can't encrypt what it keeps; give the addresses"
+              + " of servers that do");
+    }
+    return Optional.empty();
+  }
+
+  /** Record counts with operation counts. */
+  private List<long[]> sizes() {
+    List<long[]> sizes = new ArrayList<>();
+    for (long records : study.records()) {
+      if (study.operations().isEmpty()) {
+        sizes.add(new long[] {records, records});
+      }
+      for (long operations : study.operations()) {
+        sizes.add(new long[] {records, operations});
+      }
+    }
+    return sizes;
+  }
+
+  private long scaled(long count, long least) {
+    return options.scale() == 1
+        ? count
+        : Math.max(Math.min(least, count), Math.round(count * options.scale()));
+  }
+}

@@ -1,0 +1,192 @@
+package site.ycsb.compare.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.compare.trial.Trial;
+
+/** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
+public final class StudyCommands {
+  /** Starting and stopping servers and tables. */
+  private static final Duration ADMINISTRATION = Duration.ofMinutes(10);
+
+  private static final long SEEDS_PER_STUDY = 1000;
+
+  private final Study study;
+  private final PlanOptions options;
+
+  public StudyCommands(Study study, PlanOptions options) {
+    this.study = study;
+    this.options = options;
+  }
+
+  /** The store of a server. */
+  public StoreChoice store(Server server) {
+    return find(server.store());
+  }
+
+  /** Starts a local store. */
+  public Trial startServer(Server server, String name) {
+    int nodes = store(server).nodes();
+    List<String> line = storeCommand(server, "start");
+    if (nodes > 1) {
+      line.addAll(List.of("--nodes", Integer.toString(nodes)));
+    }
+    return new Trial(name, line, ADMINISTRATION);
+  }
+
+  /** Does something else with a local store: {@code stop}, {@code wipe}, {@code status}. */
+  public Trial server(Server server, String action, String name) {
+    return new Trial(name, storeCommand(server, action), ADMINISTRATION);
+  }
+
+  private List<String> storeCommand(Server server, String action) {
+    List<String> line = new ArrayList<>();
+    line.addAll(List.of("store", action, store(server).localStore().orElseThrow()));
+    if (server.atRest()) {
+      line.add("--atrest");
+    }
+    return line;
+  }
+
+  /** The table of a configuration; none for a store inside the client. */
+  public Optional<Dataset> dataset(Server server, Configuration configuration) {
+    StoreChoice store = find(configuration.store());
+    if (store.inProcess()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Dataset(server, table(configuration)));
+  }
+
+  private String table(Configuration configuration) {
+    boolean shared = study.reload() == Reload.NEVER;
+    if (!shared) {
+      return "study_" + configuration.id();
+    }
+    int protection = study.protections().indexOf(protection(configuration));
+    WorkloadChoice workload = workload(configuration);
+    String layout =
+        workload.properties().isEmpty() ? "" : "_" + study.workloads().indexOf(workload);
+    return "study_p" + protection + layout + "_" + configuration.records();
+  }
+
+  /** Removes the table with all that is in it, if it's there. */
+  public Trial drop(Configuration configuration, String name) {
+    return schema("drop", configuration, name);
+  }
+
+  /** Makes the table. */
+  public Trial create(Configuration configuration, String name) {
+    return schema("create", configuration, name);
+  }
+
+  private Trial schema(String action, Configuration configuration, String name) {
+    List<String> line = new ArrayList<>(List.of("schema", action, binding(configuration)));
+    line.addAll(List.of("-P", workload(configuration).file().toString()));
+    Map<String, String> properties = properties(configuration);
+    properties.put("table", table(configuration));
+    set(line, properties);
+    return new Trial(name, line, ADMINISTRATION);
+  }
+
+  /** Loads the table. */
+  public Trial load(Configuration configuration, String name) {
+    int threads = study.threads().stream().mapToInt(Integer::intValue).max().orElse(1);
+    Map<String, String> properties = properties(configuration);
+    properties.put("recordcount", Long.toString(configuration.records()));
+    properties.put("table", table(configuration));
+    List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
+    line.addAll(List.of("-P", workload(configuration).file().toString()));
+    line.addAll(List.of("-threads", Integer.toString(threads)));
+    set(line, properties);
+    return new Trial(name, line, study.limits().command());
+  }
+
+  /**
+   * Does the operations and measures.
+   *
+   * @param log where the histogram log goes
+   */
+  public Trial run(PlannedTrial trial, String name, Path log) {
+    Configuration configuration = trial.configuration();
+    Map<String, String> properties = properties(configuration);
+    properties.put("recordcount", Long.toString(configuration.records()));
+    properties.put("operationcount", Long.toString(configuration.operations()));
+    // trials of one repeat do the same operations: what differs is the protection
+    properties.put("seed", Long.toString(study.seed() * SEEDS_PER_STUDY + trial.repeat()));
+    properties.put("table", table(configuration));
+    properties.put("measurement.log.file", log.toString());
+    properties.put("status.interval", "1");
+    if (study.warmUp().operations() > 0) {
+      properties.put("warmup.operations", Long.toString(study.warmUp().operations()));
+    }
+    if (study.warmUp().seconds() > 0) {
+      properties.put("warmup.seconds", Long.toString(study.warmUp().seconds()));
+    }
+    study
+        .limits()
+        .measured()
+        .ifPresent(limit -> properties.put("maxexecutiontime", Long.toString(limit.toSeconds())));
+    List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
+    line.addAll(List.of("-P", workload(configuration).file().toString()));
+    line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
+    if (configuration.target() > 0) {
+      line.addAll(List.of("-target", Long.toString(configuration.target())));
+    }
+    line.add("-s");
+    set(line, properties);
+    return new Trial(name, line, study.limits().command());
+  }
+
+  private String binding(Configuration configuration) {
+    String binding = find(configuration.store()).binding();
+    return protection(configuration).client() ? "encrypted-" + binding : binding;
+  }
+
+  private Map<String, String> properties(Configuration configuration) {
+    Map<String, String> properties = new TreeMap<>(study.properties());
+    properties.putAll(find(configuration.store()).properties());
+    properties.putAll(workload(configuration).properties());
+    properties.putAll(protection(configuration).properties());
+    properties.putAll(options.properties());
+    return properties;
+  }
+
+  private static void set(List<String> line, Map<String, String> properties) {
+    properties.forEach(
+        (key, value) -> {
+          line.add("-p");
+          line.add(key + "=" + value);
+        });
+  }
+
+  private StoreChoice find(String store) {
+    return study.stores().stream()
+        .filter(one -> one.name().equals(store))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Protection protection(Configuration configuration) {
+    return study.protections().stream()
+        .filter(one -> one.name().equals(configuration.protection()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private WorkloadChoice workload(Configuration configuration) {
+    return study.workloads().stream()
+        .filter(one -> one.name().equals(configuration.workload()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,160 @@
+package site.ycsb.compare.report;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.LatencyLog;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summary;
+
+/** The numbers that the charts are drawn from, as one JSON document. */
+final class ChartData {
+  /** Percentiles of the curves: 10 points for each further nine. */
+  private static final int POINTS_PER_NINE = 10;
+
+  private static final int NINES = 4;
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final StudyResults results;
+  private final Summary summary;
+  private final List<PublishedPair> published;
+
+  ChartData(StudyResults results, Summary summary, List<PublishedPair> published) {
+    this.results = results;
+    this.summary = summary;
+    this.published = published;
+  }
+
+  /** The document, safe inside a script element. */
+  String json() throws IOException {
+    ObjectNode root = MAPPER.createObjectNode();
+    ArrayNode metrics = root.putArray("metrics");
+    for (Metric metric : Metric.values()) {
+      ObjectNode node = metrics.addObject();
+      node.put("column", metric.column());
+      node.put("title", metric.title());
+      node.put("unit", metric.unit());
+    }
+    ArrayNode configurations = root.putArray("configurations");
+    for (Summary.ConfigurationSummary one : summary.configurations()) {
+      configurations.add(configuration(one));
+    }
+    ArrayNode comparisons = root.putArray("comparisons");
+    for (Summary.Comparison one : summary.comparisons()) {
+      ObjectNode node = comparisons.addObject();
+      node.put("configuration", one.configuration());
+      node.put("metric", one.metric().column());
+      put(node, "ratio", one.ratio());
+      put(node, "low", one.low());
+      put(node, "high", one.high());
+      node.put("significant", one.isSignificant());
+    }
+    ArrayNode pairs = root.putArray("published");
+    for (PublishedPair pair : published) {
+      ObjectNode node = pairs.addObject();
+      node.put("metric", pair.published().metric());
+      node.put("title", pair.title());
+      node.put("label", pair.label());
+      node.put("source", pair.published().source());
+      put(node, "published", pair.published().value());
+      put(node, "measured", pair.measured());
+      put(node, "low", pair.low());
+      put(node, "high", pair.high());
+    }
+    // "</script>" and "<!--" would end or change the element
+    return MAPPER.writeValueAsString(root).replace("<", "\\u003c");
+  }
+
+  private ObjectNode configuration(Summary.ConfigurationSummary one) {
+    Configuration what = one.configuration();
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("id", what.id());
+    node.put("store", what.store());
+    node.put("protection", what.protection());
+    node.put("plain", what.plain());
+    node.put("workload", what.workload());
+    node.put("threads", what.threads());
+    node.put("target", what.target());
+    node.put("records", what.records());
+    node.put("operations", what.operations());
+    ObjectNode figures = node.putObject("figures");
+    one.figures()
+        .forEach(
+            (column, estimate) -> {
+              ObjectNode figure = figures.putObject(column);
+              put(figure, "mean", estimate.mean());
+              put(figure, "median", estimate.median());
+              put(figure, "low", estimate.meanLow());
+              put(figure, "high", estimate.meanHigh());
+              put(figure, "min", estimate.min());
+              put(figure, "max", estimate.max());
+            });
+    ObjectNode curves = node.putObject("curves");
+    merged(what.id()).forEach((operation, nanos) -> curve(curves.putArray(operation), nanos));
+    ArrayNode lines = node.putArray("lines");
+    for (ResultRow row : results.rows()) {
+      if (row.configuration().id().equals(what.id())) {
+        ObjectNode line = lines.addObject();
+        line.put("repeat", row.repeat());
+        ArrayNode points = line.putArray("points");
+        for (LatencyLog.TimePoint point : results.log(row).timeLine()) {
+          points
+              .addArray()
+              .add(point.second())
+              .add(rounded(point.throughput()))
+              .add(rounded(point.p99Micros()));
+        }
+      }
+    }
+    return node;
+  }
+
+  private Map<String, Histogram> merged(String configuration) {
+    Map<String, Histogram> merged = new TreeMap<>();
+    for (ResultRow row : results.rows()) {
+      if (row.configuration().id().equals(configuration)) {
+        Set<Map.Entry<String, Histogram>> entries = results.log(row).histograms().entrySet();
+        for (Map.Entry<String, Histogram> entry : entries) {
+          merged
+              .computeIfAbsent(entry.getKey(), operation -> new Histogram(3))
+              .add(entry.getValue());
+        }
+      }
+    }
+    return merged;
+  }
+
+  /** Points of one in so many operations that is slower, up to what the operations can tell. */
+  private static void curve(ArrayNode points, Histogram nanos) {
+    for (int i = 0; i <= POINTS_PER_NINE * NINES; i++) {
+      double oneIn = Math.pow(10, (double) i / POINTS_PER_NINE);
+      if (oneIn <= nanos.getTotalCount()) {
+        double percentile = 100 * (1 - 1 / oneIn);
+        points
+            .addArray()
+            .add(rounded(oneIn))
+            .add(rounded(nanos.getValueAtPercentile(percentile) / 1000.0));
+      }
+    }
+  }
+
+  private static double rounded(double number) {
+    return Math.rint(number * 1000) / 1000;
+  }
+
+  private static void put(ObjectNode node, String name, @Nullable Double number) {
+    if (number != null && Double.isFinite(number)) {
+      node.put(name, number);
+    }
+  }
+}

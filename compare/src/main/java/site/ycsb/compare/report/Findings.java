@@ -1,0 +1,267 @@
+package site.ycsb.compare.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.Summary.Comparison;
+import site.ycsb.compare.statistics.Trend;
+
+/**
+ * What the figures say, in sentences: a difference only where it is more than chance after the
+ * correction, always with its interval; otherwise what the intervals leave possible. Without a
+ * target rate it's throughput that differs, with one latency.
+ */
+final class Findings {
+  /** An interval beyond it says nothing. */
+  private static final double LARGEST_RATIO = 10;
+
+  private static final int FEW_REPEATS = 3;
+
+  private final StudyResults results;
+  private final Summary summary;
+  private final Map<String, Configuration> configurations = new HashMap<>();
+
+  Findings(StudyResults results, Summary summary) {
+    this.results = results;
+    this.summary = summary;
+    results.study().configurations().forEach(one -> configurations.put(one.id(), one));
+  }
+
+  /** A group of comparisons that one sentence is about. */
+  private record Group(String store, String protection, Metric metric) {}
+
+  /** The sentences about what protection costs. */
+  List<String> sentences() {
+    Map<Group, List<Comparison>> groups = new LinkedHashMap<>();
+    for (Comparison one : summary.comparisons()) {
+      Configuration configuration = configurationOf(one);
+      Metric primary = configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
+      if (one.metric() == primary) {
+        groups
+            .computeIfAbsent(
+                new Group(configuration.store(), configuration.protection(), primary),
+                group -> new ArrayList<>())
+            .add(one);
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    groups.forEach((group, comparisons) -> sentences.add(sentence(group, comparisons)));
+    return sentences;
+  }
+
+  private String sentence(Group group, List<Comparison> all) {
+    String subject = group.protection() + " on " + group.store() + ": " + what(group.metric());
+    if (all.size() == 1) {
+      return subject + " " + single(all.get(0)) + ".";
+    }
+    List<Comparison> lower = all.stream().filter(c -> c.isSignificant() && c.ratio() < 1).toList();
+    List<Comparison> higher =
+        all.stream().filter(c -> c.isSignificant() && c.ratio() >= 1).toList();
+    List<Comparison> open = all.stream().filter(c -> !c.isSignificant()).toList();
+    List<String> parts = new ArrayList<>();
+    if (!lower.isEmpty()) {
+      parts.add(several("lower", lower, all.size()));
+    }
+    if (!higher.isEmpty()) {
+      parts.add(several("higher", higher, all.size()));
+    }
+    if (!open.isEmpty()) {
+      parts.add(open(open, all.size()));
+    }
+    return subject + " " + String.join("; ", parts) + ".";
+  }
+
+  private static String what(Metric metric) {
+    return metric == Metric.THROUGHPUT ? "throughput" : "mean latency";
+  }
+
+  private String single(Comparison one) {
+    @Nullable Double low = one.low();
+    @Nullable Double high = one.high();
+    if (low == null || high == null) {
+      return "was "
+          + Numbers.words(one.ratio())
+          + " than plain in the only pair of trials, from which nothing follows";
+    }
+    String interval = "95 % interval " + Numbers.words(low) + " to " + Numbers.words(high);
+    if (one.isSignificant()) {
+      return "is " + Numbers.words(one.ratio()) + " than plain (" + interval + ")";
+    }
+    if (high > LARGEST_RATIO || low < 1 / LARGEST_RATIO) {
+      return "isn't shown to differ from plain; these "
+          + one.pairs()
+          + " pairs differ too much among themselves to say more";
+    }
+    return "isn't shown to differ from plain; these "
+        + one.pairs()
+        + " pairs are compatible with "
+        + Numbers.words(low)
+        + " to "
+        + Numbers.words(high);
+  }
+
+  private String several(String direction, List<Comparison> some, int all) {
+    String count =
+        some.size() == all
+            ? "is " + direction + " than plain in all " + all + " settings"
+            : "is " + direction + " than plain in " + some.size() + " of " + all + " settings";
+    if (some.size() == 1) {
+      return count + ", " + extreme(some.get(0));
+    }
+    Comparison least = some.stream().min(Comparator.comparingDouble(Findings::size)).orElseThrow();
+    Comparison most = some.stream().max(Comparator.comparingDouble(Findings::size)).orElseThrow();
+    return count + ", from " + extreme(least) + " to " + extreme(most);
+  }
+
+  private static double size(Comparison one) {
+    return Math.abs(Math.log(one.ratio()));
+  }
+
+  private String extreme(Comparison one) {
+    return Numbers.words(one.ratio())
+        + " ("
+        + Numbers.changeInterval(one.low(), one.high())
+        + "; "
+        + setting(configurationOf(one))
+        + ")";
+  }
+
+  private String open(List<Comparison> open, int all) {
+    List<Comparison> told = open.stream().filter(one -> one.low() != null).toList();
+    String count =
+        open.size() == all
+            ? "isn't shown to differ from plain in any of " + all + " settings"
+            : "isn't shown to differ in " + open.size();
+    if (told.isEmpty()) {
+      return count + ", with one pair of trials each";
+    }
+    double low =
+        told.stream().map(Comparison::low).mapToDouble(Findings::number).min().orElse(Double.NaN);
+    double high =
+        told.stream().map(Comparison::high).mapToDouble(Findings::number).max().orElse(Double.NaN);
+    return count
+        + ", where intervals reach from "
+        + Numbers.words(low)
+        + " to "
+        + Numbers.words(high);
+  }
+
+  private static double number(@Nullable Double number) {
+    return number == null ? Double.NaN : number;
+  }
+
+  /** What tells a setting from the others of the study. */
+  private String setting(Configuration one) {
+    List<String> words = new ArrayList<>();
+    List<Configuration> all = results.study().configurations();
+    if (all.stream().map(Configuration::workload).distinct().count() > 1) {
+      words.add(one.workload());
+    }
+    if (all.stream().map(Configuration::threads).distinct().count() > 1) {
+      words.add(one.threads() + (one.threads() == 1 ? " thread" : " threads"));
+    }
+    if (all.stream().map(Configuration::target).distinct().count() > 1) {
+      words.add(one.target() == 0 ? "no target" : "target " + one.target());
+    }
+    if (all.stream().map(Configuration::records).distinct().count() > 1) {
+      words.add(Numbers.whole(one.records()) + " records");
+    }
+    if (all.stream().map(Configuration::operations).distinct().count() > 1) {
+      words.add(Numbers.whole(one.operations()) + " operations");
+    }
+    return String.join(", ", words);
+  }
+
+  /** What to keep in mind. */
+  List<String> cautions() {
+    List<String> cautions = new ArrayList<>();
+    if (results.missing() > 0) {
+      cautions.add(
+          "The study isn't complete: "
+              + results.missing()
+              + " of "
+              + results.study().trials().size()
+              + " trials are still to be done.");
+    }
+    if (!results.failed().isEmpty()) {
+      cautions.add(
+          results.failed().size()
+              + (results.failed().size() == 1 ? " trial" : " trials")
+              + " failed twice and have no result; the reasons are below.");
+    }
+    int most =
+        summary.configurations().stream()
+            .mapToInt(Summary.ConfigurationSummary::trials)
+            .max()
+            .orElse(0);
+    if (most == 1) {
+      cautions.add(
+          "With 1 trial of each configuration there are no intervals, and no difference can be"
+              + " shown.");
+    } else if (most <= FEW_REPEATS) {
+      cautions.add(
+          "With "
+              + most
+              + " trials of each configuration intervals are wide, and only large differences can"
+              + " be shown.");
+    }
+    if (results.study().configurations().stream().anyMatch(Findings::isScaled)) {
+      cautions.add(
+          "Records and operations were scaled down or up"
+              + (results.study().published().isEmpty()
+                  ? "."
+                  : ": published figures are of other counts than the measured ones."));
+    }
+    int trials = summary.configurations().stream().mapToInt(c -> c.trials()).sum();
+    int trending = summary.configurations().stream().mapToInt(c -> c.trending()).sum();
+    int tooShort = summary.configurations().stream().mapToInt(c -> c.tooShort()).sum();
+    if (trending > 0) {
+      cautions.add(
+          "In "
+              + trending
+              + " of "
+              + trials
+              + " trials throughput still went up or down within the measured part: warm up longer"
+              + " before trusting small differences.");
+    }
+    if (tooShort > 0) {
+      cautions.add(
+          tooShort
+              + " of "
+              + trials
+              + " trials were shorter than "
+              + Trend.LEAST_INTERVALS
+              + " s, so whether they had settled can't be told.");
+    }
+    boolean local = results.study().settings().getOrDefault("Stores", "").contains("(local");
+    if (local) {
+      cautions.add(
+          "Client and server shared this machine's processors: figures show what protection costs"
+              + " here, not what a cluster does.");
+    }
+    for (String store : results.standIns()) {
+      cautions.add(
+          "Of "
+              + store
+              + " only a stand-in ran here: its speed says nothing about the real store's.");
+    }
+    return cautions;
+  }
+
+  private static boolean isScaled(Configuration one) {
+    return one.records() != one.studyRecords() || one.operations() != one.studyOperations();
+  }
+
+  private Configuration configurationOf(Comparison one) {
+    return Optional.ofNullable(configurations.get(one.configuration())).orElseThrow();
+  }
+}

@@ -1,0 +1,68 @@
+package site.ycsb.compare.report;
+
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How the report writes numbers: as many digits as mean something. */
+final class Numbers {
+  private static final double PERCENT = 100;
+  private static final String NONE = "–";
+
+  private Numbers() {}
+
+  /** A figure with three significant digits, or all digits before the point. */
+  static String figure(double figure) {
+    if (!Double.isFinite(figure)) {
+      return NONE;
+    }
+    double size = Math.abs(figure);
+    String pattern =
+        size >= 100 || size == 0 ? "#,##0" : size >= 10 ? "0.0" : size >= 1 ? "0.00" : "0.000";
+    return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT)).format(figure);
+  }
+
+  /** A count. */
+  static String whole(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** A figure with its interval. */
+  static String interval(@Nullable Double low, @Nullable Double high) {
+    return low == null || high == null ? NONE : figure(low) + " to " + figure(high);
+  }
+
+  /** What a ratio is as a change. */
+  static String change(double ratio) {
+    return percent((ratio - 1) * PERCENT);
+  }
+
+  static String changeInterval(@Nullable Double low, @Nullable Double high) {
+    return low == null || high == null ? NONE : change(low) + " to " + change(high);
+  }
+
+  /** A share of one as percent with its sign. */
+  private static String percent(double percent) {
+    if (!Double.isFinite(percent)) {
+      return NONE;
+    }
+    String pattern = Math.abs(percent) >= 10 ? "+#,##0;−#,##0" : "+0.0;−0.0";
+    DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(Locale.ROOT);
+    String text = new DecimalFormat(pattern, symbols).format(percent);
+    return (text.equals("+0.0") || text.equals("−0.0") ? "0.0" : text) + " %";
+  }
+
+  /** A p-value. */
+  static String probability(double p) {
+    return p < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "%.3f", p);
+  }
+
+  /** Something that became more or less, in words: {@code 12 % lower}. */
+  static String words(double ratio) {
+    double percent = (ratio - 1) * PERCENT;
+    String size =
+        String.format(Locale.ROOT, Math.abs(percent) >= 10 ? "%,.0f" : "%.1f", Math.abs(percent));
+    return size + " % " + (percent < 0 ? "lower" : "higher");
+  }
+}

@@ -1,0 +1,159 @@
+package site.ycsb.compare.report;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import freemarker.core.HTMLOutputFormat;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summary;
+
+/** The HTML page: everything is inside it, and it may ask for nothing (content security policy). */
+final class ReportPage {
+  private static final Pattern FACT =
+      Pattern.compile("(server|nodes|driver|stand-in|encryption|at rest|tls|consistency): .+");
+
+  private final StudyResults results;
+  private final Summary summary;
+  private final Findings findings;
+
+  ReportPage(StudyResults results, Summary summary, Findings findings) {
+    this.results = results;
+    this.summary = summary;
+    this.findings = findings;
+  }
+
+  /** The whole page. */
+  String html() throws IOException {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setClassForTemplateLoading(ReportPage.class, "");
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setOutputFormat(HTMLOutputFormat.INSTANCE);
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    StringWriter page = new StringWriter();
+    try {
+      templates.getTemplate("report.ftlh").process(model(), page);
+    } catch (TemplateException e) {
+      throw new IOException("the report can't be made: " + e.getMessage(), e);
+    }
+    return page.toString();
+  }
+
+  private Map<String, Object> model() throws IOException {
+    StudyRecord study = results.study();
+    List<PublishedPair> published = PublishedPair.of(results, summary);
+    Tables tables = new Tables(results, summary);
+    Map<String, Object> model = new HashMap<>();
+    model.put("title", study.title());
+    model.put("about", study.about());
+    model.put("source", study.source());
+    model.put(
+        "facts",
+        List.of(
+            Map.of("name", "trials", "value", Integer.toString(results.rows().size())),
+            Map.of(
+                "name",
+                "configurations",
+                "value",
+                Integer.toString(summary.configurations().size())),
+            Map.of("name", "failed", "value", Integer.toString(results.failed().size())),
+            Map.of("name", "still to do", "value", Integer.toString(results.missing()))));
+    model.put("when", when());
+    model.put("findings", findings.sentences());
+    model.put("cautions", findings.cautions());
+    List<Map<String, Object>> shown = new ArrayList<>();
+    add(shown, tables.overhead());
+    add(shown, tables.configurations());
+    add(shown, tables.crypto());
+    add(shown, tables.published(published));
+    add(shown, tables.trials());
+    add(shown, tables.failed());
+    Map<String, Object> byId = new HashMap<>();
+    shown.forEach(table -> byId.put(String.valueOf(table.get("id")), table));
+    model.put("tables", byId);
+    model.put("settings", study.settings());
+    model.put("machine", machine());
+    model.put("versions", versions());
+    model.put("method", summary.method());
+    model.put("skipped", study.skipped());
+    model.put("data", new ChartData(results, summary, published).json());
+    model.put("style", resource("report.css"));
+    model.put("script", resource("report.js"));
+    model.put("library", resource("echarts.min.js"));
+    return model;
+  }
+
+  private static void add(List<Map<String, Object>> shown, ReportTable table) {
+    if (!table.rows().isEmpty()) {
+      shown.add(table.model());
+    }
+  }
+
+  private String when() {
+    if (results.rows().isEmpty()) {
+      return "no trials yet";
+    }
+    List<String> starts = results.rows().stream().map(ResultRow::started).sorted().toList();
+    String first = minutes(starts.get(0));
+    String last = minutes(starts.get(starts.size() - 1));
+    return first.equals(last) ? first + " UTC" : first + " to " + last + " UTC";
+  }
+
+  /** An ISO instant to the minute. */
+  private static String minutes(String instant) {
+    return instant.length() < 16 ? instant : instant.substring(0, 16).replace('T', ' ');
+  }
+
+  private Map<String, String> machine() throws IOException {
+    Path file = results.folder().root().resolve(Machine.FILE_NAME);
+    if (!Files.isRegularFile(file)) {
+      return Map.of();
+    }
+    return new JsonMapper()
+        .readValue(Files.readAllBytes(file), new TypeReference<LinkedHashMap<String, String>>() {});
+  }
+
+  /** What clients said of servers, drivers and ciphers, without repeating themselves. */
+  private Map<String, List<String>> versions() {
+    Map<String, Set<String>> facts = new LinkedHashMap<>();
+    for (ResultRow row : results.rows()) {
+      Set<String> of =
+          facts.computeIfAbsent(
+              row.configuration().store() + ", " + row.configuration().protection(),
+              key -> new LinkedHashSet<>());
+      results.errors(row).lines().filter(line -> FACT.matcher(line).matches()).forEach(of::add);
+    }
+    Map<String, List<String>> versions = new LinkedHashMap<>();
+    facts.forEach((key, lines) -> versions.put(key, List.copyOf(lines)));
+    return versions;
+  }
+
+  private static String resource(String name) throws IOException {
+    try (@Nullable InputStream in = ReportPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("the report's " + name + " isn't in this distribution");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

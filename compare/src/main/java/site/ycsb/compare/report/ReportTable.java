@@ -1,0 +1,108 @@
+package site.ycsb.compare.report;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import site.ycsb.compare.results.Csv;
+
+/**
+ * A table of the report, and the same as CSV for the link below it.
+ *
+ * @param id unique on the page
+ * @param caption what it shows
+ * @param columns the headings; those of numbers stand on the right
+ * @param rows the cells
+ */
+record ReportTable(String id, String caption, List<Column> columns, List<List<Cell>> rows) {
+  ReportTable {
+    columns = List.copyOf(columns);
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * A column.
+   *
+   * @param title its heading
+   * @param name its name in the CSV
+   * @param number whether it holds numbers
+   */
+  record Column(String title, String name, boolean number) {
+    static Column text(String title) {
+      return new Column(title, title.toLowerCase(Locale.ROOT).replace(' ', '_'), false);
+    }
+
+    static Column number(String title, String name) {
+      return new Column(title, name, true);
+    }
+  }
+
+  /**
+   * A cell.
+   *
+   * @param text as it is shown
+   * @param value as the CSV has it
+   */
+  record Cell(String text, String value) {
+    static Cell of(String text) {
+      return new Cell(text, text);
+    }
+
+    static Cell of(long number) {
+      return new Cell(Numbers.whole(number), Long.toString(number));
+    }
+
+    static Cell of(double number) {
+      return new Cell(Numbers.figure(number), Double.isFinite(number) ? exact(number) : "");
+    }
+
+    static Cell of(String shown, double number) {
+      return new Cell(shown, Double.isFinite(number) ? exact(number) : "");
+    }
+
+    private static String exact(double number) {
+      return number == Math.rint(number) && Math.abs(number) < 1e15
+          ? Long.toString((long) number)
+          : Double.toString(number);
+    }
+  }
+
+  /** What the page's template reads. */
+  Map<String, Object> model() {
+    List<Map<String, Object>> heads = new ArrayList<>();
+    for (Column column : columns) {
+      heads.add(Map.of("title", column.title(), "name", column.name(), "number", column.number()));
+    }
+    List<List<Map<String, Object>>> lines = new ArrayList<>();
+    for (List<Cell> row : rows) {
+      List<Map<String, Object>> line = new ArrayList<>();
+      for (int i = 0; i < row.size(); i++) {
+        line.add(
+            Map.of(
+                "text", row.get(i).text(),
+                "value", row.get(i).value(),
+                "number", columns.get(i).number()));
+      }
+      lines.add(line);
+    }
+    Map<String, Object> model = new HashMap<>();
+    model.put("id", id);
+    model.put("caption", caption);
+    model.put("columns", heads);
+    model.put("rows", lines);
+    model.put("download", download());
+    return model;
+  }
+
+  /** The CSV as an address that needs no network. */
+  private String download() {
+    List<List<String>> table = new ArrayList<>();
+    table.add(columns.stream().map(Column::name).toList());
+    rows.forEach(row -> table.add(row.stream().map(Cell::value).toList()));
+    byte[] csv = Csv.text(table).getBytes(StandardCharsets.UTF_8);
+    return "data:text/csv;charset=utf-8;base64," + Base64.getEncoder().encodeToString(csv);
+  }
+}

@@ -1,0 +1,272 @@
+package site.ycsb.compare.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.report.ReportTable.Cell;
+import site.ycsb.compare.report.ReportTable.Column;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summary;
+
+/** The tables of the report. */
+final class Tables {
+  private final StudyResults results;
+  private final Summary summary;
+  private final Map<String, Configuration> configurations = new HashMap<>();
+  private final List<Axis> axes = new ArrayList<>();
+
+  Tables(StudyResults results, Summary summary) {
+    this.results = results;
+    this.summary = summary;
+    results.study().configurations().forEach(one -> configurations.put(one.id(), one));
+    add(Axis.word("Store", Configuration::store));
+    add(Axis.word("Workload", Configuration::workload));
+    add(Axis.word("Protection", Configuration::protection));
+    addIfVaried(Axis.number("Threads", "threads", one -> (long) one.threads()));
+    addIfVaried(Axis.number("Target", "target", Configuration::target));
+    addIfVaried(Axis.number("Records", "records", Configuration::records));
+    addIfVaried(Axis.number("Operations", "operations", Configuration::operations));
+  }
+
+  /** A column that tells configurations apart. */
+  private record Axis(Column column, Function<Configuration, Cell> cell) {
+    static Axis word(String title, Function<Configuration, String> word) {
+      return new Axis(Column.text(title), one -> Cell.of(word.apply(one)));
+    }
+
+    static Axis number(String title, String name, Function<Configuration, Long> number) {
+      return new Axis(Column.number(title, name), one -> Cell.of((long) number.apply(one)));
+    }
+  }
+
+  private void add(Axis axis) {
+    axes.add(axis);
+  }
+
+  /** What is the same everywhere is told once, under what was asked. */
+  private void addIfVaried(Axis axis) {
+    if (configurations.values().stream().map(axis.cell()).distinct().count() > 1) {
+      axes.add(axis);
+    }
+  }
+
+  private List<Column> axisColumns() {
+    return axes.stream().map(Axis::column).toList();
+  }
+
+  /** What each protection costs. */
+  ReportTable overhead() {
+    List<Column> columns = new ArrayList<>(axisColumns());
+    columns.add(Column.number("Time", "time_change_pct"));
+    columns.add(Column.number("95 % interval", "time_interval"));
+    columns.add(Column.number("Throughput", "throughput_change_pct"));
+    columns.add(Column.number("95 % interval", "throughput_interval"));
+    columns.add(Column.number("Mean latency", "latency_mean_change_pct"));
+    columns.add(Column.number("99th percentile", "latency_p99_change_pct"));
+    columns.add(Column.number("Pairs", "pairs"));
+    columns.add(Column.number("p, corrected", "p_holm"));
+    columns.add(Column.text("Verdict"));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Summary.Comparison one : summary.comparisons()) {
+      if (one.metric() == Metric.THROUGHPUT) {
+        rows.add(overhead(one));
+      }
+    }
+    return new ReportTable("overhead", "What protection costs, against plain", columns, rows);
+  }
+
+  private List<Cell> overhead(Summary.Comparison one) {
+    List<Cell> row = new ArrayList<>(configuration(configurationOf(one.configuration())));
+    double time = 1 / one.ratio();
+    row.add(Cell.of(Numbers.change(time), percent(time)));
+    row.add(Cell.of(Numbers.changeInterval(inverse(one.high()), inverse(one.low()))));
+    row.add(Cell.of(Numbers.change(one.ratio()), percent(one.ratio())));
+    row.add(Cell.of(Numbers.changeInterval(one.low(), one.high())));
+    row.add(change(one, Metric.MEAN_LATENCY));
+    row.add(change(one, Metric.P99_LATENCY));
+    row.add(Cell.of(one.pairs()));
+    row.add(Cell.of(Numbers.probability(one.pHolm()), one.pHolm()));
+    row.add(Cell.of(verdict(one)));
+    return row;
+  }
+
+  private static String verdict(Summary.Comparison one) {
+    if (one.low() == null) {
+      return "one pair";
+    }
+    return one.isSignificant() ? one.ratio() < 1 ? "slower" : "faster" : "not shown";
+  }
+
+  private Cell change(Summary.Comparison throughput, Metric metric) {
+    return summary.comparisons().stream()
+        .filter(
+            one -> one.metric() == metric && one.configuration().equals(throughput.configuration()))
+        .findFirst()
+        .map(one -> Cell.of(Numbers.change(one.ratio()), percent(one.ratio())))
+        .orElse(Cell.of(""));
+  }
+
+  private static @Nullable Double inverse(@Nullable Double ratio) {
+    return ratio == null ? null : 1 / ratio;
+  }
+
+  private static double percent(double ratio) {
+    return (ratio - 1) * 100;
+  }
+
+  /** The estimates of each configuration. */
+  ReportTable configurations() {
+    List<Column> columns = new ArrayList<>(axisColumns());
+    columns.add(Column.number("Trials", "trials"));
+    for (Metric metric : Metric.values()) {
+      columns.add(
+          Column.number(
+              metric.title() + ", median (" + metric.unit() + ")", metric.column() + "_median"));
+      columns.add(Column.number("mean", metric.column() + "_mean"));
+      columns.add(Column.number("95 % interval of the mean", metric.column() + "_mean_interval"));
+    }
+    columns.add(Column.text("Settled"));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Summary.ConfigurationSummary one : summary.configurations()) {
+      List<Cell> row = new ArrayList<>(configuration(one.configuration()));
+      row.add(Cell.of(one.trials()));
+      for (Metric metric : Metric.values()) {
+        Optional<Summary.Estimate> estimate =
+            Optional.ofNullable(one.figures().get(metric.column()));
+        row.add(Cell.of(estimate.map(Summary.Estimate::median).orElse(Double.NaN)));
+        row.add(Cell.of(estimate.map(Summary.Estimate::mean).orElse(Double.NaN)));
+        row.add(Cell.of(estimate.map(e -> Numbers.interval(e.meanLow(), e.meanHigh())).orElse("")));
+      }
+      row.add(Cell.of(settled(one)));
+      rows.add(row);
+    }
+    return new ReportTable("configurations", "Every configuration", columns, rows);
+  }
+
+  private static String settled(Summary.ConfigurationSummary one) {
+    if (one.trending() > 0) {
+      return one.trending() + " of " + one.trials() + " still trended";
+    }
+    return one.tooShort() > 0 ? "too short to tell" : "yes";
+  }
+
+  /** What the client's encryption takes of an operation. */
+  ReportTable crypto() {
+    List<Column> columns = new ArrayList<>(axisColumns());
+    columns.add(Column.number("Mean latency (µs)", "latency_mean_us"));
+    columns.add(Column.number("Encryption, mean (µs)", "encrypt_mean_us"));
+    columns.add(Column.number("Decryption, mean (µs)", "decrypt_mean_us"));
+    columns.add(Column.number("Share of operations' time (%)", "crypto_share_pct"));
+    columns.add(Column.number("Values larger by (%)", "expansion_pct"));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Summary.ConfigurationSummary one : summary.configurations()) {
+      if (one.figures().containsKey("crypto_share_pct")) {
+        List<Cell> row = new ArrayList<>(configuration(one.configuration()));
+        for (Column column : columns.subList(axes.size(), columns.size())) {
+          row.add(
+              Optional.ofNullable(one.figures().get(column.name()))
+                  .map(estimate -> Cell.of(estimate.median()))
+                  .orElse(Cell.of("")));
+        }
+        rows.add(row);
+      }
+    }
+    return new ReportTable("crypto", "What the client's encryption takes, medians", columns, rows);
+  }
+
+  /** Published figures beside the measured ones. */
+  ReportTable published(List<PublishedPair> pairs) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Source"));
+    columns.add(Column.text("Figure"));
+    columns.addAll(axisColumns().subList(0, 3));
+    columns.add(Column.number("Records there", "published_records"));
+    columns.add(Column.number("Operations there", "published_operations"));
+    columns.add(Column.number("Published", "published"));
+    columns.add(Column.number("Measured here", "measured"));
+    columns.add(Column.number("95 % interval", "measured_interval"));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (PublishedPair pair : pairs) {
+      List<Cell> row = new ArrayList<>();
+      row.add(Cell.of(pair.published().source()));
+      row.add(new Cell(pair.title(), pair.published().metric()));
+      row.add(Cell.of(pair.store()));
+      row.add(Cell.of(pair.workload()));
+      row.add(Cell.of(pair.protection()));
+      row.add(orNothing(pair.published().records()));
+      row.add(orNothing(pair.published().operations()));
+      row.add(Cell.of(pair.published().value()));
+      row.add(Cell.of(pair.measured()));
+      row.add(Cell.of(Numbers.interval(pair.low(), pair.high())));
+      rows.add(row);
+    }
+    return new ReportTable("published", "Published and measured", columns, rows);
+  }
+
+  private static Cell orNothing(@Nullable Long number) {
+    return number == null ? Cell.of("") : Cell.of(number);
+  }
+
+  /** Every valid trial: results.csv. */
+  ReportTable trials() {
+    List<List<String>> table = ResultsCsv.table(results.rows());
+    List<String> header = table.get(0);
+    int words = header.indexOf(Metric.THROUGHPUT.column());
+    int numbersFrom = words < 0 ? header.size() : words;
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < header.size(); i++) {
+      columns.add(new Column(header.get(i).replace('_', ' '), header.get(i), i >= numbersFrom));
+    }
+    List<List<Cell>> rows = new ArrayList<>();
+    for (List<String> line : table.subList(1, table.size())) {
+      List<Cell> row = new ArrayList<>();
+      for (int i = 0; i < line.size(); i++) {
+        String value = line.get(i);
+        String text = i >= numbersFrom ? shown(value) : value;
+        row.add(new Cell(text, value));
+      }
+      rows.add(row);
+    }
+    return new ReportTable("trials", "Every trial, as in results.csv", columns, rows);
+  }
+
+  /** A number of the CSV: a whole one as it is. */
+  private static String shown(String value) {
+    if (value.isEmpty()) {
+      return "";
+    }
+    return value.matches("-?\\d+")
+        ? Numbers.whole(Long.parseLong(value))
+        : Numbers.figure(Double.parseDouble(value));
+  }
+
+  /** How the trials of one configuration went, for the failed ones. */
+  ReportTable failed() {
+    List<Column> columns =
+        List.of(Column.text("Trial"), Column.text("Configuration"), Column.text("Reason"));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (StudyResults.FailedTrial one : results.failed()) {
+      rows.add(
+          List.of(
+              Cell.of(one.trial()),
+              Cell.of(configurationOf(one.configuration()).words()),
+              Cell.of(one.reason())));
+    }
+    return new ReportTable("failed", "Trials without a result", columns, rows);
+  }
+
+  private Configuration configurationOf(String id) {
+    return Optional.ofNullable(configurations.get(id)).orElseThrow();
+  }
+
+  private List<Cell> configuration(Configuration one) {
+    return axes.stream().map(axis -> axis.cell().apply(one)).toList();
+  }
+}

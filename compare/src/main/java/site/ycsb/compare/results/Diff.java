@@ -1,0 +1,94 @@
+package site.ycsb.compare.results;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.statistics.Holm;
+import site.ycsb.compare.statistics.Ratio;
+
+/**
+ * Two results folders, configuration by configuration. Their trials ran at different times and on
+ * other instances of the servers, so nothing pairs them: Welch's t on the logarithms, with Holm's
+ * correction over all configurations of a metric. What changed between the two times, the machine
+ * included, can't be told from a change of what was tested; the threshold is there for that.
+ */
+public final class Diff {
+  private static final double SIGNIFICANCE = 0.05;
+
+  private Diff() {}
+
+  /**
+   * A configuration in both folders.
+   *
+   * @param words what it is
+   * @param metric what is compared
+   * @param ratio the second folder's by the first one's
+   * @param pHolm corrected p-value
+   */
+  public record Change(String words, Metric metric, Ratio ratio, double pHolm) {
+
+    /** Whether the difference is more than chance. */
+    public boolean isSignificant() {
+      return pHolm < SIGNIFICANCE;
+    }
+
+    /** By what share it became worse; negative when it became better. */
+    public double worse() {
+      return metric.isMoreBetter() ? 1 - ratio.ratio() : ratio.ratio() - 1;
+    }
+
+    /** Whether it became significantly worse, by more than this share. */
+    public boolean isRegression(double threshold) {
+      return isSignificant() && worse() > threshold;
+    }
+  }
+
+  /** All configurations that both have, by metric. */
+  public static List<Change> of(List<ResultRow> before, List<ResultRow> after) {
+    List<Change> changes = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      Map<String, double[]> from = figures(before, metric);
+      Map<String, double[]> to = figures(after, metric);
+      List<String> both = new ArrayList<>();
+      List<Ratio> ratios = new ArrayList<>();
+      from.forEach(
+          (words, figures) -> {
+            double @Nullable [] others = to.get(words);
+            if (others != null) {
+              both.add(words);
+              ratios.add(Ratio.unpaired(figures, others));
+            }
+          });
+      double[] corrected = Holm.adjust(ratios.stream().mapToDouble(Ratio::pValue).toArray());
+      for (int i = 0; i < corrected.length; i++) {
+        changes.add(new Change(both.get(i), metric, ratios.get(i), corrected[i]));
+      }
+    }
+    return changes;
+  }
+
+  private static Map<String, double[]> figures(List<ResultRow> rows, Metric metric) {
+    Map<Configuration, List<ResultRow>> byConfiguration =
+        rows.stream()
+            .collect(
+                Collectors.groupingBy(
+                    ResultRow::configuration, LinkedHashMap::new, Collectors.toList()));
+    Map<String, double[]> figures = new LinkedHashMap<>();
+    byConfiguration.forEach(
+        (configuration, trials) -> {
+          double[] values =
+              trials.stream()
+                  .flatMapToDouble(row -> row.figure(metric.column()).stream())
+                  .filter(figure -> figure > 0 && Double.isFinite(figure))
+                  .toArray();
+          if (values.length > 0) {
+            figures.put(configuration.words(), values);
+          }
+        });
+    return figures;
+  }
+}

@@ -1,0 +1,118 @@
+package site.ycsb.compare.results;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The histogram log of a trial: latencies in nanoseconds by kind of operation, and how they went
+ * along the run. Intervals are merged by adding their counts, which is exact; percentiles of
+ * several trials are those of all their operations together, not means of percentiles.
+ */
+public final class LatencyLog {
+  /** What a client asks a store to do; the other tags are parts or sums of these. */
+  public static final Set<String> OPERATIONS = Set.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE");
+
+  private static final int SIGNIFICANT_DIGITS = 3;
+  private static final double LEAST_INTERVAL_SECONDS = 0.5;
+  private static final double PERCENT_99 = 99;
+
+  private final Map<String, Histogram> histograms = new TreeMap<>();
+  private final Map<Integer, Second> seconds = new TreeMap<>();
+
+  /** What happened in one second of a run. */
+  private static final class Second {
+    private final Histogram nanos = empty();
+    private double rate;
+  }
+
+  /**
+   * A point of a run's time line.
+   *
+   * @param second from the run's start
+   * @param throughput operations per second
+   * @param p99Micros 99th percentile of the latency in that second
+   */
+  public record TimePoint(int second, double throughput, double p99Micros) {}
+
+  /** Reads a log. */
+  public static LatencyLog read(Path file) throws IOException {
+    LatencyLog log = new LatencyLog();
+    if (!Files.isRegularFile(file)) {
+      throw new FileNotFoundException(file + " isn't there");
+    }
+    try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+      while (reader.hasNext()) {
+        @Nullable EncodableHistogram interval = reader.nextIntervalHistogram();
+        if (interval instanceof Histogram histogram) {
+          log.add(histogram);
+        }
+      }
+    }
+    log.rebase();
+    return log;
+  }
+
+  private void add(Histogram interval) {
+    @Nullable String tag = interval.getTag();
+    if (tag == null || !OPERATIONS.contains(tag)) {
+      return;
+    }
+    histograms.computeIfAbsent(tag, name -> empty()).add(interval);
+    double length = (interval.getEndTimeStamp() - interval.getStartTimeStamp()) / 1000.0;
+    if (length < LEAST_INTERVAL_SECONDS) {
+      return;
+    }
+    long middleMillis = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2;
+    // seconds since the epoch until all is read
+    Second second =
+        seconds.computeIfAbsent(Math.toIntExact(middleMillis / 1000), at -> new Second());
+    second.nanos.add(interval);
+    second.rate += interval.getTotalCount() / length;
+  }
+
+  private void rebase() {
+    int first = seconds.keySet().stream().findFirst().orElse(0);
+    Map<Integer, Second> rebased = new TreeMap<>();
+    seconds.forEach((at, second) -> rebased.put(at - first, second));
+    seconds.clear();
+    seconds.putAll(rebased);
+  }
+
+  private static Histogram empty() {
+    return new Histogram(SIGNIFICANT_DIGITS);
+  }
+
+  /** Latencies in nanoseconds by operation. */
+  public Map<String, Histogram> histograms() {
+    return histograms;
+  }
+
+  /** Latencies of all operations. */
+  public Histogram all() {
+    Histogram all = empty();
+    histograms.values().forEach(all::add);
+    return all;
+  }
+
+  /** The run, second by second. */
+  public List<TimePoint> timeLine() {
+    List<TimePoint> line = new ArrayList<>();
+    seconds.forEach(
+        (at, second) ->
+            line.add(
+                new TimePoint(
+                    at, second.rate, second.nanos.getValueAtPercentile(PERCENT_99) / 1000.0)));
+    return line;
+  }
+}

@@ -1,0 +1,38 @@
+package site.ycsb.compare.results;
+
+/** The figures that configurations are compared by. */
+public enum Metric {
+  THROUGHPUT("throughput_ops_s", "Throughput", "ops/s", true),
+  MEAN_LATENCY("latency_mean_us", "Mean latency", "µs", false),
+  P99_LATENCY("latency_p99_us", "99th percentile latency", "µs", false);
+
+  private final String column;
+  private final String title;
+  private final String unit;
+  private final boolean moreIsBetter;
+
+  Metric(String column, String title, String unit, boolean moreIsBetter) {
+    this.column = column;
+    this.title = title;
+    this.unit = unit;
+    this.moreIsBetter = moreIsBetter;
+  }
+
+  /** Its column in results.csv. */
+  public String column() {
+    return column;
+  }
+
+  /** Its name for people. */
+  public String title() {
+    return title;
+  }
+
+  public String unit() {
+    return unit;
+  }
+
+  public boolean isMoreBetter() {
+    return moreIsBetter;
+  }
+}

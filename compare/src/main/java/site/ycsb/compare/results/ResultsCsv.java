@@ -1,0 +1,139 @@
+package site.ycsb.compare.results;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+
+/** results.csv: a line for each valid trial. */
+public final class ResultsCsv {
+  /** Its name in a results folder. */
+  public static final String FILE_NAME = "results.csv";
+
+  private static final List<String> WORDS =
+      List.of(
+          "trial",
+          "attempt",
+          "configuration",
+          "store",
+          "protection",
+          "plain",
+          "workload",
+          "threads",
+          "target",
+          "records",
+          "operations",
+          "study_records",
+          "study_operations",
+          "repeat",
+          "started");
+
+  private ResultsCsv() {}
+
+  /** The table of some trials, header first. */
+  public static List<List<String>> table(List<ResultRow> rows) {
+    Set<String> columns = new LinkedHashSet<>();
+    rows.forEach(row -> columns.addAll(row.figures().keySet()));
+    List<List<String>> table = new ArrayList<>();
+    List<String> header = new ArrayList<>(WORDS);
+    header.addAll(columns);
+    table.add(header);
+    for (ResultRow row : rows) {
+      table.add(line(row, columns));
+    }
+    return table;
+  }
+
+  private static List<String> line(ResultRow row, Set<String> columns) {
+    Configuration one = row.configuration();
+    List<String> line = new ArrayList<>();
+    line.add(row.trial());
+    line.add(Integer.toString(row.attempt()));
+    line.add(one.id());
+    line.add(one.store());
+    line.add(one.protection());
+    line.add(Boolean.toString(one.plain()));
+    line.add(one.workload());
+    line.add(Integer.toString(one.threads()));
+    line.add(Long.toString(one.target()));
+    line.add(Long.toString(one.records()));
+    line.add(Long.toString(one.operations()));
+    line.add(Long.toString(one.studyRecords()));
+    line.add(Long.toString(one.studyOperations()));
+    line.add(Integer.toString(row.repeat()));
+    line.add(row.started());
+    for (String column : columns) {
+      @Nullable Double figure = row.figures().get(column);
+      line.add(figure == null ? "" : number(figure));
+    }
+    return line;
+  }
+
+  /** A number as a CSV holds it: whole ones without a point. */
+  static String number(double figure) {
+    return figure == Math.rint(figure) && Math.abs(figure) < 1e15
+        ? Long.toString((long) figure)
+        : Double.toString(figure);
+  }
+
+  /** Reads it back. */
+  public static List<ResultRow> read(Path file) throws IOException {
+    List<Map<String, String>> lines =
+        Csv.maps(Files.readString(file, StandardCharsets.UTF_8), file.toString());
+    List<ResultRow> rows = new ArrayList<>();
+    for (Map<String, String> line : lines) {
+      try {
+        rows.add(row(line));
+      } catch (IllegalArgumentException e) {
+        throw new IOException(file + " isn't the results.csv of a study", e);
+      }
+    }
+    return rows;
+  }
+
+  private static ResultRow row(Map<String, String> line) {
+    Configuration configuration =
+        new Configuration(
+            cell(line, "configuration"),
+            cell(line, "store"),
+            cell(line, "protection"),
+            Boolean.parseBoolean(cell(line, "plain")),
+            cell(line, "workload"),
+            Integer.parseInt(cell(line, "threads")),
+            Long.parseLong(cell(line, "target")),
+            Long.parseLong(cell(line, "records")),
+            Long.parseLong(cell(line, "operations")),
+            Long.parseLong(cell(line, "study_records")),
+            Long.parseLong(cell(line, "study_operations")));
+    Map<String, Double> figures = new LinkedHashMap<>();
+    line.forEach(
+        (column, cell) -> {
+          if (!WORDS.contains(column) && !cell.isEmpty()) {
+            figures.put(column, Double.parseDouble(cell));
+          }
+        });
+    return new ResultRow(
+        cell(line, "trial"),
+        Integer.parseInt(cell(line, "attempt")),
+        configuration,
+        Integer.parseInt(cell(line, "repeat")),
+        cell(line, "started"),
+        figures);
+  }
+
+  private static String cell(Map<String, String> line, String column) {
+    @Nullable String cell = line.get(column);
+    if (cell == null) {
+      throw new IllegalArgumentException("no column " + column);
+    }
+    return cell;
+  }
+}

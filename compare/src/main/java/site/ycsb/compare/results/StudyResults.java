@@ -1,0 +1,189 @@
+package site.ycsb.compare.results;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.TrialStates;
+import site.ycsb.compare.trial.YcsbOutput;
+
+/** A results folder as it was read: the trials that its journal calls valid, and only those. */
+public final class StudyResults {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private final StudyFolder folder;
+  private final StudyRecord study;
+  private final List<ResultRow> rows;
+  private final List<FailedTrial> failed;
+  private final Map<String, LatencyLog> logs;
+
+  /**
+   * A trial that was given up.
+   *
+   * @param trial its name
+   * @param configuration its configuration's id
+   * @param reason why
+   */
+  public record FailedTrial(String trial, String configuration, String reason) {}
+
+  private StudyResults(
+      StudyFolder folder,
+      StudyRecord study,
+      List<ResultRow> rows,
+      List<FailedTrial> failed,
+      Map<String, LatencyLog> logs) {
+    this.folder = folder;
+    this.study = study;
+    this.rows = List.copyOf(rows);
+    this.failed = List.copyOf(failed);
+    this.logs = logs;
+  }
+
+  /**
+   * Reads a folder.
+   *
+   * @throws IOException when it isn't that of a study, or a file of a valid trial is missing
+   */
+  public static StudyResults read(StudyFolder folder) throws IOException {
+    StudyRecord study = record(folder);
+    List<JournalEvent> events = Journal.read(folder.root());
+    TrialStates states = new TrialStates(events);
+    Map<String, String> starts = new HashMap<>();
+    for (JournalEvent event : events) {
+      if (event.event() == JournalEvent.Type.STARTED) {
+        starts.put(event.trial() + " " + event.attempt(), event.at());
+      }
+    }
+    Map<String, Configuration> configurations =
+        study.configurations().stream().collect(Collectors.toMap(Configuration::id, c -> c));
+    List<ResultRow> rows = new ArrayList<>();
+    List<FailedTrial> failed = new ArrayList<>();
+    Map<String, LatencyLog> logs = new LinkedHashMap<>();
+    for (StudyRecord.TrialRecord trial : study.trials()) {
+      Configuration configuration =
+          Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow();
+      Optional<JournalEvent> finished = states.finished(trial.name());
+      if (finished.isPresent()) {
+        int attempt = finished.get().attempt();
+        LatencyLog log = LatencyLog.read(folder.log(trial.name(), attempt));
+        YcsbOutput output =
+            YcsbOutput.parse(
+                Files.readString(folder.output(trial.name(), attempt), StandardCharsets.UTF_8));
+        String started = starts.getOrDefault(trial.name() + " " + attempt, finished.get().at());
+        rows.add(
+            new ResultRow(
+                trial.name(),
+                attempt,
+                configuration,
+                trial.repeat(),
+                started,
+                TrialFigures.of(output, log)));
+        logs.put(trial.name(), log);
+      }
+      states
+          .givenUp(trial.name())
+          .ifPresent(
+              event ->
+                  failed.add(
+                      new FailedTrial(
+                          trial.name(), configuration.id(), String.valueOf(event.reason()))));
+    }
+    return new StudyResults(folder, study, rows, failed, logs);
+  }
+
+  /** The study's record alone. */
+  public static StudyRecord record(StudyFolder folder) throws IOException {
+    Path file = folder.root().resolve(StudyRecord.FILE_NAME);
+    if (!Files.isRegularFile(file)) {
+      throw new IOException(folder.root() + " isn't the results folder of a study");
+    }
+    return MAPPER.readValue(Files.readAllBytes(file), StudyRecord.class);
+  }
+
+  /** The study. */
+  public StudyRecord study() {
+    return study;
+  }
+
+  /** The folder. */
+  public StudyFolder folder() {
+    return folder;
+  }
+
+  /** The valid trials, in the plan's order. */
+  public List<ResultRow> rows() {
+    return rows;
+  }
+
+  /** The trials that were given up. */
+  public List<FailedTrial> failed() {
+    return failed;
+  }
+
+  /** The stores in whose place something else ran, whose speed isn't theirs. */
+  public List<String> standIns() {
+    return rows.stream()
+        .filter(row -> row.figure(TrialFigures.STAND_IN).isPresent())
+        .map(row -> row.configuration().store())
+        .distinct()
+        .toList();
+  }
+
+  /** How many trials of the plan are neither valid nor given up. */
+  public int missing() {
+    return study.trials().size() - rows.size() - failed.size();
+  }
+
+  int failedTrials(String configuration) {
+    return (int) failed.stream().filter(one -> one.configuration().equals(configuration)).count();
+  }
+
+  /** The histogram log of a valid trial. */
+  public LatencyLog log(ResultRow row) {
+    return Optional.ofNullable(logs.get(row.trial())).orElseThrow();
+  }
+
+  /** What a valid trial printed on stderr. */
+  public String errors(ResultRow row) {
+    try {
+      return Files.readString(folder.errors(row.trial(), row.attempt()), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Writes results.csv and summary.json. */
+  public void write(Summary summary) throws IOException {
+    replace(ResultsCsv.FILE_NAME, Csv.text(ResultsCsv.table(rows)));
+    replace(
+        Summary.FILE_NAME,
+        MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(summary) + "\n");
+  }
+
+  /** Writes a file of the folder, whole or not at all. */
+  public void replace(String name, String text) throws IOException {
+    Path next = folder.root().resolve(name + ".next");
+    Files.writeString(next, text, StandardCharsets.UTF_8);
+    Files.move(
+        next,
+        folder.root().resolve(name),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,229 @@
+package site.ycsb.compare.results;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.statistics.Holm;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Sample;
+import site.ycsb.compare.statistics.Trend;
+
+/** Makes the summary of a study's results. */
+public final class Summarizer {
+  private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
+
+  private final StudyResults results;
+  private final Map<String, List<ResultRow>> byConfiguration;
+
+  public Summarizer(StudyResults results) {
+    this.results = results;
+    this.byConfiguration =
+        results.rows().stream()
+            .collect(
+                Collectors.groupingBy(
+                    row -> row.configuration().id(), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** The summary. */
+  public Summary summary() {
+    List<Summary.ConfigurationSummary> configurations = new ArrayList<>();
+    for (Configuration configuration : results.study().configurations()) {
+      @Nullable List<ResultRow> rows = byConfiguration.get(configuration.id());
+      if (rows != null) {
+        configurations.add(summary(configuration, rows));
+      }
+    }
+    return new Summary(results.study().name(), method(), configurations, comparisons());
+  }
+
+  private static Map<String, String> method() {
+    Map<String, String> method = new LinkedHashMap<>();
+    method.put(
+        "mean",
+        "arithmetic mean of the trials, 95% interval by Student's t, cut at 0, below which no figure"
+            + " can be");
+    method.put(
+        "median",
+        "median of the trials, 95% interval by order statistics; none below 6 trials, where no"
+            + " such interval reaches 95%");
+    method.put(
+        "overhead",
+        "(T_protected - T_plain) / T_plain, from the ratio of geometric means of trials paired by"
+            + " repeat; 95% interval and p-value by Student's t on the logarithms");
+    method.put(
+        "significance",
+        "p-values corrected by Holm over all comparisons of one metric in the study, at 5%");
+    method.put("percentiles", "of the merged histograms of all trials of a configuration");
+    method.put(
+        "trend",
+        "Mann-Kendall on the throughput of each second, p < 0.01, and more than 10% from first to"
+            + " last by Theil-Sen");
+    return method;
+  }
+
+  private Summary.ConfigurationSummary summary(Configuration configuration, List<ResultRow> rows) {
+    Set<String> columns = new LinkedHashSet<>();
+    rows.forEach(row -> columns.addAll(row.figures().keySet()));
+    Map<String, Summary.Estimate> figures = new LinkedHashMap<>();
+    for (String column : columns) {
+      figures.put(column, estimate(figures(rows, column)));
+    }
+    int trending = 0;
+    int tooShort = 0;
+    Map<String, Histogram> merged = new TreeMap<>();
+    for (ResultRow row : rows) {
+      LatencyLog log = results.log(row);
+      log.histograms()
+          .forEach(
+              (operation, histogram) ->
+                  merged.computeIfAbsent(operation, name -> new Histogram(3)).add(histogram));
+      Trend trend =
+          Trend.of(log.timeLine().stream().mapToDouble(LatencyLog.TimePoint::throughput).toArray());
+      trending += trend.isNoteworthy() ? 1 : 0;
+      tooShort += trend.intervals() < Trend.LEAST_INTERVALS ? 1 : 0;
+    }
+    Map<String, Map<String, Double>> percentiles = new TreeMap<>();
+    merged.forEach((operation, nanos) -> percentiles.put(operation, percentiles(nanos)));
+    return new Summary.ConfigurationSummary(
+        configuration,
+        rows.size(),
+        results.failedTrials(configuration.id()),
+        figures,
+        percentiles,
+        trending,
+        tooShort);
+  }
+
+  private static Map<String, Double> percentiles(Histogram nanos) {
+    Map<String, Double> percentiles = new LinkedHashMap<>();
+    for (double percentile : PERCENTILES) {
+      percentiles.put(
+          "p" + ResultsCsv.number(percentile), nanos.getValueAtPercentile(percentile) / 1000.0);
+    }
+    return percentiles;
+  }
+
+  private static double[] figures(List<ResultRow> rows, String column) {
+    return rows.stream()
+        .flatMapToDouble(row -> row.figure(column).stream())
+        .filter(Double::isFinite)
+        .toArray();
+  }
+
+  private static Summary.Estimate estimate(double[] figures) {
+    if (figures.length == 0) {
+      return new Summary.Estimate(
+          0, Double.NaN, null, null, Double.NaN, null, null, Double.NaN, Double.NaN);
+    }
+    Sample sample = new Sample(figures);
+    Optional<Interval> median = sample.medianInterval();
+    Optional<Interval> mean = sample.meanInterval();
+    return new Summary.Estimate(
+        sample.size(),
+        sample.median(),
+        median.map(Interval::low).orElse(null),
+        median.map(Interval::high).orElse(null),
+        sample.mean(),
+        mean.map(interval -> Math.max(0, interval.low())).orElse(null),
+        mean.map(Interval::high).orElse(null),
+        sample.min(),
+        sample.max());
+  }
+
+  private List<Summary.Comparison> comparisons() {
+    Map<Metric, List<Summary.Comparison>> byMetric = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      List<Summary.Comparison> raw = new ArrayList<>();
+      for (Configuration configuration : results.study().configurations()) {
+        plainOf(configuration)
+            .flatMap(plain -> compare(configuration, plain, metric))
+            .ifPresent(raw::add);
+      }
+      byMetric.put(metric, corrected(raw));
+    }
+    return byMetric.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** The plain configuration that one is compared with. */
+  private Optional<Configuration> plainOf(Configuration configuration) {
+    if (configuration.plain()) {
+      return Optional.empty();
+    }
+    return results.study().configurations().stream()
+        .filter(other -> other.plain() && other.point().equals(configuration.point()))
+        .findFirst();
+  }
+
+  private Optional<Summary.Comparison> compare(
+      Configuration configuration, Configuration plain, Metric metric) {
+    Map<Integer, Double> base = byRepeat(plain, metric);
+    Map<Integer, Double> other = byRepeat(configuration, metric);
+    base.keySet().retainAll(other.keySet());
+    if (base.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] from = base.values().stream().mapToDouble(Double::doubleValue).toArray();
+    double[] to =
+        base.keySet().stream()
+            .mapToDouble(repeat -> other.getOrDefault(repeat, Double.NaN))
+            .toArray();
+    Ratio ratio = Ratio.paired(from, to);
+    return Optional.of(
+        new Summary.Comparison(
+            configuration.id(),
+            plain.id(),
+            metric,
+            ratio.count(),
+            ratio.ratio(),
+            ratio.interval().map(Interval::low).orElse(null),
+            ratio.interval().map(Interval::high).orElse(null),
+            ratio.pValue(),
+            ratio.pValue()));
+  }
+
+  private Map<Integer, Double> byRepeat(Configuration configuration, Metric metric) {
+    Map<Integer, Double> figures = new TreeMap<>();
+    for (ResultRow row : byConfiguration.getOrDefault(configuration.id(), List.of())) {
+      row.figure(metric.column())
+          .ifPresent(
+              figure -> {
+                if (figure > 0 && Double.isFinite(figure)) {
+                  figures.put(row.repeat(), figure);
+                }
+              });
+    }
+    return figures;
+  }
+
+  private static List<Summary.Comparison> corrected(List<Summary.Comparison> raw) {
+    double[] corrected =
+        Holm.adjust(raw.stream().mapToDouble(Summary.Comparison::pValue).toArray());
+    List<Summary.Comparison> comparisons = new ArrayList<>();
+    for (int i = 0; i < corrected.length; i++) {
+      Summary.Comparison one = raw.get(i);
+      comparisons.add(
+          new Summary.Comparison(
+              one.configuration(),
+              one.plain(),
+              one.metric(),
+              one.pairs(),
+              one.ratio(),
+              one.low(),
+              one.high(),
+              one.pValue(),
+              corrected[i]));
+    }
+    return comparisons;
+  }
+}

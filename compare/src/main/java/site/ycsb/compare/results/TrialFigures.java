@@ -1,0 +1,93 @@
+package site.ycsb.compare.results;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import site.ycsb.compare.trial.YcsbOutput;
+
+/** The figures of a trial, from what it printed and from its histogram log. */
+final class TrialFigures {
+  /** Column: 1 when the server only stands in for the store. */
+  static final String STAND_IN = "stand_in";
+
+  private static final Map<String, Double> PERCENTILES = percentiles();
+
+  private TrialFigures() {}
+
+  private static Map<String, Double> percentiles() {
+    Map<String, Double> percentiles = new LinkedHashMap<>();
+    percentiles.put("p50_us", 50.0);
+    percentiles.put("p95_us", 95.0);
+    percentiles.put("p99_us", 99.0);
+    percentiles.put("p999_us", 99.9);
+    return percentiles;
+  }
+
+  /** Column to figure, in the order of showing. */
+  static Map<String, Double> of(YcsbOutput output, LatencyLog log) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    copy(output, "OVERALL", "Throughput(ops/sec)", figures, Metric.THROUGHPUT.column());
+    copy(output, "OVERALL", "RunTime(ms)", figures, "run_time_ms");
+    figures.put(Metric.MEAN_LATENCY.column(), meanLatency(output));
+    addPercentiles(log.all(), "latency_", figures);
+    double failed = 0;
+    for (YcsbOutput.Line line : output.lines()) {
+      if (line.section().endsWith("-FAILED") && line.metric().equals("Operations")) {
+        failed += line.value();
+      }
+    }
+    figures.put("failed_operations", failed);
+    for (Map.Entry<String, Histogram> entry : log.histograms().entrySet()) {
+      String operation = entry.getKey();
+      copy(output, operation, "Operations", figures, operation + "_operations");
+      copy(output, operation, "AverageLatency(us)", figures, operation + "_mean_us");
+      addPercentiles(entry.getValue(), operation + "_", figures);
+    }
+    copy(output, "ENCRYPT", "AverageLatency(us)", figures, "encrypt_mean_us");
+    copy(output, "DECRYPT", "AverageLatency(us)", figures, "decrypt_mean_us");
+    copy(output, "ENCRYPTION", "TimeShare(%)", figures, "crypto_share_pct");
+    copy(output, "ENCRYPTION", "Expansion(%)", figures, "expansion_pct");
+    copy(output, "CLIENT", "CpuTime(ms)", figures, "client_cpu_ms");
+    copy(output, "CLIENT", "CpuPerOperation(us)", figures, "client_cpu_us_per_operation");
+    if (output.find("STORE", "StandIn").orElse(0) > 0) {
+      figures.put(STAND_IN, 1.0);
+    }
+    return figures;
+  }
+
+  /** Time spent in successful operations by their number. */
+  private static double meanLatency(YcsbOutput output) {
+    double count = 0;
+    double micros = 0;
+    for (String operation : LatencyLog.OPERATIONS) {
+      double operations = output.find(operation, "Operations").orElse(0);
+      count += operations;
+      micros += operations * output.find(operation, "AverageLatency(us)").orElse(0);
+    }
+    return count == 0 ? Double.NaN : micros / count;
+  }
+
+  private static void addPercentiles(Histogram nanos, String prefix, Map<String, Double> figures) {
+    if (nanos.getTotalCount() > 0) {
+      PERCENTILES.forEach(
+          (name, percentile) ->
+              figures.put(prefix + name, nanos.getValueAtPercentile(percentile) / 1000.0));
+    }
+  }
+
+  private static void copy(
+      YcsbOutput output,
+      String section,
+      String metric,
+      Map<String, Double> figures,
+      String column) {
+    output
+        .find(section, metric)
+        .ifPresent(
+            figure -> {
+              if (Double.isFinite(figure)) {
+                figures.put(column, figure);
+              }
+            });
+  }
+}

@@ -1,0 +1,88 @@
+package site.ycsb.compare.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.trial.RunningTrial;
+import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.compare.trial.TrialRunner;
+
+/** Runs the commands of a study, each in its server's folder, and notes every one of them. */
+final class CommandRunner {
+  private static final Duration TICK = Duration.ofMillis(500);
+
+  private final List<String> ycsb;
+  private final StudyFolder folder;
+  private final Runnable tick;
+  private final String sessionName;
+
+  /**
+   * @param ycsb what starts bin/ycsb
+   * @param folder where output goes
+   * @param tick called now and then while a command runs
+   * @param sessionName begins the names of files that belong to this start of the study
+   */
+  CommandRunner(List<String> ycsb, StudyFolder folder, Runnable tick, String sessionName) {
+    this.ycsb = List.copyOf(ycsb);
+    this.folder = folder;
+    this.tick = tick;
+    this.sessionName = sessionName;
+  }
+
+  String sessionName() {
+    return sessionName;
+  }
+
+  /** The folder that a server's commands run in. */
+  Path folder(Server server) {
+    return folder.work(server);
+  }
+
+  /** Runs a command that isn't measured. */
+  TrialResult run(Server server, Trial trial) throws InterruptedException {
+    try (RunningTrial running = start(server, trial, folder.preparations())) {
+      return await(running);
+    }
+  }
+
+  /** Starts a measured command. */
+  RunningTrial start(Server server, Trial trial) {
+    return start(server, trial, folder.trials());
+  }
+
+  /** Waits for the end of a command. */
+  TrialResult await(RunningTrial running) throws InterruptedException {
+    Optional<TrialResult> result = running.await(TICK);
+    while (result.isEmpty()) {
+      tick.run();
+      result = running.await(TICK);
+    }
+    return result.get();
+  }
+
+  private RunningTrial start(Server server, Trial trial, Path results) {
+    Path work = folder.work(server);
+    try {
+      Files.createDirectories(work);
+      Files.writeString(
+          folder.commands(),
+          "(cd " + work.getFileName() + " && " + trial.commandLine() + ")\n",
+          StandardCharsets.UTF_8,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new TrialRunner(Orphans.noted(folder.process(), ycsb), work, results, Map.of())
+        .start(trial);
+  }
+}

@@ -1,0 +1,65 @@
+package site.ycsb.compare.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Ends the command that outlived a killed study: it would disturb what follows. Commands run one
+ * after the other, so there is at most one. It notes its process by itself, before it becomes the
+ * command: were that the study's task, a study killed in between would leave an unknown process. A
+ * process is known by its id together with the moment of its start.
+ */
+final class Orphans {
+  private static final String NOTE_AND_BECOME = "echo \"$$ $(date +%s)\" >\"$0\" && exec \"$@\"";
+  private static final long TOLERANCE_SECONDS = 3;
+  private static final long GRACE_SECONDS = 20;
+
+  private Orphans() {}
+
+  /** A command that writes its process into a file and then is the given one. */
+  static List<String> noted(Path file, List<String> command) {
+    List<String> noted =
+        new ArrayList<>(List.of("/bin/sh", "-c", NOTE_AND_BECOME, file.toString()));
+    noted.addAll(command);
+    return noted;
+  }
+
+  /** Ends the command that a file names, if it still runs, with all that it started. */
+  static void end(Path file) throws IOException, InterruptedException {
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    String[] words = Files.readString(file, StandardCharsets.US_ASCII).strip().split(" ", -1);
+    if (words.length == 2 && words[0].matches("\\d{1,18}") && words[1].matches("\\d{1,18}")) {
+      ProcessHandle process = ProcessHandle.of(Long.parseLong(words[0])).orElse(null);
+      if (process != null && isSame(process, Long.parseLong(words[1]))) {
+        end(process);
+      }
+    }
+    Files.delete(file);
+  }
+
+  private static void end(ProcessHandle process) throws InterruptedException {
+    List<ProcessHandle> tree = process.descendants().toList();
+    process.destroy();
+    try {
+      process.onExit().get(GRACE_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      process.destroyForcibly();
+    }
+    tree.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private static boolean isSame(ProcessHandle process, long startedSeconds) {
+    long since = process.info().startInstant().map(Instant::getEpochSecond).orElse(0L);
+    return Math.abs(since - startedSeconds) <= TOLERANCE_SECONDS;
+  }
+}

@@ -1,0 +1,129 @@
+package site.ycsb.compare.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialResult;
+
+/**
+ * The local stores of a study: one runs at a time, each with a folder of its own, so that nobody's
+ * data is touched. Used by one thread.
+ */
+final class Servers {
+  private final StudyCommands commands;
+  private final CommandRunner runner;
+  private final Set<Server> used = new HashSet<>();
+  private @Nullable Server running;
+  private int count;
+
+  Servers(StudyCommands commands, CommandRunner runner) {
+    this.commands = commands;
+    this.runner = runner;
+  }
+
+  /**
+   * Makes this the server that runs.
+   *
+   * @return whether it was started just now and has to be warmed up
+   * @throws FailedCommandException when it can't be started
+   */
+  boolean use(Server server) throws InterruptedException {
+    if (server.equals(running)) {
+      return false;
+    }
+    stop();
+    running = server;
+    if (!isLocal(server)) {
+      return used.add(server) && !commands.store(server).inProcess();
+    }
+    if (used.add(server)) {
+      wipe(server);
+    }
+    start(server);
+    return true;
+  }
+
+  /** Stops a server that didn't do; its next use begins anew, without its data. */
+  void giveUp(Server server) throws InterruptedException {
+    stop();
+    used.remove(server);
+  }
+
+  /** Starts the server again when it isn't there any more. */
+  boolean revive(Server server) throws InterruptedException {
+    if (!isLocal(server)
+        || run(server, commands.server(server, "status", name("status"))).succeeded()) {
+      return false;
+    }
+    start(server);
+    return true;
+  }
+
+  private void start(Server server) throws InterruptedException {
+    Trial start = commands.startServer(server, name("start"));
+    TrialResult result = run(server, start);
+    if (!result.succeeded()) {
+      running = null;
+      throw new FailedCommandException("the store didn't start", result);
+    }
+  }
+
+  /** Stops what runs; its data is kept. */
+  void stop() throws InterruptedException {
+    Optional<Server> server = Optional.ofNullable(running).filter(this::isLocal);
+    running = null;
+    if (server.isPresent()) {
+      run(server.get(), commands.server(server.get(), "stop", name("stop")));
+    }
+  }
+
+  /**
+   * Stops and wipes what an earlier process of this study left behind when it was killed, also
+   * where nothing is left to do.
+   */
+  void wipeLeft(List<Server> servers) throws InterruptedException {
+    for (Server server : servers) {
+      if (isLocal(server)) {
+        wipe(server);
+      }
+    }
+  }
+
+  /** Stops what runs and removes all data. */
+  void wipeAll() throws InterruptedException {
+    stop();
+    for (Server server : used) {
+      if (isLocal(server)) {
+        wipe(server);
+      }
+    }
+  }
+
+  private void wipe(Server server) throws InterruptedException {
+    Path folder = runner.folder(server);
+    if (Files.isDirectory(folder.resolve(".ycsb"))) {
+      run(server, commands.server(server, "stop", name("stop")));
+      run(server, commands.server(server, "wipe", name("wipe")));
+    }
+  }
+
+  private boolean isLocal(Server server) {
+    return commands.store(server).localStore().isPresent();
+  }
+
+  private TrialResult run(Server server, Trial trial) throws InterruptedException {
+    return runner.run(server, trial);
+  }
+
+  private String name(String action) {
+    count++;
+    return runner.sessionName() + "-server-" + count + "-" + action;
+  }
+}

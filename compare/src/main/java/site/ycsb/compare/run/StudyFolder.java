@@ -1,0 +1,65 @@
+package site.ycsb.compare.run;
+
+import java.nio.file.Path;
+import site.ycsb.compare.plan.Server;
+
+/**
+ * Where a study's files are.
+ *
+ * @param root the results folder
+ */
+public record StudyFolder(Path root) {
+  public StudyFolder {
+    root = root.toAbsolutePath().normalize();
+  }
+
+  /** Output and histogram logs of the measured commands. */
+  public Path trials() {
+    return root.resolve("trials");
+  }
+
+  /** Output of everything else: servers, loads, warm-ups. */
+  public Path preparations() {
+    return root.resolve("preparations");
+  }
+
+  /** Where commands for a server run: local data and key files. */
+  public Path work(Server server) {
+    return work().resolve(server.folderName());
+  }
+
+  /** All folders that commands run in; gone when the study is complete. */
+  public Path work() {
+    return root.resolve("work");
+  }
+
+  /** The process of the command that was started last, written by itself. */
+  public Path process() {
+    return root.resolve("process");
+  }
+
+  /** Every command that was run, one a line. */
+  public Path commands() {
+    return root.resolve("commands.txt");
+  }
+
+  /** What a trial printed on stdout. */
+  public Path output(String trial, int attempt) {
+    return trials().resolve(attemptName(trial, attempt) + ".out");
+  }
+
+  /** What a trial printed on stderr. */
+  public Path errors(String trial, int attempt) {
+    return trials().resolve(attemptName(trial, attempt) + ".err");
+  }
+
+  /** The histogram log of a trial. */
+  public Path log(String trial, int attempt) {
+    return trials().resolve(attemptName(trial, attempt) + ".hdr");
+  }
+
+  /** What the files of one try of a trial are called. */
+  public static String attemptName(String trial, int attempt) {
+    return attempt == 1 ? trial : trial + "-try" + attempt;
+  }
+}

@@ -1,0 +1,122 @@
+package site.ycsb.compare.run;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+
+/**
+ * Says how far a study is: on a terminal as a bar with the time left, otherwise as a line for each
+ * trial. The time left is the plan's estimate for what is left, corrected by how wrong the estimate
+ * was until now.
+ */
+public final class StudyProgress {
+  private static final int BAR_WIDTH = 24;
+  private static final int LINE_WIDTH = 110;
+
+  private final PrintStream out;
+  private final boolean terminal;
+  private final InstantSource clock;
+  private final int trials;
+  private final Duration estimate;
+  private final long startMillis;
+  private Duration estimateDone = Duration.ZERO;
+  private int done;
+  private String current = "";
+
+  StudyProgress(
+      PrintStream out, boolean terminal, InstantSource clock, int trials, Duration estimate) {
+    this.out = out;
+    this.terminal = terminal;
+    this.clock = clock;
+    this.trials = trials;
+    this.estimate = estimate;
+    this.startMillis = clock.millis();
+  }
+
+  /** Something that isn't measured begins. */
+  void preparing(String what) {
+    current = what;
+    if (!terminal) {
+      out.println("        " + what);
+    }
+    tick();
+  }
+
+  void running(String what) {
+    current = what;
+    tick();
+  }
+
+  /** A trial is over. */
+  void done(String what, String result, Duration estimated) {
+    done++;
+    estimateDone = estimateDone.plus(estimated);
+    if (terminal) {
+      clear();
+    }
+    String left = done < trials ? ", " + timeLeft() : "";
+    out.printf(Locale.ROOT, "[%3d/%d] %s: %s%s%n", done, trials, what, result, left);
+    current = "";
+    tick();
+  }
+
+  void say(String line) {
+    if (terminal) {
+      clear();
+    }
+    out.println(line);
+  }
+
+  /** Draws the bar again, when there is one. */
+  void tick() {
+    if (!terminal || done == trials) {
+      return;
+    }
+    int full = trials == 0 ? 0 : BAR_WIDTH * done / trials;
+    String line =
+        String.format(
+            Locale.ROOT,
+            "[%s%s] %d/%d %s, %s",
+            "=".repeat(full),
+            " ".repeat(BAR_WIDTH - full),
+            done,
+            trials,
+            timeLeft(),
+            current);
+    out.print("\r" + fit(line));
+    out.flush();
+  }
+
+  private static String fit(String line) {
+    return line.length() > LINE_WIDTH
+        ? line.substring(0, LINE_WIDTH)
+        : line + " ".repeat(LINE_WIDTH - line.length());
+  }
+
+  private void clear() {
+    out.print("\r" + " ".repeat(LINE_WIDTH) + "\r");
+  }
+
+  private String timeLeft() {
+    Duration left = estimate.minus(estimateDone);
+    long elapsedMillis = clock.millis() - startMillis;
+    if (done > 0 && !estimateDone.isZero()) {
+      double error = (double) elapsedMillis / estimateDone.toMillis();
+      left = Duration.ofMillis(Math.round(left.toMillis() * error));
+    }
+    return "about " + words(left) + " left";
+  }
+
+  /** A time as people say it. */
+  public static String words(Duration time) {
+    long seconds = Math.max(0, time.toSeconds());
+    if (seconds < 90) {
+      return seconds + " s";
+    }
+    if (seconds < 90 * 60) {
+      return (seconds + 30) / 60 + " min";
+    }
+    return String.format(Locale.ROOT, "%.1f h", seconds / 3600.0);
+  }
+}

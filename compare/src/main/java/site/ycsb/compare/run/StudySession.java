@@ -1,0 +1,216 @@
+package site.ycsb.compare.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Estimate;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.Segment;
+import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.study.Study;
+
+/**
+ * One start of a study in its results folder, which may have begun in an earlier one. Ends in order
+ * on Ctrl-C and on a request to terminate: the running trial and the server are stopped, and
+ * nothing that wasn't finished counts.
+ */
+public final class StudySession {
+  private static final long LONGEST_STOP_SECONDS = 90;
+  private static final int EXIT_FAILED = 1;
+  private static final int EXIT_INTERRUPTED = 130;
+
+  private final Study study;
+  private final PlanOptions options;
+  private final Plan plan;
+  private final StudyFolder folder;
+  private final List<String> ycsb;
+  private final PrintStream err;
+  private final boolean terminal;
+  private final InstantSource clock;
+  private final AtomicBoolean stopping = new AtomicBoolean();
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private DataLook look = () -> {};
+
+  /** Looks at what the study's stores have written. */
+  @FunctionalInterface
+  public interface DataLook {
+    void look() throws IOException;
+  }
+
+  /**
+   * @param ycsb what starts bin/ycsb
+   * @param err where progress is said
+   * @param terminal whether that is a terminal
+   */
+  public StudySession(
+      Study study,
+      PlanOptions options,
+      Plan plan,
+      StudyFolder folder,
+      List<String> ycsb,
+      PrintStream err,
+      boolean terminal,
+      InstantSource clock) {
+    this.study = study;
+    this.options = options;
+    this.plan = plan;
+    this.folder = folder;
+    this.ycsb = List.copyOf(ycsb);
+    this.err = err;
+    this.terminal = terminal;
+    this.clock = clock;
+  }
+
+  /** Sets what is done when every trial is valid: stores are stopped, their data is there still. */
+  public StudySession lookingAtData(DataLook dataLook) {
+    this.look = dataLook;
+    return this;
+  }
+
+  /**
+   * Does what is left of the study.
+   *
+   * @param retryFailed whether trials that were given up are tried again
+   * @return 0 when every trial is valid, 1 when some were given up, 130 when it was interrupted
+   */
+  public int run(boolean retryFailed) throws IOException, InterruptedException {
+    try (Journal journal = Journal.open(folder.root())) {
+      Orphans.end(folder.process());
+      JournalWriter writer = new JournalWriter(journal, clock);
+      if (retryFailed) {
+        for (PlannedTrial trial : plan.trials()) {
+          if (writer.states().givenUp(trial.name()).isPresent()) {
+            writer.retried(trial.name());
+          }
+        }
+      }
+      long start =
+          journal.events().stream()
+              .filter(event -> event.event() == JournalEvent.Type.OPENED)
+              .count();
+      writer.opened("start " + (start + 1));
+      Thread hook = new Thread(this::stopAndHalt, "stop-study");
+      Runtime.getRuntime().addShutdownHook(hook);
+      try {
+        return run(writer, String.format(Locale.ROOT, "s%02d", start + 1));
+      } finally {
+        finished.countDown();
+        removeHook(hook);
+      }
+    }
+  }
+
+  private int run(JournalWriter journal, String sessionName)
+      throws IOException, InterruptedException {
+    StudyCommands commands = new StudyCommands(study, options);
+    Estimate estimate = new Estimate(study, commands);
+    List<PlannedTrial> left =
+        plan.trials().stream().filter(trial -> !journal.states().isOver(trial.name())).toList();
+    Duration time = left.stream().map(estimate::trial).reduce(Duration.ZERO, Duration::plus);
+    StudyProgress progress = new StudyProgress(err, terminal, clock, left.size(), time);
+    CommandRunner runner = new CommandRunner(ycsb, folder, progress::tick, sessionName);
+    Servers servers = new Servers(commands, runner);
+    try {
+      servers.wipeLeft(plan.segments().stream().map(Segment::server).distinct().toList());
+      new StudyRun(
+              plan,
+              study.reload(),
+              commands,
+              estimate,
+              folder,
+              journal,
+              runner,
+              servers,
+              progress,
+              stopping)
+          .run();
+    } catch (StudyRun.InterruptedStudyException e) {
+      progress.say("Interrupted. What is finished is kept; the same command goes on from here.");
+      servers.stop();
+      return EXIT_INTERRUPTED;
+    } catch (IOException | RuntimeException e) {
+      servers.stop();
+      throw e;
+    }
+    boolean allValid =
+        plan.trials().stream()
+            .allMatch(trial -> journal.states().finished(trial.name()).isPresent());
+    if (allValid) {
+      servers.stop();
+      look.look();
+      servers.wipeAll();
+      deleteWork();
+    } else {
+      servers.stop();
+    }
+    Files.deleteIfExists(folder.process());
+    journal.completed();
+    return allValid ? 0 : EXIT_FAILED;
+  }
+
+  /** Servers' data and keys; results don't need them. */
+  private void deleteWork() throws IOException {
+    if (!Files.isDirectory(folder.work())) {
+      return;
+    }
+    Files.walkFileTree(
+        folder.work(),
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException problem)
+              throws IOException {
+            if (problem != null) {
+              throw problem;
+            }
+            Files.delete(visited);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  private void stopAndHalt() {
+    if (finished.getCount() == 0) {
+      return;
+    }
+    stopping.set(true);
+    try {
+      if (!finished.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+        err.println("ERROR: the study didn't stop in time");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    err.flush();
+    // without this the JVM would end with the signal's own code
+    Runtime.getRuntime().halt(EXIT_INTERRUPTED);
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // the JVM is ending
+    }
+  }
+}

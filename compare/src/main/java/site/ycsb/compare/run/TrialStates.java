@@ -1,0 +1,74 @@
+package site.ycsb.compare.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a journal says of each trial. A trial counts when it finished, and only then. */
+public final class TrialStates {
+  /** A trial that failed is tried again so often. */
+  private static final int MOST_FAILURES = 2;
+
+  private final Map<String, State> states = new HashMap<>();
+
+  /** Not yet anything, done, or given up. */
+  private static final class State {
+    private int started;
+    private int failures;
+    private @Nullable JournalEvent finished;
+    private @Nullable JournalEvent lastFailure;
+  }
+
+  public TrialStates(List<JournalEvent> events) {
+    events.forEach(this::accept);
+  }
+
+  /** Takes one more event into account. */
+  void accept(JournalEvent event) {
+    String trial = event.trial();
+    if (trial == null) {
+      return;
+    }
+    State state = states.computeIfAbsent(trial, name -> new State());
+    switch (event.event()) {
+      case STARTED -> state.started = Math.max(state.started, event.attempt());
+      case FINISHED -> {
+        if (state.finished == null) {
+          state.finished = event;
+        }
+      }
+      case FAILED -> {
+        state.failures++;
+        state.lastFailure = event;
+      }
+      case RETRIED -> state.failures = 0;
+      case OPENED, INTERRUPTED, PREPARED, COMPLETED -> {
+        // they don't decide
+      }
+    }
+  }
+
+  /** The event with which a trial became valid. */
+  public Optional<JournalEvent> finished(String trial) {
+    return Optional.ofNullable(states.get(trial)).map(state -> state.finished);
+  }
+
+  /** The last failure of a trial that was given up. */
+  public Optional<JournalEvent> givenUp(String trial) {
+    return Optional.ofNullable(states.get(trial))
+        .filter(state -> state.finished == null && state.failures >= MOST_FAILURES)
+        .map(state -> state.lastFailure);
+  }
+
+  /** Whether nothing is left to do for a trial. */
+  public boolean isOver(String trial) {
+    return finished(trial).isPresent() || givenUp(trial).isPresent();
+  }
+
+  /** The number of the next try, so that no output is ever written over. */
+  int nextAttempt(String trial) {
+    return Optional.ofNullable(states.get(trial)).map(state -> state.started).orElse(0) + 1;
+  }
+}

@@ -1,0 +1,15 @@
+package site.ycsb.compare.statistics;
+
+/**
+ * From where to where a figure may be.
+ *
+ * @param low the lower end
+ * @param high the upper end
+ */
+public record Interval(double low, double high) {
+
+  /** Whether a number lies inside, ends included. */
+  public boolean contains(double number) {
+    return low <= number && number <= high;
+  }
+}

@@ -1,0 +1,25 @@
+package site.ycsb.compare.study;
+
+import java.util.Map;
+
+/**
+ * What protects the data of a trial.
+ *
+ * @param name what tables and charts call it
+ * @param client whether the client encrypts
+ * @param atRest whether the server encrypts what it stores
+ * @param tls whether the connection is encrypted
+ * @param properties properties of its commands, such as {@code encryption.keylength}
+ */
+public record Protection(
+    String name, boolean client, boolean atRest, boolean tls, Map<String, String> properties) {
+
+  public Protection {
+    properties = Map.copyOf(properties);
+  }
+
+  /** Whether nothing protects it: the one that others are compared with. */
+  public boolean isPlain() {
+    return !client && !atRest && !tls;
+  }
+}

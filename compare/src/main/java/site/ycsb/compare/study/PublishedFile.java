@@ -1,0 +1,45 @@
+package site.ycsb.compare.study;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A data file with figures that others published, and how its columns are to be read.
+ *
+ * @param file the CSV file
+ * @param source what the figures are from
+ * @param where column to text: only rows with these values count
+ * @param match what a configuration calls it ({@code store}, {@code workload}, {@code records},
+ *     {@code operations}, {@code threads}, {@code target}, {@code protection}) to the column
+ * @param values the columns that hold figures
+ */
+public record PublishedFile(
+    Path file,
+    String source,
+    Map<String, String> where,
+    Map<String, String> match,
+    List<Value> values) {
+
+  public PublishedFile {
+    where = Map.copyOf(where);
+    match = Map.copyOf(match);
+    values = List.copyOf(values);
+  }
+
+  /**
+   * A column of figures.
+   *
+   * @param metric what it measures, as our results call it
+   * @param column its name in the file
+   * @param set what of a configuration this column says by itself, such as {@code store=hbase}
+   * @param where column to text: only rows with these values have this figure
+   */
+  public record Value(
+      String metric, String column, Map<String, String> set, Map<String, String> where) {
+    public Value {
+      set = Map.copyOf(set);
+      where = Map.copyOf(where);
+    }
+  }
+}

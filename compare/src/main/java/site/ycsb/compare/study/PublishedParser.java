@@ -1,0 +1,73 @@
+package site.ycsb.compare.study;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads how a file of published figures is to be understood. */
+final class PublishedParser {
+  private static final List<String> AXES =
+      List.of("store", "workload", "protection", "threads", "target", "records", "operations");
+
+  private final YamlValues values;
+  private final Path folder;
+
+  PublishedParser(YamlValues values, Path folder) {
+    this.values = values;
+    this.folder = folder;
+  }
+
+  Optional<PublishedFile> parse(YamlNode node) {
+    Map<String, YamlNode> keys = node.map(List.of("file", "source", "where", "match", "values"));
+    Path file = folder.resolve(values.text(keys, "file", ""));
+    if (!keys.containsKey("file") || !Files.isRegularFile(file)) {
+      node.reject("has to name a CSV file beside the study", "Correct 'file'");
+    }
+    List<PublishedFile.Value> columns = new ArrayList<>();
+    @Nullable YamlNode list = keys.get("values");
+    if (list == null) {
+      node.reject("has to say which columns hold figures", "Add 'values'");
+    } else {
+      list.items().forEach(item -> value(item).ifPresent(columns::add));
+    }
+    return Optional.of(
+        new PublishedFile(
+            file,
+            values.text(keys, "source", String.valueOf(file.getFileName())),
+            texts(keys, "where"),
+            axes(keys, "match"),
+            columns));
+  }
+
+  private Optional<PublishedFile.Value> value(YamlNode node) {
+    Map<String, YamlNode> keys = node.map(List.of("metric", "column", "set", "where"));
+    if (!keys.containsKey("metric") || !keys.containsKey("column")) {
+      node.reject("has to have a metric and a column", "Add them");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new PublishedFile.Value(
+            values.text(keys, "metric", ""),
+            values.text(keys, "column", ""),
+            axes(keys, "set"),
+            texts(keys, "where")));
+  }
+
+  private static Map<String, String> axes(Map<String, YamlNode> keys, String key) {
+    @Nullable YamlNode node = keys.get(key);
+    if (node == null) {
+      return Map.of();
+    }
+    node.map(AXES);
+    return node.texts();
+  }
+
+  private static Map<String, String> texts(Map<String, YamlNode> keys, String key) {
+    @Nullable YamlNode node = keys.get(key);
+    return node == null ? Map.of() : node.texts();
+  }
+}

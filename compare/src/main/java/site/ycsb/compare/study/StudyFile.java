@@ -1,0 +1,92 @@
+package site.ycsb.compare.study;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Node;
+import site.ycsb.client.Binding;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/** Reads study files. */
+public final class StudyFile {
+  private static final int MOST_BYTES = 1 << 20;
+
+  private final Path workloads;
+  private final List<Binding> bindings;
+  private final Set<String> given;
+
+  /**
+   * @param workloads the folder of workload files that studies name
+   * @param bindings the bindings that there are
+   * @param given keys of properties that the command line adds, such as addresses
+   */
+  public StudyFile(Path workloads, List<Binding> bindings, Set<String> given) {
+    this.workloads = workloads;
+    this.bindings = List.copyOf(bindings);
+    this.given = Set.copyOf(given);
+  }
+
+  /**
+   * Reads a study.
+   *
+   * @param file the file, also the place that relative names in it start from
+   * @throws ConfigurationException with everything that is wrong
+   */
+  public Study read(Path file) throws IOException {
+    if (Files.size(file) > MOST_BYTES) {
+      throw new ConfigurationException(
+          new Problem(
+              "study",
+              file.toString(),
+              "command line",
+              "has to be a file of at most 1 MB",
+              "Give a study file"));
+    }
+    return read(Files.readString(file, StandardCharsets.UTF_8), file);
+  }
+
+  Study read(String text, Path file) {
+    String name = String.valueOf(file.getFileName());
+    Optional<Node> root = compose(text, name);
+    if (root.isEmpty()) {
+      throw new ConfigurationException(
+          new Problem(
+              "study", name, name, "is empty", "Copy one of workloads/studies/ and change it"));
+    }
+    StudyProblems problems = new StudyProblems(name);
+    Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(Path.of(""));
+    YamlNode node = new YamlNode(problems, "", root.get());
+    Study study = new StudyParser(problems, folder, workloads, bindings, given).parse(node, name);
+    problems.throwIfAny();
+    return study;
+  }
+
+  private static Optional<Node> compose(String text, String name) {
+    LoadSettings settings =
+        LoadSettings.builder().setLabel(name).setMaxAliasesForCollections(20).build();
+    try {
+      return new Compose(settings).composeString(text);
+    } catch (MarkedYamlEngineException e) {
+      String line = e.getProblemMark().map(mark -> ", line " + (mark.getLine() + 1)).orElse("");
+      throw new ConfigurationException(
+          new Problem(
+              "study",
+              name,
+              name + line,
+              "isn't YAML: " + e.getProblem(),
+              "Indent with spaces and quote texts that hold ': ' or ' #'"));
+    } catch (YamlEngineException e) {
+      throw new ConfigurationException(
+          new Problem("study", name, name, "isn't YAML: " + e.getMessage(), "Correct it"));
+    }
+  }
+}

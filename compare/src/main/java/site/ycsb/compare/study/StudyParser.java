@@ -1,0 +1,278 @@
+package site.ycsb.compare.study;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.Binding;
+import site.ycsb.config.Nearest;
+import site.ycsb.config.Property;
+
+/** Makes a study of a YAML document. Goes on after a problem, so that all are found. */
+final class StudyParser {
+  private static final List<String> KEYS =
+      List.of(
+          "study",
+          "title",
+          "about",
+          "source",
+          "stores",
+          "protections",
+          "workloads",
+          "threads",
+          "targets",
+          "records",
+          "operations",
+          "repeats",
+          "warmup",
+          "seed",
+          "reload",
+          "limits",
+          "properties",
+          "published");
+  private static final long MOST_RECORDS = 10_000_000_000L;
+  private static final int MOST_REPEATS = 1000;
+  private static final int MOST_THREADS = 100_000;
+  private static final long MOST_SECONDS = 1_000_000;
+  private static final long DEFAULT_COMMAND_SECONDS = 3600;
+
+  private final StudyProblems problems;
+  private final YamlValues values;
+  private final Path folder;
+  private final Path workloads;
+  private final List<Binding> bindings;
+  private final Set<String> given;
+
+  StudyParser(
+      StudyProblems problems,
+      Path folder,
+      Path workloads,
+      List<Binding> bindings,
+      Set<String> given) {
+    this.problems = problems;
+    this.values = new YamlValues(problems);
+    this.folder = folder;
+    this.workloads = workloads;
+    this.bindings = bindings;
+    this.given = given;
+  }
+
+  Study parse(YamlNode root, String fileName) {
+    Map<String, YamlNode> keys = root.map(KEYS);
+    for (String needed : List.of("stores", "protections", "workloads", "records")) {
+      if (!keys.containsKey(needed)) {
+        problems.add(needed, "", root.line(), "has to be given", "Add it to the study");
+      }
+    }
+    String name = values.text(keys, "study", withoutSuffix(fileName));
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+      problems.add(
+          "study",
+          name,
+          Optional.ofNullable(keys.get("study")).map(YamlNode::line).orElse(1),
+          "has to be letters, digits, '.', '_' and '-', since folders are named after it",
+          "Choose a short name");
+    }
+    List<StoreChoice> stores = distinct(keys, "stores", this::store, StoreChoice::name);
+    List<Protection> protections =
+        distinct(
+            keys,
+            "protections",
+            node -> new ProtectionParser(values).parse(node),
+            Protection::name);
+    Optional.ofNullable(keys.get("protections"))
+        .ifPresent(node -> checkTls(node, stores, protections));
+    return new Study(
+        name,
+        values.text(keys, "title", name),
+        values.text(keys, "about", ""),
+        values.text(keys, "source", ""),
+        stores,
+        protections,
+        distinct(keys, "workloads", this::workload, WorkloadChoice::name),
+        values.numbers(keys, "threads", 1, MOST_THREADS, 1).stream().map(Math::toIntExact).toList(),
+        values.numbers(keys, "targets", 0, MOST_RECORDS, 0),
+        values.numbers(keys, "records", 1, MOST_RECORDS, 1000),
+        operations(keys),
+        (int) values.number(keys, "repeats", 1, MOST_REPEATS, 3),
+        warmUp(keys),
+        values.number(keys, "seed", 0, Integer.MAX_VALUE, 1),
+        reload(keys),
+        limits(keys),
+        values.properties(keys),
+        distinct(
+            keys,
+            "published",
+            node -> new PublishedParser(values, folder).parse(node),
+            file -> file.file() + " " + file.where() + file.values()));
+  }
+
+  private static String withoutSuffix(String fileName) {
+    return fileName.replaceFirst("\\.ya?ml$", "");
+  }
+
+  /** A list whose items have different names. */
+  private <T> List<T> distinct(
+      Map<String, YamlNode> keys,
+      String key,
+      Function<YamlNode, Optional<T>> parser,
+      Function<T, String> name) {
+    List<T> parsed = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    @Nullable YamlNode list = keys.get(key);
+    if (list == null) {
+      return parsed;
+    }
+    if (list.items().isEmpty()) {
+      list.reject("has to have an entry", "Add one");
+    }
+    for (YamlNode item : list.items()) {
+      Optional<T> one = parser.apply(item);
+      if (one.isPresent() && !names.add(name.apply(one.get()))) {
+        item.reject("is there twice", "Keep one of them, or give one another name");
+      }
+      one.ifPresent(parsed::add);
+    }
+    return parsed;
+  }
+
+  private Optional<StoreChoice> store(YamlNode node) {
+    if (node.text().isPresent()) {
+      return store(node, node, Map.of());
+    }
+    Map<String, YamlNode> keys = node.map(List.of("store", "name", "nodes", "properties"));
+    @Nullable YamlNode binding = keys.get("store");
+    if (binding == null) {
+      node.reject("has to name a store", "Add 'store: <binding>'");
+      return Optional.empty();
+    }
+    return store(node, binding, keys);
+  }
+
+  private Optional<StoreChoice> store(
+      YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys) {
+    String word = bindingNode.text().orElse("");
+    Map<String, String> properties = values.properties(keys);
+    Optional<Binding> found =
+        bindings.stream()
+            .filter(one -> one.names().contains(word) || one.aliases().contains(word))
+            .findFirst();
+    if (found.isEmpty()) {
+      List<String> names = bindings.stream().flatMap(one -> one.names().stream()).toList();
+      bindingNode.reject(
+          "has to be the name of a binding",
+          Nearest.to(word, names)
+              .map(nearest -> "Did you mean " + nearest + "?")
+              .orElse("There are " + String.join(", ", names)));
+      return Optional.empty();
+    }
+    Binding binding = found.get();
+    boolean addressed =
+        binding.addressKeys().stream()
+            .anyMatch(key -> properties.containsKey(key) || given.contains(key));
+    Optional<String> local = addressed ? Optional.empty() : binding.localStore();
+    boolean inProcess = binding.localStore().isEmpty() && binding.addressKeys().isEmpty();
+    if (keys.containsKey("nodes") && local.isEmpty()) {
+      node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
+    }
+    return Optional.of(
+        new StoreChoice(
+            values.text(keys, "name", word),
+            word,
+            local,
+            inProcess,
+            (int) values.number(keys, "nodes", 1, 99, 1),
+            properties));
+  }
+
+  private void checkTls(YamlNode node, List<StoreChoice> stores, List<Protection> protections) {
+    boolean tls = protections.stream().anyMatch(Protection::tls);
+    for (StoreChoice store : stores) {
+      if (tls && (store.localStore().isPresent() || store.inProcess())) {
+        node.reject(
+            "has tls, for which " + store.name() + " needs addresses: local stores have no TLS",
+            "Give the store's addresses under its properties, or leave tls out");
+      }
+    }
+  }
+
+  private Optional<WorkloadChoice> workload(YamlNode node) {
+    Map<String, YamlNode> keys =
+        node.isMap() ? node.map(List.of("workload", "name", "properties")) : Map.of();
+    @Nullable YamlNode fileNode = node.isMap() ? keys.get("workload") : node;
+    String word = fileNode == null ? "" : fileNode.text().orElse("");
+    if (word.isEmpty()) {
+      node.reject("has to name a workload file", "Write 'workload: workloada'");
+      return Optional.empty();
+    }
+    String fileName = word.length() == 1 ? "workload" + word : word;
+    Optional<Path> file =
+        Stream.of(folder.resolve(fileName), workloads.resolve(fileName))
+            .filter(Files::isRegularFile)
+            .findFirst();
+    if (file.isEmpty()) {
+      node.reject(
+          "has to be a workload file", "Give one of " + workloads + ", or a file beside the study");
+      return Optional.empty();
+    }
+    String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
+    return Optional.of(new WorkloadChoice(name, file.get(), values.properties(keys)));
+  }
+
+  /** Operation counts; the word {@code records}: as many as records. */
+  private List<Long> operations(Map<String, YamlNode> keys) {
+    @Nullable YamlNode node = keys.get("operations");
+    if (node == null || node.text().equals(Optional.of("records"))) {
+      return List.of();
+    }
+    return values.numbers(keys, "operations", 1, MOST_RECORDS, 1000);
+  }
+
+  private WarmUp warmUp(Map<String, YamlNode> keys) {
+    @Nullable YamlNode node = keys.get("warmup");
+    if (node == null) {
+      return new WarmUp(0, 0);
+    }
+    Map<String, YamlNode> parts = node.map(List.of("operations", "seconds"));
+    return new WarmUp(
+        values.number(parts, "operations", 0, MOST_RECORDS, 0),
+        values.number(parts, "seconds", 0, MOST_SECONDS, 0));
+  }
+
+  private Reload reload(Map<String, YamlNode> keys) {
+    @Nullable YamlNode node = keys.get("reload");
+    String word = node == null ? "configuration" : node.text().orElse("");
+    for (Reload reload : Reload.values()) {
+      if (Property.nameOf(reload).equals(word)) {
+        return reload;
+      }
+    }
+    if (node != null) {
+      node.reject("has to be trial, configuration or never", "Choose one of them");
+    }
+    return Reload.CONFIGURATION;
+  }
+
+  private Limits limits(Map<String, YamlNode> keys) {
+    @Nullable YamlNode node = keys.get("limits");
+    Map<String, YamlNode> parts =
+        node == null ? Map.of() : node.map(List.of("measured-seconds", "command-seconds"));
+    Optional<Duration> measured =
+        parts.containsKey("measured-seconds")
+            ? Optional.of(
+                Duration.ofSeconds(values.number(parts, "measured-seconds", 1, MOST_SECONDS, 1)))
+            : Optional.empty();
+    return new Limits(
+        measured,
+        Duration.ofSeconds(
+            values.number(parts, "command-seconds", 1, MOST_SECONDS, DEFAULT_COMMAND_SECONDS)));
+  }
+}

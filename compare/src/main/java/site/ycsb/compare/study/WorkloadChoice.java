@@ -1,0 +1,17 @@
+package site.ycsb.compare.study;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * A workload of a study.
+ *
+ * @param name what tables and charts call it, such as {@code workloada}
+ * @param file its workload file
+ * @param properties further properties of its commands
+ */
+public record WorkloadChoice(String name, Path file, Map<String, String> properties) {
+  public WorkloadChoice {
+    properties = Map.copyOf(properties);
+  }
+}

@@ -1,0 +1,128 @@
+package site.ycsb.compare.study;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Secrets;
+
+/** Reads the values of a map; a wrong one is recorded and answered with the default. */
+final class YamlValues {
+  /** What the plan itself sets: a study that sets them too would contradict its own axes. */
+  private static final Map<String, String> SET_ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("recordcount", "records"),
+          Map.entry("operationcount", "operations"),
+          Map.entry("threadcount", "threads"),
+          Map.entry("target", "targets"),
+          Map.entry("seed", "seed"),
+          Map.entry("warmup.operations", "warmup"),
+          Map.entry("warmup.seconds", "warmup"),
+          Map.entry("maxexecutiontime", "limits"),
+          Map.entry("table", "reload"),
+          Map.entry("db", "stores"),
+          Map.entry("encryption", "protections"),
+          Map.entry("encryption.db", "protections"),
+          Map.entry("atrest", "protections"),
+          Map.entry("measurement.log.file", "the results folder"),
+          Map.entry("exportfile", "the results folder"),
+          Map.entry("exporter", "the results folder"),
+          Map.entry("status", "the results folder"),
+          Map.entry("status.interval", "the results folder"));
+
+  private final StudyProblems problems;
+
+  YamlValues(StudyProblems problems) {
+    this.problems = problems;
+  }
+
+  String text(Map<String, YamlNode> keys, String key, String fallback) {
+    @Nullable YamlNode node = keys.get(key);
+    if (node == null) {
+      return fallback;
+    }
+    if (node.text().isEmpty()) {
+      node.reject("has to be a text", "Correct it or leave it out");
+    }
+    return node.text().map(String::strip).orElse(fallback);
+  }
+
+  long number(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
+    @Nullable YamlNode node = keys.get(key);
+    return node == null ? fallback : number(node, min, max, fallback);
+  }
+
+  /** Numbers that differ; the default alone when there are none. */
+  List<Long> numbers(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {
+    @Nullable YamlNode node = keys.get(key);
+    if (node == null) {
+      return List.of(fallback);
+    }
+    List<Long> numbers = new ArrayList<>();
+    Set<Long> seen = new HashSet<>();
+    if (node.items().isEmpty()) {
+      node.reject("has to have an entry", "Add one or leave it out");
+    }
+    for (YamlNode item : node.items()) {
+      long number = number(item, min, max, fallback);
+      if (seen.add(number)) {
+        numbers.add(number);
+      } else if (item.text().equals(Optional.of(Long.toString(number)))) {
+        item.reject("is there twice", "Keep one of them");
+      }
+    }
+    return numbers;
+  }
+
+  private long number(YamlNode node, long min, long max, long fallback) {
+    try {
+      long number = Long.parseLong(node.text().orElse("").replace("_", ""));
+      if (number >= min && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // rejected next
+    }
+    node.reject("has to be a whole number from " + min + " to " + max, "Correct it");
+    return fallback;
+  }
+
+  /** The entries under {@code properties}, none of which the plan sets. */
+  Map<String, String> properties(Map<String, YamlNode> keys) {
+    @Nullable YamlNode node = keys.get("properties");
+    if (node == null) {
+      return Map.of();
+    }
+    Map<String, String> properties = new TreeMap<>();
+    node.entries()
+        .forEach(
+            (name, value) -> {
+              check(name, value);
+              value
+                  .text()
+                  .ifPresentOrElse(
+                      text -> properties.put(name, text),
+                      () -> value.reject("has to be a single value", "Correct it"));
+            });
+    return properties;
+  }
+
+  private void check(String name, YamlNode value) {
+    @Nullable String elsewhere = SET_ELSEWHERE.get(name);
+    if (elsewhere != null) {
+      value.reject("is set by the study itself", "Use " + elsewhere + " for it");
+    }
+    if (Secrets.isSecret(name)) {
+      problems.add(
+          value.key(),
+          value.shown(),
+          value.line(),
+          "is a secret, which would stand in every command of the study",
+          "Put it into a file and name that, by a key that ends with .file");
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package site.ycsb.compare.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OverheadCommandTest {
+  @TempDir Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @Test
+  void run_modesWithoutPlain_isRefused() throws Exception {
+    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--modes", "client"));
+
+    assertTrue(
+        said().startsWith("ERROR: --modes=client (command line): has to have plain"), said());
+  }
+
+  @Test
+  void run_workloadWithoutCounts_namesTheKey() throws Exception {
+    assertEquals(2, run(workload("recordcount=10")));
+
+    assertTrue(said().startsWith("ERROR: operationcount= (command line): has to be a"), said());
+  }
+
+  @Test
+  void run_noSuchWorkload_isRefused() {
+    assertEquals(2, run(folder.resolve("none")));
+
+    assertTrue(said().contains("has to be a workload file"), said());
+  }
+
+  @Test
+  void run_secretAmongTheProperties_isRefusedAndNotShown() throws Exception {
+    assertEquals(
+        2, run(workload("recordcount=1", "operationcount=1"), "-p", "cassandra.password=geheim"));
+
+    assertTrue(said().contains("is a secret"), said());
+    assertFalse(said().contains("geheim"), said());
+  }
+
+  @Test
+  void run_help_saysWhatItDoes() {
+    assertEquals(0, new OverheadCommand(stream(out), stream(err)).run(List.of("--help")));
+
+    String help = out.toString(StandardCharsets.UTF_8);
+    assertTrue(help.contains("plain,atrest,client,client+atrest"), help);
+    assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
+  }
+
+  private int run(Path workload, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("memory", "-P", workload.toString()));
+    arguments.addAll(List.of(more));
+    return new OverheadCommand(stream(out), stream(err)).run(arguments);
+  }
+
+  private Path workload(String... lines) throws Exception {
+    return Files.write(folder.resolve("workload"), List.of(lines));
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private static PrintStream stream(ByteArrayOutputStream bytes) {
+    return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  }
+}

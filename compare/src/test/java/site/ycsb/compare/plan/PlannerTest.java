@@ -1,0 +1,161 @@
+package site.ycsb.compare.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.compare.plan.Studies.AT_REST;
+import static site.ycsb.compare.plan.Studies.CLIENT;
+import static site.ycsb.compare.plan.Studies.LOCAL;
+import static site.ycsb.compare.plan.Studies.MEMORY;
+import static site.ycsb.compare.plan.Studies.PLAIN;
+import static site.ycsb.compare.plan.Studies.REMOTE;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
+import site.ycsb.config.ConfigurationException;
+
+class PlannerTest {
+  private static final Study STUDY =
+      Studies.of(List.of(MEMORY, LOCAL), List.of(PLAIN, CLIENT), 5, Reload.NEVER);
+
+  @Test
+  void plan_everyRepeat_isABlockWithEachConfigurationOnce() {
+    Plan plan = new Planner(STUDY, PlanOptions.NONE).plan();
+
+    assertEquals(8, plan.configurations().size());
+    assertEquals(40, plan.trials().size());
+    Map<String, List<PlannedTrial>> blocks =
+        plan.trials().stream()
+            .collect(
+                Collectors.groupingBy(trial -> trial.configuration().store() + trial.repeat()));
+    assertEquals(10, blocks.size());
+    for (List<PlannedTrial> block : blocks.values()) {
+      assertEquals(4, block.stream().map(trial -> trial.configuration().id()).distinct().count());
+      // neighbours: their numbers have no gap
+      assertEquals(3, block.get(3).number() - block.get(0).number());
+    }
+  }
+
+  @Test
+  void plan_localStoreThatCannotEncryptAtRest_isLeftOutAndSaid() {
+    Study study = Studies.of(List.of(LOCAL, REMOTE), List.of(PLAIN, AT_REST), 3, Reload.NEVER);
+
+    Plan plan = new Planner(study, PlanOptions.NONE, store -> false).plan();
+
+    assertEquals(
+        List.of(
+            "cassandra with atrest: a local cassandra can't encrypt what it keeps; give the"
+                + " addresses of servers that do"),
+        plan.skipped());
+    assertEquals(
+        Map.of("cassandra plain", 6L, "far plain", 6L, "far atrest", 6L),
+        plan.trials().stream()
+            .map(PlannedTrial::configuration)
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.store() + " " + one.protection(), Collectors.counting())));
+  }
+
+  @Test
+  void plan_onlyOneOfSeveral_keepsThose() {
+    PlanOptions options = new PlanOptions(null, 1, List.of("plain,atrest", "threads=4"), Map.of());
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT, AT_REST), 3, Reload.NEVER);
+
+    Plan plan = new Planner(study, options).plan();
+
+    assertEquals(
+        List.of("plain 4", "atrest 4"),
+        plan.configurations().stream().map(one -> one.protection() + " " + one.threads()).toList());
+  }
+
+  @Test
+  void plan_stores_comeOneAfterTheOther() {
+    List<Segment> segments = new Planner(STUDY, PlanOptions.NONE).plan().segments();
+
+    assertEquals(
+        List.of(new Server("memory", false), new Server("cassandra", false)),
+        segments.stream().map(Segment::server).toList());
+  }
+
+  @Test
+  void plan_ordersOfBlocks_differ() {
+    List<PlannedTrial> trials = new Planner(STUDY, PlanOptions.NONE).plan().trials();
+
+    long orders =
+        trials.stream()
+            .collect(
+                Collectors.groupingBy(
+                    trial -> trial.configuration().store() + trial.repeat(),
+                    Collectors.mapping(trial -> trial.configuration().id(), Collectors.joining())))
+            .values()
+            .stream()
+            .distinct()
+            .count();
+    assertTrue(orders > 4, orders + " different orders of 10");
+  }
+
+  @Test
+  void plan_again_isTheSame() {
+    assertEquals(
+        new Planner(STUDY, PlanOptions.NONE).plan(), new Planner(STUDY, PlanOptions.NONE).plan());
+  }
+
+  @Test
+  void plan_only_keepsNumbersAndOrderOfWhatIsLeft() {
+    Plan all = new Planner(STUDY, PlanOptions.NONE).plan();
+    PlanOptions options = new PlanOptions(null, 1, List.of("cassandra", "threads=4"), Map.of());
+
+    Plan some = new Planner(STUDY, options).plan();
+
+    assertEquals(10, some.trials().size());
+    assertTrue(new HashSet<>(all.trials()).containsAll(some.trials()));
+    assertEquals(2, some.configurations().size());
+  }
+
+  @Test
+  void plan_onlyNothing_isAProblem() {
+    PlanOptions options = new PlanOptions(null, 1, List.of("hbase"), Map.of());
+
+    assertThrows(ConfigurationException.class, () -> new Planner(STUDY, options).plan());
+  }
+
+  @Test
+  void plan_scaled_keepsTheStudysCounts() {
+    PlanOptions options = new PlanOptions(2, 0.5, List.of(), Map.of());
+
+    Plan plan = new Planner(STUDY, options).plan();
+
+    assertEquals(16, plan.trials().size());
+    assertEquals(50, plan.configurations().get(0).records());
+    assertEquals(100, plan.configurations().get(0).studyRecords());
+    assertEquals(50, plan.configurations().get(0).operations());
+  }
+
+  @Test
+  void plan_atRest_isAServerOfItsOwnInEveryBlock() {
+    Study study =
+        Studies.of(List.of(LOCAL, MEMORY), List.of(PLAIN, AT_REST), 4, Reload.CONFIGURATION);
+
+    Plan plan = new Planner(study, PlanOptions.NONE).plan();
+
+    List<Segment> local =
+        plan.segments().stream().filter(s -> s.server().store().equals("cassandra")).toList();
+    assertTrue(local.size() > 4, "the servers take turns: " + local.size() + " segments");
+    for (Segment segment : local) {
+      for (PlannedTrial trial : segment.trials()) {
+        boolean atRest = trial.configuration().protection().equals("atrest");
+        assertEquals(segment.server().atRest(), atRest);
+      }
+    }
+    for (int i = 1; i < local.size(); i++) {
+      assertNotEquals(local.get(i - 1).server(), local.get(i).server());
+    }
+    assertEquals(1, plan.skipped().size(), "memory has no encryption at rest");
+  }
+}

@@ -1,0 +1,55 @@
+package site.ycsb.compare.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.WorkloadChoice;
+
+/** Studies for tests. */
+public final class Studies {
+  public static final Protection PLAIN = new Protection("plain", false, false, false, Map.of());
+  public static final Protection CLIENT =
+      new Protection("client-128", true, false, false, Map.of("encryption.keylength", "128"));
+  public static final Protection AT_REST =
+      new Protection("atrest", false, true, false, Map.of("atrest", "required"));
+  public static final StoreChoice MEMORY =
+      new StoreChoice("memory", "memory", Optional.empty(), true, 1, Map.of());
+  public static final StoreChoice LOCAL =
+      new StoreChoice("cassandra", "cassandra", Optional.of("cassandra"), false, 1, Map.of());
+  public static final StoreChoice REMOTE =
+      new StoreChoice("far", "cassandra", Optional.empty(), false, 1, Map.of("hosts", "10.0.0.1"));
+
+  private Studies() {}
+
+  /** A study of one workload with 1 and 4 threads, 100 records and as many operations. */
+  public static Study of(
+      List<StoreChoice> stores, List<Protection> protections, int repeats, Reload reload) {
+    return new Study(
+        "test",
+        "A test",
+        "",
+        "",
+        stores,
+        protections,
+        List.of(new WorkloadChoice("workloada", Path.of("workloads/workloada"), Map.of())),
+        List.of(1, 4),
+        List.of(0L),
+        List.of(100L),
+        List.of(),
+        repeats,
+        new WarmUp(5, 0),
+        7,
+        reload,
+        new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60)),
+        Map.of("requestdistribution", "uniform"),
+        List.of());
+  }
+}

@@ -1,0 +1,119 @@
+package site.ycsb.compare.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static site.ycsb.compare.plan.Studies.AT_REST;
+import static site.ycsb.compare.plan.Studies.CLIENT;
+import static site.ycsb.compare.plan.Studies.LOCAL;
+import static site.ycsb.compare.plan.Studies.MEMORY;
+import static site.ycsb.compare.plan.Studies.PLAIN;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
+
+class StudyCommandsTest {
+  @Test
+  void run_encrypted_isTheCommandThatAPersonTypes() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
+    PlannedTrial trial = trial(study, "client-128", 2);
+
+    String line = commands(study).run(trial, "x", Path.of("x.hdr")).commandLine();
+
+    assertEquals(
+        "bin/ycsb run encrypted-cassandra -P workloads/workloada -threads 1 -s"
+            + " -p encryption.keylength=128 -p maxexecutiontime=9 -p measurement.log.file=x.hdr"
+            + " -p operationcount=100 -p recordcount=100 -p requestdistribution=uniform"
+            + " -p seed=7002 -p status.interval=1 -p table=study_p1_100 -p warmup.operations=5",
+        line);
+  }
+
+  @Test
+  void run_trialsOfOneRepeat_haveTheSameSeed() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
+
+    for (String protection : List.of("plain", "client-128")) {
+      String line =
+          commands(study).run(trial(study, protection, 3), "x", Path.of("x")).commandLine();
+      assertEquals(true, line.contains("-p seed=7003"), line);
+    }
+  }
+
+  @Test
+  void load_ofAConfiguration_goesToItsOwnTable() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 3, Reload.CONFIGURATION);
+    Configuration configuration = trial(study, "plain", 1).configuration();
+
+    assertEquals(
+        "bin/ycsb load cassandra -P workloads/workloada -threads 4 -p recordcount=100"
+            + " -p requestdistribution=uniform -p table=study_"
+            + configuration.id(),
+        commands(study).load(configuration, "x").commandLine());
+  }
+
+  @Test
+  void server_atRest_isTheOneThatWasStarted() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 3, Reload.NEVER);
+
+    for (String action : List.of("stop", "wipe", "status")) {
+      assertEquals(
+          "bin/ycsb store " + action + " cassandra --atrest",
+          commands(study).server(new Server("cassandra", true), action, "x").commandLine());
+      assertEquals(
+          "bin/ycsb store " + action + " cassandra",
+          commands(study).server(new Server("cassandra", false), action, "x").commandLine());
+    }
+  }
+
+  @Test
+  void startServer_atRestWithNodes_saysSo() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 3, Reload.NEVER);
+
+    assertEquals(
+        "bin/ycsb store start cassandra --atrest",
+        commands(study).startServer(new Server("cassandra", true), "x").commandLine());
+  }
+
+  @Test
+  void dataset_insideTheClient_isNone() {
+    Study study = Studies.of(List.of(MEMORY), List.of(PLAIN), 3, Reload.NEVER);
+
+    assertEquals(
+        Optional.empty(),
+        commands(study)
+            .dataset(new Server("memory", false), trial(study, "plain", 1).configuration()));
+  }
+
+  @Test
+  void properties_fromTheCommandLine_winOverTheStudys() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN), 3, Reload.NEVER);
+    PlanOptions options =
+        new PlanOptions(null, 1, List.of(), Map.of("requestdistribution", "latest"));
+
+    String line =
+        new StudyCommands(study, options)
+            .run(trial(study, "plain", 1), "x", Path.of("x"))
+            .commandLine();
+
+    assertEquals(true, line.contains("-p requestdistribution=latest"), line);
+  }
+
+  private static StudyCommands commands(Study study) {
+    return new StudyCommands(study, PlanOptions.NONE);
+  }
+
+  private static PlannedTrial trial(Study study, String protection, int repeat) {
+    return new Planner(study, PlanOptions.NONE)
+        .plan().trials().stream()
+            .filter(
+                one ->
+                    one.configuration().protection().equals(protection)
+                        && one.configuration().threads() == 1
+                        && one.repeat() == repeat)
+            .findFirst()
+            .orElseThrow();
+  }
+}

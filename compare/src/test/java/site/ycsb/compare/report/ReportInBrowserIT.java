@@ -1,0 +1,174 @@
+package site.ycsb.compare.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.run.StudyFolder;
+
+/** The report as a reader sees it. */
+@Tag("long")
+class ReportInBrowserIT {
+  private static final int TAB = 9;
+  private static final int SPACE = 32;
+
+  @TempDir static Path folder;
+  private static StudyFolder study;
+  private static Path page;
+  private static Browser browser;
+
+  @BeforeAll
+  static void openReport() throws Exception {
+    study = StudyInFolder.make(folder, 5);
+    new ReportWriter(study)
+        .write(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+    page = study.root().resolve(ReportWriter.FILE_NAME);
+    browser = Browser.start(Files.createDirectories(folder.resolve("browser/profile")));
+    browser.emulate(1280, 900, "light");
+    browser.open(page);
+  }
+
+  @AfterAll
+  static void closeBrowser() {
+    browser.close();
+  }
+
+  @Test
+  void page_loaded_drawsChartsWithoutComplaint() throws Exception {
+    assertEquals(List.of(), browser.complaints());
+    int charts = browser.evaluate("document.querySelectorAll('.chart svg').length").asInt();
+    // two of cost, two of throughput... per setting, two operations, two time lines, one of crypto
+    assertTrue(charts >= 7, charts + " charts");
+    assertEquals(charts, browser.evaluate("document.querySelectorAll('.chart').length").asInt());
+    int shapes = browser.evaluate("document.querySelectorAll('.chart svg path').length").asInt();
+    assertTrue(shapes > 100, shapes + " shapes");
+  }
+
+  @Test
+  void page_loaded_asksForNothingElse() {
+    assertEquals(
+        List.of(),
+        browser.requests().stream()
+            .filter(url -> !url.startsWith("file:") && !url.startsWith("data:"))
+            .toList());
+    assertEquals(
+        1, browser.requests().stream().filter(url -> url.startsWith("file:")).distinct().count());
+  }
+
+  @Test
+  void trials_shown_areThoseOfResultsCsv() throws Exception {
+    List<List<String>> table =
+        ResultsCsv.table(ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME)));
+
+    JsonNode shown =
+        browser.evaluate(
+            "[...document.querySelectorAll('#trials tbody tr')]"
+                + ".map(r => [...r.cells].map(c => c.dataset.value))");
+
+    assertEquals(table.subList(1, table.size()), lists(shown));
+  }
+
+  @Test
+  void trials_downloaded_areResultsCsv() throws Exception {
+    String downloaded =
+        browser
+            .evaluate(
+                "new TextDecoder().decode(Uint8Array.from(atob(document.querySelector("
+                    + "'a[download=\"trials.csv\"]').href.split(',')[1]), c => c.charCodeAt(0)))")
+            .asText();
+
+    assertEquals(Files.readString(study.root().resolve(ResultsCsv.FILE_NAME)), downloaded);
+  }
+
+  @Test
+  void configurations_mediansAndChart_followFromResultsCsv() throws Exception {
+    List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
+    JsonNode shown =
+        browser.evaluate(
+            "(() => { const t = document.getElementById('configurations');"
+                + "const at = [...t.tHead.rows[0].cells].findIndex("
+                + "  c => c.textContent.startsWith('Throughput, median'));"
+                + "return [...t.tBodies[0].rows].map(r => Number(r.cells[at].dataset.value)); })()");
+    JsonNode charted =
+        browser.evaluate(
+            "JSON.parse(document.getElementById('data').textContent).configurations"
+                + ".map(c => [c.id, c.figures.throughput_ops_s.median])");
+
+    assertEquals(4, shown.size());
+    for (int i = 0; i < shown.size(); i++) {
+      String id = charted.get(i).get(0).asText();
+      double[] figures =
+          rows.stream()
+              .filter(row -> row.configuration().id().equals(id))
+              .mapToDouble(row -> row.figure("throughput_ops_s").orElseThrow())
+              .sorted()
+              .toArray();
+      assertEquals(5, figures.length);
+      assertEquals(figures[2], shown.get(i).asDouble());
+      assertEquals(figures[2], charted.get(i).get(1).asDouble());
+    }
+  }
+
+  @Test
+  void theme_byKeyboard_changes() throws Exception {
+    String before = browser.evaluate("getComputedStyle(document.body).backgroundColor").asText();
+    browser.evaluate("document.getElementById('theme').focus()");
+    browser.press(" ", SPACE);
+    String after = browser.evaluate("getComputedStyle(document.body).backgroundColor").asText();
+    browser.press(" ", SPACE);
+
+    assertNotEquals(before, after);
+  }
+
+  @Test
+  void keyboard_firstTab_leadsToTheResults() throws Exception {
+    browser.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)");
+    browser.open(page);
+    browser.press("Tab", TAB);
+
+    assertEquals("#main", browser.evaluate("document.activeElement.getAttribute('href')").asText());
+  }
+
+  @Test
+  void page_onAPhone_isNoWiderThanTheScreen() throws Exception {
+    browser.emulate(390, 844, "dark");
+    browser.open(page);
+
+    int width = browser.evaluate("document.documentElement.scrollWidth").asInt();
+    String theme = browser.evaluate("document.documentElement.dataset.theme").asText();
+    browser.emulate(1280, 900, "light");
+    browser.open(page);
+
+    assertTrue(width <= 390, width + " pixels");
+    assertEquals("dark", theme);
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  private static List<List<String>> lists(JsonNode rows) {
+    List<List<String>> lists = new ArrayList<>();
+    for (JsonNode row : rows) {
+      String[] cells = new String[row.size()];
+      for (int i = 0; i < cells.length; i++) {
+        cells[i] = row.get(i).asText();
+      }
+      lists.add(Arrays.asList(cells));
+    }
+    return lists;
+  }
+}

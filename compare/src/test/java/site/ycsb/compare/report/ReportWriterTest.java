@@ -1,0 +1,166 @@
+package site.ycsb.compare.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.results.Diff;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.run.StudyFolder;
+
+class ReportWriterTest {
+  @TempDir Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  @Test
+  void write_completeStudy_hasTheFiguresThatClientsPrinted() throws Exception {
+    StudyFolder study = write(5);
+
+    List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
+
+    assertEquals(20, rows.size());
+    ResultRow encrypted =
+        rows.stream()
+            .filter(
+                row -> row.repeat() == 3 && row.configuration().protection().equals("client-128"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(830.25, encrypted.figure("throughput_ops_s").orElseThrow());
+    assertEquals((203.5 + 303.5) / 2, encrypted.figure("latency_mean_us").orElseThrow(), 1e-9);
+    // 10 times 500 latencies from 101 to 600 us; three digits
+    assertEquals(350, encrypted.figure("READ_p50_us").orElseThrow(), 1);
+    assertEquals(2.5, encrypted.figure("crypto_share_pct").orElseThrow());
+    assertEquals(StudyResults.read(study).rows(), rows);
+  }
+
+  @Test
+  void write_summary_comparesPairsOfARepeat() throws Exception {
+    StudyFolder study = write(5);
+
+    JsonNode summary =
+        new JsonMapper().readTree(Files.readAllBytes(study.root().resolve("summary.json")));
+
+    assertEquals(4, summary.get("configurations").size());
+    JsonNode throughput = summary.get("comparisons").get(0);
+    assertEquals("THROUGHPUT", throughput.get("metric").asText());
+    assertEquals(5, throughput.get("pairs").asInt());
+    double logs = 0;
+    for (int repeat = 1; repeat <= 5; repeat++) {
+      logs += Math.log((800.25 + 10 * repeat) / (1000.25 + 10 * repeat)) / 5;
+    }
+    assertEquals(Math.exp(logs), throughput.get("ratio").asDouble(), 1e-9);
+    assertTrue(throughput.get("pHolm").asDouble() < 0.001);
+    assertTrue(throughput.get("pHolm").asDouble() >= throughput.get("pValue").asDouble());
+  }
+
+  @Test
+  void write_words_sayWhatIntervalsSupport() throws Exception {
+    write(5);
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        said.contains(
+            "client-128 on memory: throughput is lower than plain in all 2 settings, from 19 %"
+                + " lower"),
+        said);
+    assertFalse(said.contains("isn't shown"), said);
+  }
+
+  @Test
+  void write_noDifference_isSaidToBeNone() throws Exception {
+    StudyFolder study = StudyInFolder.make(folder, 3, "[ $1 != run ] || set -- run memory \"$@\"");
+    new ReportWriter(study).write(new PrintStream(out, true, StandardCharsets.UTF_8));
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("throughput isn't shown to differ from plain in any of 2"), said);
+    assertTrue(said.contains("With 3 trials of each configuration"), said);
+  }
+
+  @Test
+  void write_page_escapesAndAsksForNothing() throws Exception {
+    StudyFolder study = write(3);
+
+    String page = Files.readString(study.root().resolve("report.html"));
+
+    assertTrue(page.contains("<h1>A test &lt;/script&gt; of &lt;b&gt;escaping&lt;/b&gt;</h1>"));
+    assertTrue(page.contains("memory &lt;in the client&gt; &amp; &quot;more&quot;"));
+    assertTrue(page.contains("default-src 'none'"));
+    String markup = page.substring(0, page.indexOf("<script type=\"application/json\""));
+    assertFalse(markup.matches("(?s).*<(script|link|img|iframe)[^>]* (src|href)=.*"));
+    assertTrue(page.contains("A paper"));
+  }
+
+  @Test
+  void write_unfinishedStudy_tellsWhatIsMissing() throws Exception {
+    StudyFolder study = StudyInFolder.make(folder, 3);
+    Path journal = study.root().resolve(Journal.FILE_NAME);
+    List<String> lines = Files.readAllLines(journal);
+    Files.write(journal, lines.subList(0, 7));
+
+    new ReportWriter(study).write(new PrintStream(out, true, StandardCharsets.UTF_8));
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("9 of 12 trials are still to be done"), said);
+    assertEquals(3, ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME)).size());
+  }
+
+  @Test
+  void diff_ofAStudyWithItself_isNoChange() throws Exception {
+    StudyFolder study = write(5);
+    List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
+
+    List<Diff.Change> changes = Diff.of(rows, rows);
+
+    assertEquals(12, changes.size());
+    assertTrue(changes.stream().noneMatch(Diff.Change::isSignificant));
+    assertEquals(1, changes.get(0).ratio().ratio(), 1e-12);
+  }
+
+  @Test
+  void diff_slowerByTenPercent_isARegressionAboveAThresholdOfFive() throws Exception {
+    StudyFolder study = write(5);
+    List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
+    List<ResultRow> slower = rows.stream().map(row -> scaled(row, 0.9)).toList();
+
+    List<Diff.Change> changes =
+        Diff.of(rows, slower).stream()
+            .filter(change -> change.metric() == Metric.THROUGHPUT)
+            .toList();
+
+    assertEquals(4, changes.size());
+    assertTrue(changes.stream().allMatch(change -> change.isRegression(0.05)));
+    assertTrue(changes.stream().noneMatch(change -> change.isRegression(0.15)));
+    assertTrue(
+        Diff.of(slower, rows).stream().noneMatch(change -> change.isRegression(0.05)),
+        "faster is no regression");
+  }
+
+  private static ResultRow scaled(ResultRow row, double factor) {
+    Map<String, Double> figures = new LinkedHashMap<>(row.figures());
+    figures.merge("throughput_ops_s", factor, (a, b) -> a * b);
+    return new ResultRow(
+        row.trial(), row.attempt(), row.configuration(), row.repeat(), row.started(), figures);
+  }
+
+  private StudyFolder write(int repeats) throws Exception {
+    StudyFolder study = StudyInFolder.make(folder, repeats);
+    new ReportWriter(study).write(new PrintStream(out, true, StandardCharsets.UTF_8));
+    return study;
+  }
+}

@@ -1,0 +1,78 @@
+package site.ycsb.compare.report;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.run.FakeClient;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.StudySession;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
+
+/** A complete results folder, made with a client that only prints. */
+final class StudyInFolder {
+  private StudyInFolder() {}
+
+  static StudyFolder make(Path folder, int repeats, String... before)
+      throws IOException, InterruptedException {
+    Study study =
+        Studies.of(
+            List.of(Studies.MEMORY), List.of(Studies.PLAIN, Studies.CLIENT), repeats, Reload.NEVER);
+    Plan plan = new Planner(study, PlanOptions.NONE).plan();
+    Path results = Files.createDirectories(folder.resolve("results"));
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("Stores", "memory <in the client> & \"more\"");
+    StudyRecord record =
+        new StudyRecord(
+            "test",
+            "A test </script> of <b>escaping</b>",
+            "About & more",
+            "",
+            settings,
+            plan.configurations(),
+            plan.trials().stream()
+                .map(
+                    trial ->
+                        new StudyRecord.TrialRecord(
+                            trial.name(), trial.configuration().id(), trial.repeat()))
+                .toList(),
+            List.of(),
+            List.of(
+                new StudyRecord.PublishedFigure(
+                    "A paper",
+                    "throughput_ops_s",
+                    null,
+                    "workloada",
+                    "plain",
+                    1L,
+                    null,
+                    null,
+                    null,
+                    1234.5)));
+    Files.write(results.resolve(StudyRecord.FILE_NAME), new JsonMapper().writeValueAsBytes(record));
+    new StudySession(
+            study,
+            PlanOptions.NONE,
+            plan,
+            new StudyFolder(results),
+            FakeClient.in(folder.resolve("client"), before),
+            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+            false,
+            InstantSource.system())
+        .run(false);
+    return new StudyFolder(results);
+  }
+}

@@ -1,0 +1,93 @@
+package site.ycsb.compare.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * A bin/ycsb that prints figures without doing anything: throughput depends on the protection and
+ * on the seed, which is the repeat's.
+ */
+public final class FakeClient {
+  private static final int SECONDS = 10;
+  private static final int OPERATIONS_PER_SECOND = 1000;
+
+  private FakeClient() {}
+
+  /**
+   * Writes the script.
+   *
+   * @param before shell lines that are run first, with the client's arguments
+   * @return what starts it
+   */
+  public static List<String> in(Path folder, String... before) throws IOException {
+    Files.createDirectories(folder);
+    Path log = folder.resolve("log.hdr");
+    writeLog(log);
+    Path script = folder.resolve("client.sh");
+    Files.writeString(
+        script,
+        String.join("\n", before)
+            + """
+
+            echo "$@" >>'%s/calls'
+            [ "$1" = run ] || exit 0
+            binding=$2
+            for argument; do
+              case $argument in
+                seed=*) seed=${argument#seed=} ;;
+                measurement.log.file=*) cp '%s' "${argument#measurement.log.file=}" ;;
+              esac
+            done
+            repeat=${seed#"${seed%%?}"}
+            case $binding in
+              encrypted-*)
+                throughput=8${repeat}0
+                echo "[ENCRYPT], AverageLatency(us), 11.5"
+                echo "[DECRYPT], AverageLatency(us), 12.5"
+                echo "[ENCRYPTION], TimeShare(%%), 2.5"
+                echo "[ENCRYPTION], Expansion(%%), 30.0"
+                ;;
+              *) throughput=10${repeat}0 ;;
+            esac
+            echo "[OVERALL], RunTime(ms), 5000"
+            echo "[OVERALL], Throughput(ops/sec), $throughput.25"
+            echo "[READ], Operations, 5000"
+            echo "[READ], AverageLatency(us), 20${repeat}.5"
+            echo "[UPDATE], Operations, 5000"
+            echo "[UPDATE], AverageLatency(us), 30${repeat}.5"
+            echo "server: Pretend 1.0" >&2
+            """
+                .formatted(folder, log));
+    return List.of("sh", script.toString());
+  }
+
+  /** What the script was called with. */
+  public static List<String> calls(Path folder) throws IOException {
+    return Files.readAllLines(folder.resolve("calls"));
+  }
+
+  private static void writeLog(Path file) throws IOException {
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(1_700_000_000_000L);
+      writer.outputLegend();
+      for (int second = 0; second < SECONDS; second++) {
+        for (String operation : List.of("READ", "UPDATE", "CLEANUP")) {
+          Histogram nanos = new Histogram(3);
+          for (int i = 1; i <= OPERATIONS_PER_SECOND / 2; i++) {
+            nanos.recordValue(100_000L + i * 1000L);
+          }
+          nanos.setTag(operation);
+          writer.outputIntervalHistogram(second, second + 1.0, nanos, 1_000_000.0);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package site.ycsb.compare.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+  private static final InstantSource CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-02T03:04:05Z"));
+
+  @TempDir Path folder;
+
+  @Test
+  void open_again_hasWhatWasAppended() throws Exception {
+    try (Journal journal = Journal.open(folder)) {
+      JournalWriter writer = new JournalWriter(journal, CLOCK);
+      writer.started("t1", 1, ProcessHandle.current(), "bin/ycsb run");
+      writer.finished("t1", 1, Duration.ofMillis(5));
+    }
+
+    try (Journal journal = Journal.open(folder)) {
+      assertEquals(2, journal.events().size());
+      JournalEvent started = journal.events().get(0);
+      assertEquals(ProcessHandle.current().pid(), started.pid());
+      assertEquals("2026-01-02T03:04:05Z", started.at());
+      assertTrue(new TrialStates(journal.events()).isOver("t1"));
+    }
+  }
+
+  @Test
+  void open_afterAHalfWrittenLine_goesOnBeforeIt() throws Exception {
+    try (Journal journal = Journal.open(folder)) {
+      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO);
+    }
+    Path file = folder.resolve(Journal.FILE_NAME);
+    Files.writeString(file, "{\"event\":\"FINISHED\",\"tri", StandardOpenOption.APPEND);
+
+    assertEquals(1, Journal.read(folder).size());
+    try (Journal journal = Journal.open(folder)) {
+      new JournalWriter(journal, CLOCK).finished("t2", 1, Duration.ZERO);
+    }
+
+    assertEquals(
+        List.of("t1", "t2"), Journal.read(folder).stream().map(JournalEvent::trial).toList());
+  }
+
+  @Test
+  void open_whileItIsOpen_isRefused() throws Exception {
+    try (Journal journal = Journal.open(folder)) {
+      assertEquals(List.of(), journal.events());
+      assertThrows(Journal.InUseException.class, () -> Journal.open(folder));
+    }
+  }
+
+  @Test
+  void read_somethingElse_tellsTheLine() throws Exception {
+    Files.writeString(folder.resolve(Journal.FILE_NAME), "hello\n");
+
+    IOException problem = assertThrows(IOException.class, () -> Journal.read(folder));
+    assertTrue(String.valueOf(problem.getMessage()).contains("line 1"), problem.getMessage());
+  }
+
+  @Test
+  void states_startedOnly_isNotOver() {
+    TrialStates states = new TrialStates(List.of(event(JournalEvent.Type.STARTED, 1)));
+
+    assertEquals(false, states.isOver("t"));
+    assertEquals(2, states.nextAttempt("t"));
+  }
+
+  @Test
+  void states_twoFailures_isGivenUpUntilItIsRetried() {
+    TrialStates states =
+        new TrialStates(
+            List.of(
+                event(JournalEvent.Type.FAILED, 1),
+                event(JournalEvent.Type.INTERRUPTED, 2),
+                event(JournalEvent.Type.FAILED, 3)));
+
+    assertTrue(states.givenUp("t").isPresent());
+    states.accept(event(JournalEvent.Type.RETRIED, 0));
+    assertEquals(false, states.isOver("t"));
+  }
+
+  @Test
+  void states_interruptedTwice_isNoFailure() {
+    TrialStates states =
+        new TrialStates(
+            List.of(
+                event(JournalEvent.Type.INTERRUPTED, 1),
+                event(JournalEvent.Type.INTERRUPTED, 2),
+                event(JournalEvent.Type.FAILED, 3)));
+
+    assertEquals(false, states.isOver("t"));
+  }
+
+  private static JournalEvent event(JournalEvent.Type type, int attempt) {
+    return new JournalEvent(type, "now", "t", attempt, 0, 0, 0, 0, null, null);
+  }
+}

@@ -1,0 +1,217 @@
+package site.ycsb.compare.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.compare.plan.Studies.CLIENT;
+import static site.ycsb.compare.plan.Studies.LOCAL;
+import static site.ycsb.compare.plan.Studies.MEMORY;
+import static site.ycsb.compare.plan.Studies.PLAIN;
+import static site.ycsb.compare.plan.Studies.REMOTE;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+
+/** Studies with a client that only prints. */
+class StudySessionTest {
+  @TempDir Path folder;
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @Test
+  void run_allValid_countsEachTrialOnce() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+
+    assertEquals(0, run(study, false));
+
+    assertEveryTrialFinishedOnce(study);
+    assertEquals(12, FakeClient.calls(folder.resolve("client")).size());
+    assertFalse(Files.exists(folder.resolve("results/work")), "work is gone at the end");
+    assertEquals(12, Files.readAllLines(folder.resolve("results/commands.txt")).size());
+  }
+
+  @Test
+  void run_complete_doesNothingAgain() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+    run(study, false);
+
+    assertEquals(0, run(study, false));
+
+    assertEquals(12, FakeClient.calls(folder.resolve("client")).size());
+  }
+
+  @Test
+  void run_interruptedInTheMiddle_goesOnThere() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+    String once = "[ -f stop ] || [ $(cat ../../../client/calls 2>/dev/null | wc -l) -lt 5 ]";
+
+    assertEquals(130, run(study, false, once + " || { touch stop; exit 130; }"));
+    assertEquals(0, run(study, false));
+
+    assertEveryTrialFinishedOnce(study);
+    // five before, one that was broken off without a call, the rest after
+    assertEquals(12, FakeClient.calls(folder.resolve("client")).size());
+  }
+
+  @Test
+  void run_aTrialFailsOnce_isTriedAgain() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+
+    int code =
+        run(
+            study,
+            false,
+            "[ -f failed ] || { touch failed; echo 'the store is gone' >&2; exit 1; }");
+
+    assertEquals(0, code);
+    assertEveryTrialFinishedOnce(study);
+    JournalEvent failure =
+        events().stream()
+            .filter(event -> event.event() == JournalEvent.Type.FAILED)
+            .findFirst()
+            .orElseThrow();
+    assertEquals("exit code 1, the store is gone", failure.reason());
+    assertTrue(Files.exists(new StudyFolder(results()).errors(String.valueOf(failure.trial()), 1)));
+    assertTrue(Files.exists(new StudyFolder(results()).output(String.valueOf(failure.trial()), 2)));
+  }
+
+  @Test
+  void run_aTrialFailsTwice_isGivenUpAndTheRestGoesOn() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+    String fails = "case \"$*\" in *encrypted*threads\\ 4*) exit 3 ;; esac";
+
+    assertEquals(1, run(study, false, fails));
+
+    assertEquals(9, finished().size());
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("failed: exit code 3"), said);
+    assertEquals(0, run(study, true), "tried again when asked to");
+    assertEveryTrialFinishedOnce(study);
+  }
+
+  @Test
+  void run_withoutThroughput_isAFailure() throws Exception {
+    assertEquals(1, run(study(MEMORY, Reload.NEVER), false, "exit 0"));
+
+    assertEquals(List.of(), finished());
+  }
+
+  @Test
+  void run_localStore_isStartedOnceWarmedUpLoadedOnceAndStopped() throws Exception {
+    run(study(LOCAL, Reload.NEVER), false);
+
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    assertEquals("store start cassandra", calls.get(0));
+    assertEquals(1, calls.stream().filter(call -> call.startsWith("store start")).count());
+    assertEquals(2, calls.stream().filter(call -> call.startsWith("load ")).count());
+    assertEquals(13, calls.stream().filter(call -> call.startsWith("run ")).count());
+    assertTrue(calls.contains("store stop cassandra"), calls.toString());
+  }
+
+  @Test
+  void run_reloadOfEachTrial_loadsIntoAnEmptyTable() throws Exception {
+    run(study(LOCAL, Reload.TRIAL), false);
+
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    assertEquals(13, calls.stream().filter(call -> call.startsWith("load ")).count());
+    assertEquals(9, calls.stream().filter(call -> call.startsWith("schema drop")).count());
+  }
+
+  @Test
+  void run_storeAtAnAddress_makesItsTables() throws Exception {
+    run(study(REMOTE, Reload.CONFIGURATION), false);
+
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    assertEquals(0, calls.stream().filter(call -> call.startsWith("store ")).count());
+    assertEquals(4, calls.stream().filter(call -> call.startsWith("load ")).count());
+    assertEquals(8, calls.stream().filter(call -> call.startsWith("schema create")).count());
+    assertTrue(calls.stream().allMatch(call -> call.contains("hosts=10.0.0.1")));
+  }
+
+  @Test
+  void run_storeThatDoesntStart_failsItsTrialsAndGoesOnWithTheNext() throws Exception {
+    Study study = Studies.of(List.of(LOCAL, MEMORY), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
+
+    assertEquals(1, run(study, false, "[ $1 != store ] || { echo 'no JDK' >&2; exit 2; }"));
+
+    assertEquals(12, finished().size());
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("the store didn't start: exit code 2, no JDK"), said);
+  }
+
+  @Test
+  void run_serverLeftByAKilledStudy_isStoppedThoughNothingIsLeftToDo() throws Exception {
+    Study study = study(LOCAL, Reload.NEVER);
+    run(study, false);
+    long stops = storeStops();
+    Files.createDirectories(results().resolve("work/cassandra/.ycsb"));
+
+    assertEquals(0, run(study, false));
+
+    assertEquals(stops + 1, storeStops());
+    assertFalse(Files.exists(folder.resolve("results/work")), "work is gone at the end");
+  }
+
+  private long storeStops() throws Exception {
+    return FakeClient.calls(folder.resolve("client")).stream()
+        .filter("store stop cassandra"::equals)
+        .count();
+  }
+
+  private void assertEveryTrialFinishedOnce(Study study) throws Exception {
+    List<String> planned = plan(study).trials().stream().map(PlannedTrial::name).sorted().toList();
+    assertEquals(planned, finished().stream().sorted().toList());
+  }
+
+  private List<String> finished() throws Exception {
+    return events().stream()
+        .filter(event -> event.event() == JournalEvent.Type.FINISHED)
+        .map(event -> String.valueOf(event.trial()))
+        .toList();
+  }
+
+  private List<JournalEvent> events() throws Exception {
+    return Journal.read(results());
+  }
+
+  private Path results() {
+    return folder.resolve("results");
+  }
+
+  private static Study study(StoreChoice store, Reload reload) {
+    return Studies.of(List.of(store), List.of(PLAIN, CLIENT), 3, reload);
+  }
+
+  private static Plan plan(Study study) {
+    return new Planner(study, PlanOptions.NONE).plan();
+  }
+
+  private int run(Study study, boolean retryFailed, String... before) throws Exception {
+    Files.createDirectories(results());
+    List<String> client = FakeClient.in(folder.resolve("client"), before);
+    return new StudySession(
+            study,
+            PlanOptions.NONE,
+            plan(study),
+            new StudyFolder(results()),
+            client,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
+            InstantSource.system())
+        .run(retryFailed);
+  }
+}

@@ -1,0 +1,116 @@
+package site.ycsb.compare.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.Binding;
+import site.ycsb.config.ConfigurationException;
+
+class HarnessFolderTest {
+  @TempDir Path folder;
+
+  @BeforeEach
+  void makeWorkloads() throws IOException {
+    Files.createDirectories(folder.resolve("client"));
+    Files.createDirectories(folder.resolve("home/workloads"));
+    Files.createDirectories(harness());
+    Files.writeString(folder.resolve("client/workloada"), "");
+    Files.writeString(folder.resolve("home/workloads/own"), "");
+  }
+
+  private Path harness() {
+    return folder.resolve("home/testharness");
+  }
+
+  private void write(String databases, String workloads, String counts) throws IOException {
+    Files.writeString(harness().resolve("testdbs.txt"), databases);
+    Files.writeString(harness().resolve("workloadlist.txt"), workloads);
+    Files.writeString(harness().resolve("opcounts.txt"), counts);
+  }
+
+  private HarnessStudy read() throws IOException {
+    return HarnessFolder.read(harness(), folder.resolve("client"), BINDINGS);
+  }
+
+  private static final List<Binding> BINDINGS =
+      List.of(
+          binding("mongodb", "mongodb-async", "mongodb.url"),
+          binding("cassandra", "cassandra2-cql", "hosts"));
+
+  private static Binding binding(String name, String alias, String address) {
+    return new Binding(
+        List.of(name),
+        List.of(alias),
+        "x." + name,
+        List.of(),
+        "",
+        Optional.of(name),
+        List.of(address),
+        List.of(),
+        Optional.empty(),
+        "ycsb");
+  }
+
+  @Test
+  void yaml_ofAHarness_isTheStudyThatDoesTheSame() throws Exception {
+    write("mongodb\r\ncassandra2-cql\r\n", "workloada own\n", "20000\n40000");
+
+    Path file = folder.resolve("imported.yaml");
+    Files.writeString(file, read().yaml("Test harness of testharness"));
+    Study study = new StudyFile(folder.resolve("client"), BINDINGS, Set.of()).read(file);
+
+    assertEquals(
+        List.of("mongodb", "cassandra2-cql"),
+        study.stores().stream().map(StoreChoice::name).toList());
+    assertEquals(
+        List.of("workloada", "own"), study.workloads().stream().map(WorkloadChoice::name).toList());
+    assertEquals(folder.resolve("home/workloads/own"), study.workloads().get(1).file());
+    assertEquals(List.of(20000L, 40000L), study.records());
+    assertEquals(List.of(), study.operations(), "as many as records");
+    assertEquals(Optional.of("plain"), study.plain().map(Protection::name));
+    assertEquals(1, study.repeats());
+    assertEquals(Reload.TRIAL, study.reload());
+  }
+
+  @Test
+  void read_mistakes_areReportedTogetherWithTheirLines() throws IOException {
+    write("mongodb\njdbc\ncassandr\n", "workloada\nworkloadx\n", "20,000\n\n0\n500\n500\n");
+
+    String message =
+        String.valueOf(assertThrows(ConfigurationException.class, this::read).getMessage());
+
+    List<String> lines = message.lines().toList();
+    assertEquals(6, lines.size(), message);
+    assertTrue(
+        lines.get(0).startsWith("testdbs.txt=jdbc (testdbs.txt, line 2): has to be"), message);
+    assertTrue(lines.get(1).contains("Did you mean cassandra?"), message);
+    assertTrue(
+        lines.get(2).startsWith("workloadlist.txt=workloadx (workloadlist.txt, line 2)"), message);
+    assertTrue(lines.get(3).startsWith("opcounts.txt=20,000 (opcounts.txt, line 1)"), message);
+    assertTrue(lines.get(4).startsWith("opcounts.txt=0 (opcounts.txt, line 3)"), message);
+    assertTrue(lines.get(5).contains("line 5): is there twice"), message);
+  }
+
+  @Test
+  void read_filesMissingOrEmpty_saysWhich() throws IOException {
+    Files.writeString(harness().resolve("testdbs.txt"), " \n");
+
+    String message =
+        String.valueOf(assertThrows(ConfigurationException.class, this::read).getMessage());
+
+    assertEquals(3, message.lines().count(), message);
+    for (String name : List.of("testdbs.txt", "workloadlist.txt", "opcounts.txt")) {
+      assertTrue(message.contains(name + "="), message);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package site.ycsb.compare.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.client.Binding;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.results.PublishedReader;
+import site.ycsb.compare.results.StudyRecord.PublishedFigure;
+
+/** The studies that the distribution carries. */
+class ShippedStudiesTest {
+  private static final Path WORKLOADS = Path.of("..", "workloads");
+
+  static List<Path> studies() throws IOException {
+    try (Stream<Path> files = Files.list(WORKLOADS.resolve("studies"))) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+    }
+  }
+
+  @Test
+  void studies_all_areThere() throws IOException {
+    assertEquals(
+        List.of(
+            "hbase-mongodb.yaml",
+            "jakkula.yaml",
+            "phopale.yaml",
+            "protection.yaml",
+            "shwaysh-atrest.yaml",
+            "shwaysh-cluster.yaml",
+            "shwaysh-single.yaml",
+            "smoke.yaml",
+            "waage-wiese-opcount.yaml",
+            "waage-wiese-target.yaml",
+            "waage-wiese-threads.yaml"),
+        studies().stream().map(file -> String.valueOf(file.getFileName())).toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("studies")
+  void study_read_isValidAndComparesWithPlain(Path file) throws IOException {
+    Study study = read(file);
+
+    assertTrue(study.plain().isPresent());
+    assertFalse(study.about().isEmpty());
+    assertTrue(new Planner(study, PlanOptions.NONE).plan().trials().size() >= 6);
+  }
+
+  @ParameterizedTest
+  @MethodSource("studies")
+  void study_everyPublishedFigure_isAboutAConfiguration(Path file) throws IOException {
+    Study study = read(file);
+    Plan plan = new Planner(study, PlanOptions.NONE).plan();
+
+    for (PublishedFile published : study.published()) {
+      List<PublishedFigure> figures = PublishedReader.read(published);
+      assertFalse(figures.isEmpty(), published.source());
+      boolean cluster = published.source().contains("four nodes");
+      for (PublishedFigure figure : figures) {
+        // the cluster's table of MongoDB has no counterpart here
+        if (!(cluster && "mongodb".equals(figure.store()))) {
+          assertTrue(plan.configurations().stream().anyMatch(figure::isAbout), figure.toString());
+        }
+      }
+    }
+  }
+
+  private static Study read(Path file) throws IOException {
+    return new StudyFile(
+            WORKLOADS,
+            List.of(
+                binding("memory", Optional.empty()),
+                binding("cassandra", Optional.of("cassandra")),
+                binding("hbase", Optional.of("hbase")),
+                binding("mongodb", Optional.of("mongodb"))),
+            Set.of())
+        .read(file);
+  }
+
+  private static Binding binding(String name, Optional<String> store) {
+    return new Binding(
+        List.of(name),
+        List.of(),
+        "x",
+        List.of(),
+        "",
+        store,
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        "ycsb");
+  }
+}

@@ -1,0 +1,242 @@
+package site.ycsb.compare.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.client.Binding;
+import site.ycsb.config.ConfigurationException;
+
+class StudyFileTest {
+  private static final String SMALLEST =
+      """
+      stores: memory
+      protections: [plain, client-128]
+      workloads: a
+      records: 10
+      """;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void makeWorkloads() throws Exception {
+    Files.createDirectories(folder.resolve("workloads"));
+    Files.writeString(folder.resolve("workloads/workloada"), "");
+    Files.writeString(folder.resolve("own"), "");
+    Files.writeString(folder.resolve("figures.csv"), "ops,value\n10,5\n");
+  }
+
+  @Test
+  void read_smallest_hasDefaults() {
+    Study study = read(SMALLEST);
+
+    assertEquals("one", study.name());
+    assertEquals(List.of("memory"), study.stores().stream().map(StoreChoice::name).toList());
+    assertTrue(study.stores().get(0).inProcess());
+    assertEquals(3, study.repeats());
+    assertEquals(List.of(1), study.threads());
+    assertEquals(List.of(0L), study.targets());
+    assertEquals(List.of(), study.operations());
+    assertEquals(Reload.CONFIGURATION, study.reload());
+    assertEquals("plain", study.plain().orElseThrow().name());
+  }
+
+  @Test
+  void read_everything_isTaken() {
+    Study study =
+        read(
+            """
+            study: all
+            title: All of it
+            stores:
+              - {store: cassandra, name: three, nodes: 3}
+              - {store: cassandra, name: far, properties: {hosts: 10.0.0.1}}
+            protections:
+              - plain
+              - {protection: client-256-sunjce-fast, name: GCM, properties: {encryption.keys: token}}
+              - client+atrest
+            workloads: [workloada, {workload: own, name: mine, properties: {fieldcount: 1}}]
+            threads: [1, 8]
+            targets: [0, 500]
+            records: [100, 1_000]
+            operations: 50
+            repeats: 5
+            warmup: {operations: 7, seconds: 2}
+            seed: 42
+            reload: trial
+            limits: {measured-seconds: 30, command-seconds: 90}
+            properties: {requestdistribution: uniform}
+            published:
+              - file: figures.csv
+                source: A paper
+                match: {operations: ops}
+                values: [{metric: throughput_ops_s, column: value, set: {store: three}}]
+            """);
+
+    assertEquals(Optional.of("cassandra"), study.stores().get(0).localStore());
+    assertEquals(3, study.stores().get(0).nodes());
+    assertEquals(Optional.empty(), study.stores().get(1).localStore());
+    assertFalse(study.stores().get(1).inProcess());
+    assertEquals(
+        new Protection(
+            "GCM",
+            true,
+            false,
+            false,
+            Map.of(
+                "encryption.keylength", "256",
+                "encryption.provider", "SunJCE",
+                "encryption.profile", "fast",
+                "encryption.keys", "token")),
+        study.protections().get(1));
+    assertEquals(
+        new Protection("client+atrest", true, true, false, Map.of("atrest", "required")),
+        study.protections().get(2));
+    assertEquals("mine", study.workloads().get(1).name());
+    assertEquals(List.of(100L, 1000L), study.records());
+    assertEquals(new WarmUp(7, 2), study.warmUp());
+    assertEquals(
+        new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90)), study.limits());
+    assertEquals(Map.of("operations", "ops"), study.published().get(0).match());
+  }
+
+  @Test
+  void read_manyMistakes_areAllReportedWithTheirLines() {
+    String message =
+        problems(
+            """
+            stores: [memori]
+            protections: [plain, clent-128]
+            workloads: [workloadz]
+            recrods: 10
+            threads: [1, none, 1]
+            reload: sometimes
+            """);
+
+    List<String> lines = message.lines().toList();
+    assertEquals(8, lines.size(), message);
+    assertTrue(message.contains("records= (one.yaml, line 1): has to be given"), message);
+    assertTrue(
+        message.contains(
+            "stores=memori (one.yaml, line 1): has to be the name of a binding."
+                + " Did you mean memory?"),
+        message);
+    assertTrue(message.contains("Did you mean client-128?"), message);
+    assertTrue(message.contains("workloads=workloadz (one.yaml, line 3)"), message);
+    assertTrue(
+        message.contains("recrods=10 (one.yaml, line 4): isn't known here. Did you mean records?"),
+        message);
+    assertTrue(message.contains("threads=none (one.yaml, line 5): has to be a whole"), message);
+    assertTrue(message.contains("threads=1 (one.yaml, line 5): is there twice"), message);
+    assertTrue(message.contains("reload=sometimes (one.yaml, line 6)"), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "properties: {recordcount: 5}  | Use records for it",
+        "properties: {table: x}        | Use reload for it",
+        "repeats: 0                    | has to be a whole number from 1 to 1000",
+        "warmup: {second: 3}           | Did you mean seconds?",
+        "study: ../up                  | since folders are named after it",
+        "title: [a]                    | has to be a text",
+        "limits: 5                     | has to be a map of keys and values",
+        "published: {file: gone.csv}   | has to name a CSV file beside the study"
+      })
+  void read_aMistake_isExplained(String line, String expected) {
+    String message = problems(SMALLEST + line + "\n");
+
+    assertTrue(message.contains(expected), message);
+    assertTrue(message.contains("(one.yaml, line 5)"), message);
+  }
+
+  @Test
+  void read_aKeyTwice_isAProblem() {
+    assertTrue(problems(SMALLEST + "records: 20\n").contains("line 5): is there twice"));
+  }
+
+  @Test
+  void read_aPassword_isRefusedAndNotShown() {
+    String message = problems(SMALLEST + "properties: {cassandra.password: hunter2}\n");
+
+    assertTrue(message.contains("is a secret"), message);
+    assertFalse(message.contains("hunter2"), message);
+  }
+
+  @Test
+  void read_tlsOnALocalStore_isRefused() {
+    String study = SMALLEST.replace("plain,", "plain, {protection: tls, properties: {x: y}},");
+
+    assertTrue(problems(study).contains("needs addresses"));
+  }
+
+  @Test
+  void read_tlsWithAnAddressFromTheCommandLine_isTaken() throws Exception {
+    String study =
+        SMALLEST
+            .replace("memory", "cassandra")
+            .replace("plain,", "plain, {protection: tls, properties: {cassandra.useSSL: true}},");
+
+    Study read = file(Set.of("hosts")).read(study, folder.resolve("one.yaml"));
+
+    assertTrue(read.protections().get(1).tls());
+  }
+
+  @Test
+  void read_noYaml_tellsTheLine() {
+    String message = problems("stores: memory\n\tworkloads: a\n");
+
+    assertTrue(message.contains("(one.yaml, line 2): isn't YAML"), message);
+  }
+
+  @Test
+  void read_empty_isAProblem() {
+    assertTrue(problems("# nothing\n").contains("is empty"));
+  }
+
+  private Study read(String text) {
+    return file(Set.of()).read(text, folder.resolve("one.yaml"));
+  }
+
+  private String problems(String text) {
+    return String.valueOf(
+        assertThrows(ConfigurationException.class, () -> read(text)).getMessage());
+  }
+
+  private StudyFile file(Set<String> given) {
+    return new StudyFile(
+        folder.resolve("workloads"),
+        List.of(
+            binding("memory", Optional.empty(), List.of()),
+            binding("cassandra", Optional.of("cassandra"), List.of("hosts"))),
+        given);
+  }
+
+  private static Binding binding(String name, Optional<String> store, List<String> addresses) {
+    return new Binding(
+        List.of(name),
+        List.of(),
+        "x." + name,
+        List.of(),
+        "",
+        store,
+        addresses,
+        List.of(),
+        Optional.empty(),
+        "ycsb");
+  }
+}

@@ -1,0 +1,61 @@
+package site.ycsb.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.Console;
+import site.ycsb.client.ExitCode;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problem;
+import site.ycsb.profiling.summary.Profile;
+import site.ycsb.profiling.summary.ProfileJson;
+import site.ycsb.profiling.summary.ProfileReader;
+import site.ycsb.profiling.summary.ProfileText;
+
+/** {@code profile}. */
+@Command(
+    description = "Prints the summary of a recording again.",
+    footer = {"", "Recordings are the files that runs with -p profile=jfr write."})
+final class ProfileCommand implements ExitingCommand {
+  private final Console console;
+
+  @Parameters(paramLabel = "<file>", description = "A recording of Java Flight Recorder.")
+  private String file = "";
+
+  @Option(
+      names = {"--json"},
+      description = "Prints it as JSON, with all frames and sites.")
+  private boolean json;
+
+  ProfileCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Profile profile = read();
+    if (json) {
+      ProfileJson.write(console.out(), profile);
+    } else {
+      ProfileText.lines(profile).forEach(console.out()::println);
+    }
+    return ExitCode.OK;
+  }
+
+  private Profile read() {
+    try {
+      return ProfileReader.read(Path.of(file));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ConfigurationException(
+          new Problem(
+              "file",
+              file,
+              "command line",
+              "has to be a recording of Java Flight Recorder (" + FileTrouble.why(e) + ")",
+              "Give a file that a run with -p profile=jfr wrote"));
+    }
+  }
+}

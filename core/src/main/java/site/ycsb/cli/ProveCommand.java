@@ -1,0 +1,85 @@
+package site.ycsb.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.prove.ProofOptions;
+import site.ycsb.prove.ProofSession;
+
+/** {@code prove}. */
+@Command(
+    description = {
+      "Writes records that can be recognised, and looks for their keys, field names and values in"
+          + " every file of the store: as UTF-8, UTF-16, hex and base64; after writing, flushing,"
+          + " compacting and stopping it.",
+      "Shows what <binding>, encrypted-<binding>, -p atrest=required, and both hide."
+    },
+    footer = {
+      "",
+      "A second table is written in clear as a control: what the search doesn't find there, it",
+      "wouldn't find anywhere. Exit codes: 0 done, 1 failed or the control wasn't found, 2 bad",
+      "configuration, 3 something was found that is promised to be hidden, 130 interrupted."
+    })
+final class ProveCommand implements ExitingCommand {
+  private final ProofSession session;
+
+  @Mixin private ClientOptions options = new ClientOptions();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<binding>",
+      description = "The store: cassandra, encrypted-cassandra, ...")
+  private @Nullable String binding;
+
+  @Option(
+      names = "--data-folder",
+      paramLabel = "<folder>",
+      description =
+          "Where a store that isn't the local one keeps data and logs, as this machine sees it."
+              + " Flush it yourself within the time of --settle.")
+  private @Nullable Path dataFolder;
+
+  @Option(
+      names = "--records",
+      paramLabel = "<n>",
+      defaultValue = "20",
+      description = "Records to write; ${DEFAULT-VALUE} when absent.")
+  private int records;
+
+  @Option(
+      names = "--settle",
+      paramLabel = "<seconds>",
+      defaultValue = "11",
+      description =
+          "Time for logs to reach the disk before the first look; ${DEFAULT-VALUE} when absent:"
+              + " Cassandra writes its log each 10 s.")
+  private int settleSeconds;
+
+  @Option(names = "--json", description = "Prints the outcome as JSON.")
+  private boolean json;
+
+  ProveCommand(ProofSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    SourcedProperties properties = options.properties();
+    ClientOptions.Named named =
+        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
+    return session.run(
+        named.name(),
+        named.origin(),
+        properties,
+        new ProofOptions(
+            Optional.ofNullable(dataFolder),
+            Math.max(1, records),
+            Math.max(0, settleSeconds),
+            json));
+  }
+}

@@ -1,0 +1,38 @@
+package site.ycsb.client;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.spi.Delegating;
+import site.ycsb.spi.PropertySource;
+
+/**
+ * Looks at the values of what a DB and all that it wraps will read, before any store is started: it
+ * would find the same mistakes, but only once it is connected.
+ */
+final class GivenValues {
+  private GivenValues() {}
+
+  /** Adds a problem for each value that can't be read. */
+  static void check(Object db, Settings settings) {
+    @Nullable Object current = db;
+    while (current != null) {
+      if (current instanceof PropertySource described) {
+        for (Property<?> property : described.properties()) {
+          settings.find(property);
+        }
+      }
+      current = current instanceof Delegating wrapper ? delegate(wrapper) : null;
+    }
+  }
+
+  /** Nothing when the configuration doesn't allow it to be made, which others tell. */
+  private static @Nullable Object delegate(Delegating wrapper) {
+    try {
+      return wrapper.delegate();
+    } catch (ConfigurationException e) {
+      return null;
+    }
+  }
+}

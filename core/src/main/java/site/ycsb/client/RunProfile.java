@@ -1,0 +1,61 @@
+package site.ycsb.client;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.Optional;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.profiling.Profiler;
+import site.ycsb.spi.Section;
+
+/** A profile that is made beside a run: what goes wrong with it doesn't cost the results. */
+final class RunProfile {
+  private final Profiler profiler;
+  private final PrintStream err;
+  private boolean failed;
+  private Profiler.Report report = Profiler.Report.NOTHING;
+
+  private interface Step {
+    void perform() throws IOException;
+  }
+
+  RunProfile(Profiler profiler, PrintStream err) {
+    this.profiler = profiler;
+    this.err = err;
+  }
+
+  void begin() {
+    attempt(profiler::begin);
+  }
+
+  void end() {
+    attempt(profiler::end);
+  }
+
+  /** What goes into the results; the profile is read here. */
+  Optional<Section> section() {
+    attempt(() -> report = profiler.report());
+    return report.section();
+  }
+
+  /** Prints what was read, after the results. */
+  void print() {
+    report.text().forEach(err::println);
+  }
+
+  /** Whether there is no profile, or not all of it. */
+  boolean failed() {
+    return failed;
+  }
+
+  private void attempt(Step step) {
+    if (failed) {
+      return;
+    }
+    try {
+      step.perform();
+    } catch (IOException | RuntimeException e) {
+      failed = true;
+      err.println("ERROR: the profile couldn't be made: " + FileTrouble.why(e));
+    }
+  }
+}

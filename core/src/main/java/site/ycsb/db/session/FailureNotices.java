@@ -1,0 +1,41 @@
+package site.ycsb.db.session;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import site.ycsb.Status;
+import site.ycsb.config.Notices;
+
+/**
+ * Tells the user the first failure of each kind, and leaves the rest to the counts. Thread-safe.
+ */
+public final class FailureNotices {
+  private final String store;
+  private final Notices notices;
+  private final Set<Object> noticed = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Nothing told yet.
+   *
+   * @param store the store's name, as users know it
+   */
+  public FailureNotices(String store, Notices notices) {
+    this.store = store;
+    this.notices = notices;
+  }
+
+  /**
+   * Tells of a failure, unless there was one of its kind.
+   *
+   * @param kind equal for failures of one kind
+   * @param message what happened; holds no secret
+   * @return whether it was the first
+   */
+  public boolean notice(Object kind, Status status, String message) {
+    boolean first = noticed.add(kind);
+    if (first) {
+      notices.warn(
+          "operations on " + store + " fail with " + status.getName() + ", first: " + message);
+    }
+    return first;
+  }
+}

@@ -1,0 +1,113 @@
+package site.ycsb.db.session;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.RunScope;
+import site.ycsb.spi.ConnectedStore;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.StorageFormat;
+import site.ycsb.spi.StoreUnavailableException;
+
+/**
+ * A binding whose threads share one session. An instance belongs to one thread; the session is the
+ * run's.
+ */
+public abstract class SessionDB<S extends StoreSession> extends DB
+    implements StorageFormat, SchemaSource, ReportSource, ConnectedStore, PropertySource {
+  private final Class<S> type;
+  private @Nullable S session;
+
+  /** A thread's DB that has no session yet. */
+  protected SessionDB(Class<S> type) {
+    this.type = type;
+  }
+
+  /**
+   * Opens the session; called on the first thread only.
+   *
+   * @throws ConfigurationException when the configuration isn't right, or the server refuses it
+   * @throws StoreUnavailableException when there is no server
+   */
+  protected abstract S open(Properties properties);
+
+  /** Makes what a thread has for itself. */
+  protected void opened(S opened) {}
+
+  /** Ends what a thread has for itself; the session is still open. */
+  protected void closing() throws DBException {}
+
+  @Override
+  public final void init() throws DBException {
+    Properties properties = getProperties();
+    RunScope scope = RunScope.of(properties);
+    SharedSession<?> shared =
+        scope.acquire(SharedSession.class, () -> new SharedSession<>(() -> open(properties)));
+    try {
+      S open = type.cast(shared.get());
+      opened(open);
+      session = open;
+    } catch (ConfigurationException | StoreUnavailableException e) {
+      throw new DBException(String.valueOf(e.getMessage()), e);
+    } finally {
+      if (session == null) {
+        scope.release(SharedSession.class);
+      }
+    }
+  }
+
+  @Override
+  public final void cleanup() throws DBException {
+    if (session == null) {
+      return;
+    }
+    try {
+      closing();
+    } finally {
+      session = null;
+      RunScope.of(getProperties()).release(SharedSession.class);
+    }
+  }
+
+  @Override
+  public final int nodes() {
+    return session().nodes();
+  }
+
+  @Override
+  public final boolean standIn() {
+    return session().standIn();
+  }
+
+  @Override
+  public final Map<String, String> facts() {
+    return session().facts();
+  }
+
+  @Override
+  public final List<Section> sections() {
+    return List.of();
+  }
+
+  @Override
+  public final void resetFigures() {}
+
+  /** The run's session. */
+  protected final S session() {
+    return Objects.requireNonNull(session, "init comes first");
+  }
+
+  /** The status of an operation that failed. */
+  protected final Status failed(Throwable failure) {
+    return session().failed(failure);
+  }
+}

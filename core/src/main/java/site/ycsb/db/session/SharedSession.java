@@ -1,0 +1,51 @@
+package site.ycsb.db.session;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session that is opened when somebody asks for it. When that fails, everyone is told the same,
+ * rather than each waiting for a server that isn't there. Thread-safe.
+ */
+public final class SharedSession<S extends StoreSession> implements AutoCloseable {
+  private final Supplier<S> opener;
+  private @Nullable S session;
+  private @Nullable RuntimeException failure;
+
+  /** A session that isn't open yet. */
+  public SharedSession(Supplier<S> opener) {
+    this.opener = opener;
+  }
+
+  /** The open session; throws what the opener threw. */
+  public synchronized S get() {
+    if (failure != null) {
+      throw failure;
+    }
+    @Nullable S open = session;
+    if (open == null) {
+      try {
+        open = opener.get();
+        session = open;
+      } catch (RuntimeException e) {
+        failure = e;
+        throw e;
+      }
+    }
+    return open;
+  }
+
+  /** The session, if it is open. */
+  public synchronized Optional<S> ifOpen() {
+    return Optional.ofNullable(session);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package site.ycsb.db.session;
+
+import java.util.Map;
+import site.ycsb.Status;
+
+/** An open connection to a store, which all threads of a run use. Thread-safe. */
+public interface StoreSession extends AutoCloseable {
+  /** The server's nodes that are up; -1 when the store doesn't tell. */
+  int nodes();
+
+  /** Whether it is a stand-in for the real store. */
+  default boolean standIn() {
+    return false;
+  }
+
+  /** Server, driver and how they are used, in words. Holds no secret. */
+  Map<String, String> facts();
+
+  /** The status of an operation that failed. Tells the user, if it is the first of its kind. */
+  Status failed(Throwable failure);
+
+  /** Disconnects. */
+  @Override
+  void close();
+}

@@ -1,0 +1,41 @@
+package site.ycsb.metrics;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.util.OptionalInt;
+import site.ycsb.config.Settings;
+
+/**
+ * Where live figures can be read.
+ *
+ * @param port of the HTTP server; empty when there is none, 0 for any that is free
+ * @param host the address it listens at
+ * @param jmx whether there are JMX beans
+ */
+public record MetricsConfig(OptionalInt port, String host, boolean jmx) {
+  /** Reads the configuration; values that can't be used become problems of the settings. */
+  public static MetricsConfig from(Settings settings) {
+    OptionalInt port =
+        settings.find(MetricsProperties.PORT).map(OptionalInt::of).orElse(OptionalInt.empty());
+    String host = settings.get(MetricsProperties.HOST).trim();
+    if (port.isPresent() && !isAddress(host)) {
+      settings.reject(
+          MetricsProperties.HOST,
+          "has to be an address of this machine",
+          "Correct it, or leave it out");
+    }
+    return new MetricsConfig(port, host, settings.get(MetricsProperties.JMX));
+  }
+
+  private static boolean isAddress(String host) {
+    try {
+      InetAddress address = InetAddress.getByName(host);
+      return address.isAnyLocalAddress()
+          || address.isLoopbackAddress()
+          || NetworkInterface.getByInetAddress(address) != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

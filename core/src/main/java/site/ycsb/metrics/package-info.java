@@ -1,0 +1,9 @@
+/**
+ * Live figures of a run, for who watches it from outside: Prometheus by HTTP, VisualVM and JDK
+ * Mission Control by JMX. All is read from what the threads record anyway; none of them waits for a
+ * reader.
+ */
+@NullMarked
+package site.ycsb.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package site.ycsb.profiling;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import jdk.jfr.Recording;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.profiling.events.CpuTimes;
+import site.ycsb.profiling.events.EventTypes;
+import site.ycsb.profiling.summary.Profile;
+import site.ycsb.profiling.summary.ProfileReader;
+import site.ycsb.profiling.summary.ProfileSection;
+import site.ycsb.profiling.summary.ProfileText;
+
+/**
+ * A recording of Java Flight Recorder. It holds what the summary needs, and no event that shows the
+ * command line, system properties or the environment: they may hold passwords.
+ */
+final class JfrProfiler implements Profiler {
+  private static final Duration NATIVE_INTERVAL = Duration.ofMillis(20);
+  private static final Duration SHORTEST_MONITOR_WAIT = Duration.ofNanos(100_000);
+  private static final Duration SHORTEST_PARK = Duration.ofMillis(1);
+
+  /** Beyond what the summary is made of, what a reader of the file asks of a JVM. */
+  private static final List<String> WITHOUT_STACK =
+      List.of(
+          "jdk.GarbageCollection",
+          "jdk.GCPhasePause",
+          "jdk.GCHeapSummary",
+          "jdk.GCConfiguration",
+          "jdk.SafepointBegin",
+          "jdk.SafepointEnd",
+          "jdk.Compilation",
+          "jdk.CPUInformation",
+          "jdk.OSInformation",
+          CpuTimes.THREAD_EVENT,
+          CpuTimes.PROCESS_EVENT);
+
+  private final ProfilingConfig config;
+  private @Nullable Recording recording;
+  private @Nullable CpuTimes begin;
+
+  JfrProfiler(ProfilingConfig config) {
+    this.config = config;
+  }
+
+  @Override
+  public void begin() {
+    Recording started = new Recording();
+    started.setName("ycsb");
+    started.enable("jdk.ExecutionSample").withPeriod(config.interval());
+    started.enable("jdk.NativeMethodSample").withPeriod(NATIVE_INTERVAL);
+    started.enable("jdk.ObjectAllocationSample").withStackTrace().with("throttle", "300/s");
+    started.enable("jdk.JavaMonitorEnter").withStackTrace().withThreshold(SHORTEST_MONITOR_WAIT);
+    started.enable("jdk.ThreadPark").withStackTrace().withThreshold(SHORTEST_PARK);
+    started.enable("jdk.CPULoad").withPeriod(Duration.ofSeconds(1));
+    for (String name : WITHOUT_STACK) {
+      started.enable(name).withoutStackTrace();
+    }
+    for (String name : EventTypes.ALL) {
+      if (config.events()) {
+        started.enable(name).withThreshold(config.threshold());
+      } else {
+        started.disable(name);
+      }
+    }
+    started.start();
+    recording = started;
+    begin = CpuTimes.now();
+  }
+
+  @Override
+  public void end() throws IOException {
+    Recording running = recording;
+    if (running == null || begin == null) {
+      return;
+    }
+    try (running) {
+      begin.commitDifferenceTo(CpuTimes.now());
+      running.stop();
+      running.dump(config.file());
+    } finally {
+      recording = null;
+    }
+  }
+
+  @Override
+  public Report report() throws IOException {
+    Profile profile = ProfileReader.read(config.file());
+    List<String> text = new ArrayList<>(ProfileText.lines(profile));
+    text.add("The recording is " + config.file());
+    return new Report(Optional.of(ProfileSection.of(profile)), text);
+  }
+}

@@ -1,0 +1,60 @@
+package site.ycsb.profiling;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.spi.Section;
+
+/**
+ * Profiles the measured part of a run. The calls come in this order, each at most once, from the
+ * thread that leads the run.
+ */
+public interface Profiler {
+  /**
+   * What a profile says.
+   *
+   * @param section figures for the results
+   * @param text for people; lines, without an end of line after the last
+   */
+  record Report(Optional<Section> section, List<String> text) {
+    /** When nobody made a profile. */
+    public static final Report NOTHING = new Report(Optional.empty(), List.of());
+
+    public Report {
+      text = List.copyOf(text);
+    }
+  }
+
+  /** One that does nothing. */
+  Profiler NONE =
+      new Profiler() {
+        @Override
+        public void begin() {}
+
+        @Override
+        public void end() {}
+
+        @Override
+        public Report report() {
+          return Report.NOTHING;
+        }
+      };
+
+  /** The one that the configuration asks for; nothing runs yet. */
+  static Profiler of(ProfilingConfig config) {
+    return switch (config.kind()) {
+      case OFF -> NONE;
+      case JFR -> new JfrProfiler(config);
+      case ASYNC -> new AsyncProfiler(config);
+    };
+  }
+
+  /** Begins, right before the first operation that counts. */
+  void begin() throws IOException;
+
+  /** Ends, right after the last one. */
+  void end() throws IOException;
+
+  /** Tells what was seen, and where the whole of it is. */
+  Report report() throws IOException;
+}

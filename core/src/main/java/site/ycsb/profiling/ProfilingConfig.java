@@ -1,0 +1,108 @@
+package site.ycsb.profiling;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+import jdk.jfr.FlightRecorder;
+import site.ycsb.config.Settings;
+
+/**
+ * How a run is profiled.
+ *
+ * @param kind by what
+ * @param file where the profile is written to
+ * @param interval between two samples
+ * @param event what async-profiler samples
+ * @param events whether operations become events
+ * @param threshold how long one has to be to become an event
+ */
+public record ProfilingConfig(
+    Kind kind, Path file, Duration interval, Event event, boolean events, Duration threshold) {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  /** Who makes the profile. */
+  public enum Kind {
+    /** Nobody. */
+    OFF(""),
+    /** Java Flight Recorder. */
+    JFR(".jfr"),
+    /** async-profiler. */
+    ASYNC(".html");
+
+    private final String suffix;
+
+    Kind(String suffix) {
+      this.suffix = suffix;
+    }
+  }
+
+  /** What async-profiler samples. */
+  public enum Event {
+    /** The processor time that is used. */
+    CPU,
+    /** What is allocated. */
+    ALLOC,
+    /** All threads, whether they run or wait. */
+    WALL
+  }
+
+  /**
+   * Reads the configuration; values that can't be used become problems of the settings.
+   *
+   * @param exportFile the file of the results, next to which the profile goes
+   */
+  public static ProfilingConfig from(Settings settings, Optional<Path> exportFile) {
+    Kind kind = settings.get(ProfilingProperties.PROFILE);
+    if (kind == Kind.JFR && !FlightRecorder.isAvailable()) {
+      settings.reject(
+          ProfilingProperties.PROFILE,
+          "this JVM has no Java Flight Recorder",
+          "Run on a JDK that has the module jdk.jfr, or leave it out");
+    }
+    Event event = settings.get(ProfilingProperties.EVENT);
+    Path file =
+        settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind.suffix));
+    if (kind == Kind.ASYNC) {
+      checkAsync(settings, event, file);
+    }
+    return new ProfilingConfig(
+        kind,
+        file,
+        Duration.ofMillis(settings.get(ProfilingProperties.INTERVAL_MILLIS)),
+        event,
+        settings.get(ProfilingProperties.EVENTS),
+        Duration.ofNanos(1_000 * settings.get(ProfilingProperties.THRESHOLD_MICROS)));
+  }
+
+  private static void checkAsync(Settings settings, Event event, Path file) {
+    AsyncProfiler.trouble(event)
+        .ifPresent(
+            trouble ->
+                settings.reject(
+                    ProfilingProperties.PROFILE,
+                    trouble,
+                    "Use profile=jfr, which every JDK has, or leave it out"));
+    if (file.toAbsolutePath().toString().contains(",")) {
+      settings.reject(
+          ProfilingProperties.FILE,
+          "async-profiler takes no name with a comma",
+          "Name another file");
+    }
+  }
+
+  private static Path usualFile(Optional<Path> exportFile, String suffix) {
+    return exportFile
+        .map(results -> results.resolveSibling(results.getFileName() + suffix))
+        .orElseGet(
+            () ->
+                Path.of(
+                    "ycsb-profile-"
+                        + TIME.format(LocalDateTime.now(ZoneId.systemDefault()))
+                        + suffix));
+  }
+}

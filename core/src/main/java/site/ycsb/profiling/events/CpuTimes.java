@@ -1,0 +1,82 @@
+package site.ycsb.profiling.events;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The processor time that the JVM and each of its Java threads have used at one moment. Two of them
+ * say, to the nanosecond for a thread's total, who used it in between: samples only divide that
+ * among what a thread did.
+ */
+public final class CpuTimes {
+  /** A thread's time, in a recording. */
+  public static final String THREAD_EVENT = "ycsb.ThreadCpu";
+
+  /** The whole JVM's time, in a recording. */
+  public static final String PROCESS_EVENT = "ycsb.ProcessCpu";
+
+  private static final ThreadTimes NONE = new ThreadTimes("", 0, 0);
+
+  private final long atNanos = System.nanoTime();
+  private final long processNanos = processNanosNow();
+  private final Map<Long, ThreadTimes> threads = threadsNow();
+
+  private record ThreadTimes(String name, long cpuNanos, long userNanos) {}
+
+  private CpuTimes() {}
+
+  public static CpuTimes now() {
+    return new CpuTimes();
+  }
+
+  /** Puts what was used from here to there into the recordings that run. */
+  public void commitDifferenceTo(CpuTimes end) {
+    ProcessCpuEvent process = new ProcessCpuEvent();
+    process.elapsedNanos = end.atNanos - atNanos;
+    process.cpuNanos = end.processNanos - processNanos;
+    process.commit();
+    end.threads.forEach(
+        (id, times) -> {
+          ThreadTimes before = threads.getOrDefault(id, NONE);
+          long cpuNanos = times.cpuNanos - before.cpuNanos;
+          // user time is counted in ticks, so it can be the larger one
+          long userNanos = Math.min(cpuNanos, times.userNanos - before.userNanos);
+          ThreadCpuEvent event = new ThreadCpuEvent();
+          event.threadId = id;
+          event.threadName = times.name;
+          event.userNanos = userNanos;
+          event.kernelNanos = cpuNanos - userNanos;
+          event.commit();
+        });
+  }
+
+  /** Zero where the JVM can't tell. */
+  private static long processNanosNow() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? Math.max(0, system.getProcessCpuTime())
+        : 0;
+  }
+
+  private static Map<Long, ThreadTimes> threadsNow() {
+    ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+    Map<Long, ThreadTimes> times = new HashMap<>();
+    if (!bean.isThreadCpuTimeSupported()) {
+      return times;
+    }
+    for (ThreadInfo thread : bean.getThreadInfo(bean.getAllThreadIds())) {
+      if (thread != null) {
+        long id = thread.getThreadId();
+        long cpuNanos = bean.getThreadCpuTime(id);
+        long userNanos = bean.getThreadUserTime(id);
+        if (cpuNanos >= 0 && userNanos >= 0) {
+          times.put(id, new ThreadTimes(thread.getThreadName(), cpuNanos, userNanos));
+        }
+      }
+    }
+    return times;
+  }
+}

@@ -1,0 +1,111 @@
+package site.ycsb.profiling.summary;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Divides processor time among layers and methods; see {@link ProfileReader}. */
+final class CpuByLayer {
+  /** Fewer may all be of one call, such as that which loaded a class. */
+  private static final long ENOUGH_NATIVE_SAMPLES = 20;
+
+  private static final Stack NO_STACK = new Stack(Layer.JVM, "", "");
+
+  private final Map<Long, ThreadSamples> threads = new HashMap<>();
+  private boolean timesKnown;
+  private double processSeconds;
+  private long samples;
+
+  private static final class ThreadSamples {
+    final Map<Stack, Long> inJava = new HashMap<>();
+    final Map<Stack, Long> inNative = new HashMap<>();
+    double userSeconds;
+    double kernelSeconds;
+  }
+
+  /**
+   * The result.
+   *
+   * @param seconds of the process; 0 when it isn't known
+   * @param shares of the layers, together 1, or all 0 when there is nothing
+   */
+  record Division(
+      double seconds, long samples, Map<Layer, Double> shares, List<Profile.Frame> frames) {}
+
+  void sample(long thread, Stack stack) {
+    samples++;
+    of(thread).inJava.merge(stack, 1L, Long::sum);
+  }
+
+  void nativeSample(long thread, Stack stack) {
+    of(thread).inNative.merge(stack, 1L, Long::sum);
+  }
+
+  void thread(long thread, double userSeconds, double kernelSeconds) {
+    timesKnown = true;
+    of(thread).userSeconds = userSeconds;
+    of(thread).kernelSeconds = kernelSeconds;
+  }
+
+  void process(double seconds) {
+    processSeconds = seconds;
+  }
+
+  Division divide() {
+    Map<Stack, Double> weights = new HashMap<>();
+    double used = 0;
+    for (ThreadSamples thread : threads.values()) {
+      if (timesKnown) {
+        Map<Stack, Long> user = thread.inJava.isEmpty() ? thread.inNative : thread.inJava;
+        boolean calls = count(thread.inNative) >= ENOUGH_NATIVE_SAMPLES;
+        divide(thread.userSeconds, user, weights);
+        divide(thread.kernelSeconds, calls ? thread.inNative : user, weights);
+        used += thread.userSeconds + thread.kernelSeconds;
+      } else {
+        thread.inJava.forEach((stack, count) -> weights.merge(stack, (double) count, Double::sum));
+      }
+    }
+    if (processSeconds > used) {
+      weights.merge(NO_STACK, processSeconds - used, Double::sum);
+    }
+    weights.values().removeIf(weight -> weight == 0);
+    double all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
+    Map<Layer, Double> shares = new EnumMap<>(Layer.class);
+    for (Layer layer : Layer.values()) {
+      shares.put(layer, 0.0);
+    }
+    List<Profile.Frame> frames = new ArrayList<>();
+    weights.forEach(
+        (stack, weight) -> {
+          shares.merge(stack.layer(), weight / all, Double::sum);
+          if (!stack.isEmpty()) {
+            frames.add(
+                new Profile.Frame(
+                    stack.layer(),
+                    stack.top(),
+                    stack.site().equals(stack.top()) ? "" : stack.site(),
+                    weight / all));
+          }
+        });
+    return new Division(
+        processSeconds, samples, shares, ProfileReader.largestFirst(frames, Profile.Frame::share));
+  }
+
+  private static void divide(double seconds, Map<Stack, Long> counts, Map<Stack, Double> weights) {
+    long all = count(counts);
+    if (all == 0) {
+      weights.merge(NO_STACK, seconds, Double::sum);
+    }
+    counts.forEach((stack, count) -> weights.merge(stack, seconds * count / all, Double::sum));
+  }
+
+  private static long count(Map<Stack, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private ThreadSamples of(long thread) {
+    return threads.computeIfAbsent(thread, id -> new ThreadSamples());
+  }
+}

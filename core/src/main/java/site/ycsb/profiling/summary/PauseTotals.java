@@ -1,0 +1,18 @@
+package site.ycsb.profiling.summary;
+
+/** Adds up pauses. */
+final class PauseTotals {
+  private long count;
+  private double totalMillis;
+  private double longestMillis;
+
+  void add(double millis, double longest) {
+    count++;
+    totalMillis += millis;
+    longestMillis = Math.max(longestMillis, longest);
+  }
+
+  Profile.Pauses pauses() {
+    return new Profile.Pauses(count, totalMillis, longestMillis);
+  }
+}

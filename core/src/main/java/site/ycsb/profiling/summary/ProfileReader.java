@@ -1,0 +1,192 @@
+package site.ycsb.profiling.summary;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.profiling.events.CpuTimes;
+import site.ycsb.profiling.events.EventTypes;
+
+/**
+ * Reads a recording, event by event, so that its size doesn't matter. Used once, by one thread.
+ *
+ * <p>A recording of {@code profile=jfr} tells how much processor time each thread used. Samples of
+ * a thread divide its user time; its kernel time, which is that of system calls, is divided as its
+ * samples in native code are, when there are enough. What no Java thread used is the JVM's own. In
+ * other recordings each sample counts the same.
+ */
+public final class ProfileReader {
+  private final CpuByLayer cpu = new CpuByLayer();
+  private final Set<Long> allocating = new HashSet<>();
+  private final Map<Place, Double> allocated = new HashMap<>();
+  private final Map<Place, WaitTotals> waits = new HashMap<>();
+  private final Map<String, EventTotals> events = new LinkedHashMap<>();
+  private final PauseTotals collections = new PauseTotals();
+  private final Safepoints safepoints = new Safepoints();
+  private double elapsedSeconds;
+
+  /** Something of a type at a place in a layer. */
+  private record Place(Layer layer, String type, String method) {}
+
+  private static final class WaitTotals {
+    long count;
+    double millis;
+  }
+
+  private ProfileReader() {
+    EventTypes.ALL.forEach(name -> events.put(name, new EventTotals()));
+  }
+
+  /**
+   * Reads a whole file.
+   *
+   * @throws IOException when it can't be read or is no recording
+   */
+  public static Profile read(Path file) throws IOException {
+    ProfileReader reader = new ProfileReader();
+    try (RecordingFile recording = new RecordingFile(file)) {
+      while (recording.hasMoreEvents()) {
+        reader.take(recording.readEvent());
+      }
+    }
+    return reader.profile();
+  }
+
+  private void take(RecordedEvent event) {
+    String type = event.getEventType().getName();
+    switch (type) {
+      case "jdk.ExecutionSample" -> takeSample(event, false);
+      case "jdk.NativeMethodSample" -> takeSample(event, true);
+      case "jdk.ObjectAllocationSample" -> takeAllocation(event);
+      case "jdk.JavaMonitorEnter" -> takeWait(event, className(event.getClass("monitorClass")));
+      case "jdk.ThreadPark" -> takePark(event);
+      case "jdk.GarbageCollection" ->
+          collections.add(
+              millis(event.getDuration("sumOfPauses").toNanos()),
+              millis(event.getDuration("longestPause").toNanos()));
+      case "jdk.SafepointBegin" ->
+          safepoints.begin(event.getLong("safepointId"), event.getStartTime());
+      case "jdk.SafepointEnd" -> safepoints.end(event.getLong("safepointId"), event.getEndTime());
+      case CpuTimes.THREAD_EVENT ->
+          cpu.thread(
+              event.getLong("threadId"),
+              event.getDuration("userNanos").toNanos() / 1e9,
+              event.getDuration("kernelNanos").toNanos() / 1e9);
+      case CpuTimes.PROCESS_EVENT -> {
+        elapsedSeconds = event.getDuration("elapsedNanos").toNanos() / 1e9;
+        cpu.process(event.getDuration("cpuNanos").toNanos() / 1e9);
+      }
+      default -> {
+        @Nullable EventTotals own = events.get(type);
+        if (own != null) {
+          own.add(event.getDuration().toNanos());
+        }
+      }
+    }
+  }
+
+  private void takeSample(RecordedEvent event, boolean inNative) {
+    @Nullable RecordedThread thread = event.getThread("sampledThread");
+    Stack stack = Stack.of(event);
+    if (thread == null || stack.isEmpty()) {
+      return;
+    }
+    if (inNative) {
+      cpu.nativeSample(thread.getJavaThreadId(), stack);
+    } else {
+      cpu.sample(thread.getJavaThreadId(), stack);
+    }
+  }
+
+  /** A thread's first sample is left out: it stands for all that was allocated before, too. */
+  private void takeAllocation(RecordedEvent event) {
+    @Nullable RecordedThread thread = event.getThread();
+    if (thread == null || allocating.add(thread.getId())) {
+      return;
+    }
+    Stack stack = Stack.of(event);
+    Place place = new Place(stack.layer(), className(event.getClass("objectClass")), stack.site());
+    allocated.merge(place, (double) event.getLong("weight"), Double::sum);
+  }
+
+  /** Threads park for many reasons; only those that wait for a lock are of interest. */
+  private void takePark(RecordedEvent event) {
+    String type = className(event.getClass("parkedClass"));
+    boolean lock =
+        (type.startsWith("java.util.concurrent.locks.") && !type.endsWith("ConditionObject"))
+            || type.startsWith("java.util.concurrent.Semaphore");
+    if (lock) {
+      takeWait(event, type);
+    }
+  }
+
+  private void takeWait(RecordedEvent event, String type) {
+    Stack stack = Stack.of(event);
+    WaitTotals totals =
+        waits.computeIfAbsent(
+            new Place(stack.layer(), type, stack.site()), place -> new WaitTotals());
+    totals.count++;
+    totals.millis += millis(event.getDuration().toNanos());
+  }
+
+  private Profile profile() {
+    double allBytes = allocated.values().stream().mapToDouble(Double::doubleValue).sum();
+    Map<Layer, Double> allocationShares = new HashMap<>();
+    for (Layer layer : Layer.values()) {
+      allocationShares.put(layer, 0.0);
+    }
+    List<Profile.Site> sites = new ArrayList<>();
+    allocated.forEach(
+        (place, bytes) -> {
+          allocationShares.merge(place.layer, bytes / allBytes, Double::sum);
+          sites.add(new Profile.Site(place.layer, place.type, place.method, bytes / allBytes));
+        });
+    List<Profile.LockWait> lockWaits = new ArrayList<>();
+    waits.forEach(
+        (place, totals) ->
+            lockWaits.add(
+                new Profile.LockWait(
+                    place.layer, place.type, place.method, totals.count, totals.millis)));
+    List<Profile.EventFigures> figures = new ArrayList<>();
+    events.forEach((name, totals) -> totals.figures(name).ifPresent(figures::add));
+    CpuByLayer.Division division = cpu.divide();
+    return new Profile(
+        elapsedSeconds,
+        division.seconds(),
+        division.samples(),
+        division.shares(),
+        division.frames(),
+        (long) allBytes,
+        allocationShares,
+        largestFirst(sites, Profile.Site::share),
+        collections.pauses(),
+        safepoints.pauses(),
+        largestFirst(lockWaits, Profile.LockWait::totalMillis),
+        figures);
+  }
+
+  static <T> List<T> largestFirst(List<T> items, ToDoubleFunction<T> size) {
+    return items.stream().sorted(Comparator.comparingDouble(size).reversed()).toList();
+  }
+
+  private static double millis(long nanos) {
+    return nanos / 1e6;
+  }
+
+  /** As in Java code: byte[], not [B. */
+  private static String className(@Nullable RecordedClass type) {
+    return type == null ? "?" : ClassText.of(type.getName());
+  }
+}

@@ -1,0 +1,106 @@
+package site.ycsb.prove;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.DBFactory;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.UnknownDBException;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.ValueStorage;
+
+/** A table of canaries, written through a binding as a workload's records are. */
+final class CanaryTable implements AutoCloseable {
+  private final String name;
+  private final Canaries canaries;
+  private final DB db;
+
+  private CanaryTable(String name, Canaries canaries, DB db) {
+    this.name = name;
+    this.canaries = canaries;
+    this.db = db;
+  }
+
+  /** Makes it anew and connects. */
+  static CanaryTable open(String name, Canaries canaries, String dbClass, Properties properties)
+      throws UnknownDBException, DBException {
+    DB db = DBFactory.newDB(dbClass, properties);
+    CanaryTable table = new CanaryTable(name, canaries, db);
+    try (SchemaAdmin admin = table.admin().orElse(null)) {
+      if (admin != null) {
+        admin.drop(table.schema());
+        admin.create(table.schema());
+      }
+    }
+    db.init();
+    return table;
+  }
+
+  DB db() {
+    return db;
+  }
+
+  Canaries canaries() {
+    return canaries;
+  }
+
+  /** Writes all records and reads them back. */
+  void write() {
+    for (Map.Entry<String, List<String>> record : canaries.records().entrySet()) {
+      Map<String, ByteIterator> values = new HashMap<>();
+      for (int i = 0; i < canaries.names().size(); i++) {
+        values.put(canaries.names().get(i), new StringByteIterator(record.getValue().get(i)));
+      }
+      require(db.insert(name, record.getKey(), values), "written");
+    }
+    for (Map.Entry<String, List<String>> record : canaries.records().entrySet()) {
+      Map<String, ByteIterator> back = new HashMap<>();
+      require(db.read(name, record.getKey(), null, back), "read back");
+      for (int i = 0; i < canaries.names().size(); i++) {
+        ByteIterator value = back.get(canaries.names().get(i));
+        if (value == null || !value.toString().equals(record.getValue().get(i))) {
+          throw new StoreUnavailableException(
+              "a record of " + name + " was read back with other values than were written");
+        }
+      }
+    }
+  }
+
+  private void require(Status status, String what) {
+    if (!status.isOk()) {
+      throw new StoreUnavailableException(
+          "a record of " + name + " couldn't be " + what + ": " + status.getName());
+    }
+  }
+
+  void drop() {
+    try (SchemaAdmin admin = admin().orElse(null)) {
+      if (admin != null) {
+        admin.drop(schema());
+      }
+    }
+  }
+
+  @Override
+  public void close() throws DBException {
+    db.cleanup();
+  }
+
+  private Optional<SchemaAdmin> admin() {
+    return Capabilities.find(db, SchemaSource.class).map(SchemaSource::schemaAdmin);
+  }
+
+  private TableSchema schema() {
+    return new TableSchema(name, canaries.names(), ValueStorage.TEXT);
+  }
+}

@@ -1,0 +1,53 @@
+package site.ycsb.prove;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import site.ycsb.prove.FileSearch.Owner;
+import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.StoredKind;
+
+/**
+ * What a proof found, held against what was promised.
+ *
+ * @param subject the records written as the user set it up
+ * @param control the records written in clear
+ */
+record Outcome(Canaries subject, Canaries control, Promise promise, Findings findings) {
+
+  /**
+   * Canaries of one part in files of one kind.
+   *
+   * @param files the files, each with the stage at which it was first
+   */
+  record Finding(RecordPart part, StoredKind kind, int count, Map<String, String> files) {}
+
+  /** What was found in spite of a promise. */
+  List<Finding> broken() {
+    return found(true);
+  }
+
+  /** What was found and nobody promised to hide. */
+  List<Finding> showing() {
+    return found(false);
+  }
+
+  private List<Finding> found(boolean promised) {
+    List<Finding> found = new ArrayList<>();
+    for (StoredKind kind : StoredKind.values()) {
+      for (RecordPart part : RecordPart.values()) {
+        int count = findings.count(Owner.SUBJECT, kind, part);
+        if (count > 0 && promise.hides(part, kind) == promised) {
+          found.add(new Finding(part, kind, count, findings.files(Owner.SUBJECT, kind, part)));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Whether the search found all keys and values that were written in clear. */
+  boolean controlFound() {
+    return findings.count(Owner.CONTROL, RecordPart.KEY) == control.of(RecordPart.KEY).size()
+        && findings.count(Owner.CONTROL, RecordPart.VALUE) == control.of(RecordPart.VALUE).size();
+  }
+}

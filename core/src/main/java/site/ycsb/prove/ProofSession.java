@@ -1,0 +1,247 @@
+package site.ycsb.prove;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.client.AtRestFindings;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.Console;
+import site.ycsb.client.EncryptionSwitch;
+import site.ycsb.client.ExitCode;
+import site.ycsb.client.Failure;
+import site.ycsb.client.LocalStores;
+import site.ycsb.client.StopSignal;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.AtRest;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.ProtectedParts;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.StoredFiles;
+import site.ycsb.spi.StoredKind;
+
+/** One proof, from its properties to its exit code. */
+public final class ProofSession {
+  private static final String ORIGIN = "prove";
+  private static final String SUBJECT_TABLE = "proof";
+  private static final String CONTROL_TABLE = "proofcontrol";
+  private static final int FIELDS = 3;
+  private static final long POLL_MILLIS = 100;
+
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final StopSignal stop;
+
+  public ProofSession(BindingCatalog catalog, Console console, StopSignal stop) {
+    this.catalog = catalog;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /** Does it and tells the exit code. */
+  public int run(
+      String bindingName, String origin, SourcedProperties properties, ProofOptions options) {
+    int code;
+    try {
+      code = attempt(bindingName, origin, properties, options);
+    } catch (Exception | LinkageError e) {
+      Failure failure = new Failure(e);
+      failure.print(console.err());
+      code = failure.exitCode();
+    }
+    return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+  }
+
+  private int attempt(
+      String bindingName, String origin, SourcedProperties properties, ProofOptions options)
+      throws Exception {
+    // a proof writes, as load does
+    properties.set("dotransactions", "false", ORIGIN);
+    EncryptionSwitch.Choice choice =
+        new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    Settings settings = new Settings(properties);
+    settings.get(AtRest.PROPERTY);
+    settings.throwIfAny();
+    prepare(choice, properties);
+    Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
+    Findings findings = new Findings();
+    try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
+      Look look = new Look(folders(stores, options), kindOfStore, findings);
+      Outcome outcome = proveOn(choice, properties, bindingName, options, stores, look);
+      if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
+        stores.stop();
+        look.at("stopped");
+      }
+      return tell(outcome, options);
+    }
+  }
+
+  /** Sets what a proof needs and the user didn't give. */
+  private static void prepare(EncryptionSwitch.Choice choice, SourcedProperties properties) {
+    if (choice.encrypted()
+        && properties.getProperty("encryption.keyfile") == null
+        && properties.getProperty("encryption.keystore") == null) {
+      properties.set("encryption.keyfile", "memory", ORIGIN);
+    }
+    Optional<String> namespace = choice.binding().namespaceKey();
+    if (namespace.isPresent()
+        && properties.getProperty(namespace.get()) == null
+        && LocalStores.storeFor(choice.binding(), properties).isPresent()) {
+      properties.set(namespace.get(), choice.binding().plainNamespace() + "_proof", ORIGIN);
+    }
+    Measurements.setProperties(properties);
+  }
+
+  private static List<Path> folders(ProofStores stores, ProofOptions options) {
+    if (options.dataFolder().isPresent()) {
+      Path folder = options.dataFolder().get();
+      if (!Files.isDirectory(folder)) {
+        throw problem(folder.toString(), "there is no such folder", "Correct it");
+      }
+      return List.of(folder);
+    }
+    List<Path> folders = stores.folders();
+    if (folders.isEmpty()) {
+      throw problem(
+          "",
+          "it isn't known where the store keeps its files",
+          "Give the folder of its data and logs, as this machine sees it, or leave the store's"
+              + " address out to use a local one");
+    }
+    return folders;
+  }
+
+  private static ConfigurationException problem(String value, String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem("--data-folder", value, "argument", rule, nextStep));
+  }
+
+  private Outcome proveOn(
+      EncryptionSwitch.Choice choice,
+      SourcedProperties properties,
+      String bindingName,
+      ProofOptions options,
+      ProofStores stores,
+      Look look)
+      throws Exception {
+    SecureRandom random = new SecureRandom();
+    try (CanaryTable subject =
+            CanaryTable.open(
+                SUBJECT_TABLE,
+                Canaries.make(random, options.records(), FIELDS),
+                choice.dbClass(),
+                properties);
+        CanaryTable control =
+            CanaryTable.open(
+                CONTROL_TABLE,
+                Canaries.make(random, options.records(), FIELDS),
+                choice.binding().className(),
+                stores.controlProperties())) {
+      AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE).check(properties, bindingName);
+      Promise promise =
+          new Promise(
+              Capabilities.find(subject.db(), ProtectedParts.class)
+                  .map(ProtectedParts::protectedParts)
+                  .orElse(Set.of()),
+              AtRest.isRequired(properties));
+      look.prepare(subject.canaries(), control.canaries());
+      subject.write();
+      control.write();
+      settle(options.settleSeconds());
+      look.at("written");
+      List<StoredFiles> files = stores.files();
+      if (!files.isEmpty()) {
+        checkStop();
+        files.forEach(StoredFiles::flush);
+        look.at("flushed");
+        checkStop();
+        files.forEach(StoredFiles::compact);
+        look.at("compacted");
+      }
+      if (options.dataFolder().isPresent()) {
+        subject.drop();
+        control.drop();
+      }
+      return new Outcome(subject.canaries(), control.canaries(), promise, look.findings);
+    }
+  }
+
+  private void settle(int seconds) throws InterruptedException {
+    if (seconds > 0) {
+      console.err().println("Waiting " + seconds + " s for logs to reach the disk.");
+    }
+    long endNanos = System.nanoTime() + seconds * 1_000_000_000L;
+    while (System.nanoTime() < endNanos) {
+      checkStop();
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private void checkStop() {
+    if (stop.isRequested()) {
+      throw new StoreUnavailableException("the proof was broken off");
+    }
+  }
+
+  private int tell(Outcome outcome, ProofOptions options) throws IOException {
+    if (options.json()) {
+      ProofJson.write(console.out(), outcome);
+    } else {
+      new ProofReport(console.out(), outcome).print();
+    }
+    if (!outcome.broken().isEmpty()) {
+      console.err().println("ERROR: what is promised to be hidden was found in clear");
+      return ExitCode.DATA;
+    }
+    if (!outcome.controlFound()) {
+      console
+          .err()
+          .println("ERROR: not all that was written in clear was found, so the proof says nothing");
+      return ExitCode.FAILED;
+    }
+    return ExitCode.OK;
+  }
+
+  /** Looks at the files and notes what is there. */
+  private static final class Look {
+    final Findings findings;
+    private final List<Path> folders;
+    private final Optional<LocalStore> store;
+    private final FileSearch search = new FileSearch();
+
+    Look(List<Path> folders, Optional<LocalStore> store, Findings findings) {
+      this.folders = List.copyOf(folders);
+      this.store = store;
+      this.findings = findings;
+    }
+
+    void prepare(Canaries subject, Canaries control) {
+      search.add(FileSearch.Owner.SUBJECT, subject);
+      search.add(FileSearch.Owner.CONTROL, control);
+    }
+
+    void at(String stage) throws IOException {
+      int files = 0;
+      for (Path folder : folders) {
+        files +=
+            search.search(
+                folder,
+                (file, sighting) ->
+                    findings.add(
+                        stage,
+                        file,
+                        store.map(known -> known.kindOf(file)).orElse(StoredKind.OTHER),
+                        sighting));
+      }
+      findings.stage(stage, files);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package site.ycsb.prove;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.EncryptionSwitch;
+import site.ycsb.client.LocalStores;
+import site.ycsb.client.StopSignal;
+import site.ycsb.client.StoreUse;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.AtRest;
+import site.ycsb.spi.StoredFiles;
+
+/**
+ * The stores that a proof writes to: the subject's, and for the control the same one, or one in
+ * clear beside it where the subject's encrypts everything alike.
+ */
+final class ProofStores implements AutoCloseable {
+  private final StoreUse subject;
+  private final @Nullable StoreUse control;
+  private final SourcedProperties controlProperties;
+  private boolean open = true;
+
+  private ProofStores(
+      StoreUse subject, @Nullable StoreUse control, SourcedProperties controlProperties) {
+    this.subject = subject;
+    this.control = control;
+    this.controlProperties = controlProperties;
+  }
+
+  /**
+   * Starts or finds them, and leads the binding to them.
+   *
+   * @param properties the subject's
+   * @param origin of what is set here
+   */
+  static ProofStores open(
+      EncryptionSwitch.Choice choice,
+      SourcedProperties properties,
+      String origin,
+      StopSignal stop) {
+    boolean apart =
+        LocalStores.storeFor(choice.binding(), properties)
+            .map(store -> !store.takesTablesInClear())
+            .orElse(false);
+    // before there is an address: the control's store is another one then
+    SourcedProperties unconnected = inClear(properties, origin);
+    StoreUse subject = StoreUse.open(choice, properties, stop);
+    boolean complete = false;
+    try {
+      ProofStores stores =
+          apart
+              ? new ProofStores(subject, StoreUse.open(choice, unconnected, stop), unconnected)
+              : new ProofStores(subject, null, inClear(properties, origin));
+      complete = true;
+      return stores;
+    } finally {
+      if (!complete) {
+        subject.close();
+      }
+    }
+  }
+
+  /** The same store without any encryption that the user asked for. */
+  private static SourcedProperties inClear(SourcedProperties properties, String origin) {
+    SourcedProperties plain = new SourcedProperties();
+    for (String key : properties.stringPropertyNames()) {
+      if (!key.equals("encryption") && !key.startsWith("encryption.")) {
+        plain.set(key, properties.getProperty(key), SourcedProperties.originOf(properties, key));
+      }
+    }
+    plain.set(AtRest.PROPERTY.key(), "off", origin);
+    return plain;
+  }
+
+  /** The control's properties, address included. */
+  SourcedProperties controlProperties() {
+    return controlProperties;
+  }
+
+  /** Their folders, each with all of a store's nodes; none of a store that isn't a local one. */
+  List<Path> folders() {
+    return files().stream()
+        .map(StoredFiles::folders)
+        .filter(folders -> !folders.isEmpty())
+        .map(ProofStores::commonFolder)
+        .toList();
+  }
+
+  private static Path commonFolder(List<Path> folders) {
+    Path first = folders.get(0);
+    @Nullable Path parent = first.getParent();
+    return folders.size() == 1 || parent == null ? first : parent;
+  }
+
+  /** What they have written; empty when they aren't local. */
+  List<StoredFiles> files() {
+    List<StoredFiles> files = new ArrayList<>();
+    subject.files().ifPresent(files::add);
+    Optional.ofNullable(control).flatMap(StoreUse::files).ifPresent(files::add);
+    return files;
+  }
+
+  /** Whether closing stops the subject's store. */
+  boolean endWithCommand() {
+    return subject.endsWithCommand();
+  }
+
+  /** Gives them up, so that those that run for this command only end now. */
+  void stop() {
+    close();
+  }
+
+  @Override
+  public void close() {
+    if (!open) {
+      return;
+    }
+    open = false;
+    try {
+      subject.close();
+    } finally {
+      if (control != null) {
+        control.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package site.ycsb.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class EchoedLineTest {
+  @Test
+  void of_secrets_areMasked() {
+    assertEquals(
+        "run basic -p a.password=*** -p b=c",
+        EchoedLine.of(
+            List.of("run", "basic", "-p", "a.password=hush", "-p", "b=c"), Optional.empty()));
+  }
+
+  @Test
+  void of_classPathThatTheLauncherTook_isShown() {
+    assertEquals(
+        "run my -cp /my jars/*:/x",
+        EchoedLine.of(List.of("run", "my"), Optional.of("/my jars/*:/x")));
+  }
+}

@@ -1,0 +1,49 @@
+package site.ycsb.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Delegating;
+import site.ycsb.spi.PropertySource;
+
+class GivenValuesTest {
+  private static final Property<Integer> BATCH =
+      Property.integer("batchsize", "1", 1, 1000, "", "How many go together.");
+  private static final Property<Boolean> UPSERT = Property.bool("upsert", "false", "Replaces.");
+
+  private static final PropertySource STORE = () -> List.of(BATCH, UPSERT);
+
+  /** Describes nothing itself. */
+  private static final Delegating AROUND = () -> STORE;
+
+  private static List<String> problems(Object db, String... given) {
+    SourcedProperties properties = new SourcedProperties();
+    for (int i = 0; i < given.length; i += 2) {
+      properties.set(given[i], given[i + 1], "-p");
+    }
+    Settings settings = new Settings(properties);
+    GivenValues.check(db, settings);
+    return settings.problems().list().stream().map(problem -> problem.key()).toList();
+  }
+
+  @Test
+  void check_severalMistakes_areAllProblems() {
+    assertEquals(
+        List.of("batchsize", "upsert"), problems(STORE, "batchsize", "0", "upsert", "perhaps"));
+  }
+
+  @Test
+  void check_whatIsWrapped_isLookedAtToo() {
+    assertEquals(List.of("upsert"), problems(AROUND, "batchsize", "10", "upsert", "perhaps"));
+  }
+
+  @Test
+  void check_nothingGiven_isNoProblem() {
+    assertEquals(List.of(), problems(STORE));
+    assertEquals(List.of(), problems("no DB that describes itself"));
+  }
+}

@@ -1,0 +1,114 @@
+package site.ycsb.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/** Where the results of a run go. */
+class RunResultFilesTest extends RunFixture {
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  void run_resultsThatCantBeWritten_endWith2BeforeTheFirstOperation(String key) {
+    assertEquals(2, run(key, "/no/such/folder/file"));
+    assertTrue(
+        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): has to be the name"), err());
+  }
+
+  @Test
+  void run_exportFileInsideAFile_endsWith2(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertEquals(2, run("exportfile", file.resolve("results").toString()));
+    assertTrue(err().contains("results (-p): has to be the name of a file"), err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "text, '[READ], Return=OK, 1000'",
+    "json, '\"section\" : \"READ\"'",
+    "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter, '\"metric\" : \"READ\"'"
+  })
+  void run_exportFilesFolderRemovedMeanwhile_printsTheResultsAndEndsWith1(
+      String exporter, String part, @TempDir Path temp) throws IOException {
+    Path file = Files.createDirectory(temp.resolve("folder")).resolve("results");
+    String[] settings = {"exportfile", file.toString(), "exporter", exporter};
+    assertEquals(1, run(FolderRemovingDB.class.getName(), settings));
+    assertTrue(out().contains(part), out());
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: exportfile="
+                    + file
+                    + " (-p): can't be written: its folder isn't there any more. The results are"
+                    + " on stdout"),
+        err());
+  }
+
+  /** Removes the folder of the exportfile when the operations have ended. */
+  public static final class FolderRemovingDB extends AskedDB {
+    public FolderRemovingDB() {}
+
+    @Override
+    public void cleanup() throws DBException {
+      try {
+        Files.delete(Path.of(getProperties().getProperty("exportfile")).getParent());
+      } catch (IOException e) {
+        throw new DBException(e);
+      }
+    }
+  }
+
+  @Test
+  void run_exportFile_holdsTheResultsAndStdoutNothing(@TempDir Path temp) throws IOException {
+    Path file = Files.writeString(temp.resolve("results"), "of a run before this one");
+    assertEquals(0, run("exportfile", file.toString()), this::err);
+    assertEquals("", out());
+    assertTrue(Files.readString(file).startsWith("[OVERALL], RunTime(ms), "), this::err);
+  }
+
+  @Test
+  void run_logWithoutHistograms_endsWith2(@TempDir Path folder) {
+    String file = folder.resolve("log").toString();
+    assertEquals(2, run("measurement.log.file", file, "measurementtype", "raw"));
+    assertTrue(err().contains("a histogram log needs histograms"), err());
+  }
+
+  @Test
+  void run_exportFile_hasTheResultsInsteadOfStdout(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("results.txt");
+    assertEquals(0, run("exportfile", file.toString()));
+    assertEquals("", out());
+    assertTrue(Files.readString(file).contains("[READ], Operations, 1000"));
+  }
+
+  @Test
+  void run_exporterThatFails_saysSoInOneLineAndEndsWith1() {
+    assertEquals(1, run("exporter", FailingExporter.class.getName()));
+    assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
+    assertTrue(err().contains("ERROR: the results are incomplete: the disk is full"), err());
+    assertFalse(err().contains("\tat "), err());
+  }
+
+  /** Writes whole numbers and no others. */
+  public static final class FailingExporter extends TextMeasurementsExporter {
+    public FailingExporter(OutputStream stream) {
+      super(stream);
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      throw new IOException("the disk is full");
+    }
+  }
+}

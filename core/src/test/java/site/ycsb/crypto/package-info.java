@@ -1,0 +1,5 @@
+/** In the place of the encryption layer, which this module doesn't know. */
+@NullMarked
+package site.ycsb.crypto;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.metrics;
+
+import org.jspecify.annotations.NullMarked;

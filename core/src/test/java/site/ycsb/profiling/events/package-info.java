@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.profiling.events;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.profiling;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package site.ycsb.profiling.summary;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Stacks as real runs have them, the outermost frame first. */
+class StackLayersTest {
+  private static final String WORKER = "java.lang.Thread site.ycsb.client.Worker ";
+  private static final String WORKLOAD = WORKER + "site.ycsb.workloads.CoreWorkload ";
+  private static final String DB = WORKLOAD + "site.ycsb.DBWrapper ";
+  private static final String CRYPTO =
+      DB + "site.ycsb.crypto.EncryptingDB site.ycsb.crypto.EncryptedOperations ";
+
+  @ParameterizedTest
+  @CsvSource({
+    // the client
+    "CLIENT, " + WORKLOAD + "site.ycsb.generator.ZipfianGenerator java.util.SplittableRandom",
+    "CLIENT, " + DB + "site.ycsb.OperationMeter org.HdrHistogram.SingleWriterRecorder",
+    "CLIENT, " + WORKER + "com.acme.load.OurWorkload java.util.HashMap",
+    "CLIENT, " + WORKER + "com.acme.load.OurWorkload com.acme.load.Names",
+    "CLIENT, java.lang.Thread site.ycsb.client.StatusReporter site.ycsb.measurements.Measurements",
+    "CLIENT, " + DB + "site.ycsb.db.cassandra.CassandraDB site.ycsb.RandomByteIterator",
+    // encryption, and what it calls
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.TableCipher java.util.HashMap",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.primitive.BouncyCastleEngines org.bouncycastle.A",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.ValueCodec site.ycsb.RandomByteIterator",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.ThreadFigures org.HdrHistogram.Histogram",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.primitive.JcaEngines javax.crypto.Cipher com.acme.Jce",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.primitive.JcaEngines com.sun.crypto.provider.AESCrypt",
+    // bindings and drivers, ours and others
+    "DRIVER, " + DB + "site.ycsb.db.cassandra.CassandraDB com.datastax.oss.driver.X java.util.Map",
+    "DRIVER, " + CRYPTO + "site.ycsb.db.MemoryDB java.util.concurrent.ConcurrentSkipListMap",
+    "DRIVER, " + CRYPTO + "site.ycsb.client.RetryingDB site.ycsb.db.hbase.HBaseDB",
+    "DRIVER, " + DB + "site.ycsb.profiling.events.OperationEventsDB com.acme.AcmeDB",
+    "DRIVER, " + DB + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",
+    "DRIVER, " + CRYPTO + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",
+    "DRIVER, " + DB + "site.ycsb.webservice.rest.RestClient org.apache.http.Client",
+    "DRIVER, " + DB + "site.ycsb.BasicDB java.lang.StringBuilder",
+    "DRIVER, java.lang.Thread io.netty.util.concurrent.FastThreadLocalRunnable java.nio.Buffer",
+    "DRIVER, java.lang.Thread org.apache.hadoop.hbase.ipc.NettyRpcDuplexHandler",
+    // between the layers
+    "CLIENT, " + CRYPTO + "site.ycsb.client.RetryingDB java.util.HashMap",
+    // nobody's
+    "JVM, java.lang.Thread java.util.concurrent.ThreadPoolExecutor",
+    "JVM, jdk.jfr.internal.PlatformRecorder"
+  })
+  void layer_ofAStack_isWhoseDoingItIs(Layer expected, String outermostFirst) {
+    List<String> frames = new ArrayList<>(Arrays.asList(outermostFirst.split(" ")));
+    Collections.reverse(frames);
+    assertEquals(expected, StackLayers.of(frames));
+  }
+}

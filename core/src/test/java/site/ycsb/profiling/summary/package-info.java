@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.profiling.summary;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package site.ycsb.crypto.keyset;
+
+/** Gives the passphrase of a keyset when it is needed. */
+@FunctionalInterface
+public interface PassphraseSource {
+  /**
+   * The passphrase, which the caller closes. A failure leaves as an unchecked exception of the
+   * source's own.
+   *
+   * @param forNewKeyset whether nothing can tell later that it was mistyped
+   */
+  Passphrase get(boolean forNewKeyset);
+}

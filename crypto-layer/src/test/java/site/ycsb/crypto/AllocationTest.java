@@ -1,0 +1,130 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.Vector;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/** How many bytes an operation allocates, over what the store allocates by itself. */
+final class AllocationTest {
+  private static final String TABLE = TestRun.TABLE;
+  private static final String KEY = "user6284781860667377211";
+  private static final int FIELDS = 10;
+  private static final int VALUE_BYTES = 100;
+  private static final int RECORDS = 10;
+  private static final int WARM_UP = 200;
+  private static final int MEASURED = 100;
+
+  /** An iterator, and the header and the round-up of its array, are 48 of them. */
+  private static final int MOST_BYTES_PER_VALUE = 96;
+
+  /** A HashMap of ten entries: itself, its table of 16, ten nodes; and the stored key's String. */
+  private static final int ROW_BYTES = 48 + 80 + 10 * 32 + 160;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final Path keyFile;
+  private final String store = UUID.randomUUID().toString();
+
+  AllocationTest(@TempDir Path folder) {
+    keyFile = folder.resolve("keys");
+  }
+
+  /**
+   * The last column is what the provider makes for each value by itself, with a margin: objects for
+   * the IV, which both APIs ask for outside of CBC, copies of hashes, and whatever GCM needs
+   * inside.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "BC, AES/CBC/PKCS7Padding, randomized, 130, 0",
+    "SunJCE, AES/CBC/PKCS7Padding, randomized, 130, 0",
+    "BC, AES/CBC-HMAC-SHA2, randomized, 170, 0",
+    "SunJCE, AES/CBC-HMAC-SHA2, randomized, 170, 128",
+    "BC, AES/CTR/NoPadding, randomized, 118, 96",
+    "SunJCE, AES/CTR/NoPadding, randomized, 118, 160",
+    "BC, AES/CFB/NoPadding, randomized, 118, 96",
+    "SunJCE, AES/CFB/NoPadding, randomized, 118, 160",
+    "BC, AES/GCM/NoPadding, randomized, 138, 1200",
+    "SunJCE, AES/GCM/NoPadding, randomized, 138, 1600",
+    "BC, AES/GCM-SIV, randomized, 138, 3600",
+    "BC, AES/CBC/PKCS7Padding, deterministic, 130, 0",
+    "SunJCE, AES/CBC/PKCS7Padding, deterministic, 130, 64"
+  })
+  void operations_warmedUp_allocateLittleMoreThanTheirResult(
+      String provider, String cipher, String values, int storedBytes, int inside) throws Exception {
+    try (TestRun run =
+        TestRun.load(KeepingDB.class, keyFile, store)
+            .with("encryption.provider", provider)
+            .with("encryption.cipher", cipher)
+            .with("encryption.values", values)) {
+      EncryptingDB db = run.db();
+      KeepingDB plain = (KeepingDB) db.delegate();
+      Map<String, ByteIterator> row = row();
+      assertEquals(Status.OK, db.insert(TABLE, KEY, row));
+      assertEquals(storedBytes, plain.kept.values().iterator().next().length);
+
+      long insert = bytesOf(() -> insert(db, row)) - bytesOf(() -> insert(plain, row));
+      long read = bytesOf(() -> read(db)) - bytesOf(() -> read(plain));
+      long scan = (bytesOf(() -> scan(db)) - bytesOf(() -> scan(plain))) / RECORDS;
+
+      assertWithin("insert", insert, storedBytes, inside);
+      assertWithin("read", read, VALUE_BYTES, inside);
+      assertWithin("scan, one record", scan, VALUE_BYTES, inside);
+    }
+  }
+
+  private static void assertWithin(String what, long bytes, int payload, int inside) {
+    long most = ROW_BYTES + FIELDS * (long) (payload + MOST_BYTES_PER_VALUE + inside);
+    assertTrue(bytes > 0 && bytes <= most, what + ": " + bytes + " bytes, at most " + most);
+  }
+
+  private static Map<String, ByteIterator> row() {
+    Map<String, ByteIterator> row = new HashMap<>();
+    for (int i = 0; i < FIELDS; i++) {
+      row.put("field" + i, new ByteArrayByteIterator(new byte[VALUE_BYTES]));
+    }
+    return row;
+  }
+
+  private static Status insert(DB db, Map<String, ByteIterator> row) {
+    for (ByteIterator value : row.values()) {
+      value.reset();
+    }
+    return db.insert(TABLE, KEY, row);
+  }
+
+  private static Status read(DB db) {
+    return db.read(TABLE, KEY, null, new HashMap<>());
+  }
+
+  private static Status scan(DB db) {
+    return db.scan(TABLE, KEY, RECORDS, null, new Vector<>());
+  }
+
+  private static long bytesOf(Supplier<Status> operation) {
+    int warmUp = WARM_UP;
+    for (int i = 0; i < warmUp; i++) {
+      assertEquals(Status.OK, operation.get());
+    }
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < MEASURED; i++) {
+      var unused = operation.get();
+    }
+    return (THREADS.getCurrentThreadAllocatedBytes() - before) / MEASURED;
+  }
+}

@@ -1,0 +1,235 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
+
+/** A key file under a passphrase: from a file, from the terminal, by the environment. */
+final class PassphraseTest {
+  private static final String PASSPHRASE = "s3cret passphrase";
+
+  private final Path folder;
+  private final Path keyFile;
+  private final Path passphraseFile;
+  private final String store = UUID.randomUUID().toString();
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final Deque<String> typed = new ArrayDeque<>();
+  private final List<String> questions = new ArrayList<>();
+  private final Map<String, String> environment = new HashMap<>();
+
+  PassphraseTest(@TempDir Path folder) throws Exception {
+    this.folder = folder;
+    keyFile = folder.resolve("keys");
+    passphraseFile = Files.writeString(folder.resolve("passphrase"), PASSPHRASE + "\nmore\n");
+  }
+
+  @Test
+  void loadAndRun_withAPassphraseFile_readWhatWasWritten() throws Exception {
+    try (TestRun load = withPassphrase(TestRun.load(BytesDB.class, keyFile, store))) {
+      load.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
+    }
+    assertTrue(Files.readString(keyFile).contains("argon2id"));
+    assertEquals(0, key("rotate", "encryption.keyfile.password.file=" + passphraseFile));
+    assertTrue(Files.readString(keyFile).contains("argon2id"));
+    try (TestRun run = withPassphrase(TestRun.run(BytesDB.class, keyFile, store))) {
+      EncryptingDB db = run.db();
+      assertEquals(Map.of("f", "v"), TestRun.read(db, "user1"));
+      assertFalse((db.facts() + run.said() + said()).contains("s3cret"));
+    }
+    String problem = message(TestRun.run(BytesDB.class, keyFile, store));
+    assertTrue(problem.contains("encryption.keyfile=" + keyFile + " (-p): is under"), problem);
+    assertTrue(
+        problem.contains("no terminal to ask for it. Give encryption.keyfile.password.file="),
+        problem);
+    Files.writeString(passphraseFile, "s3cret too");
+    problem = message(withPassphrase(TestRun.run(BytesDB.class, keyFile, store)));
+    assertTrue(problem.contains("and its passphrase the right one"), problem);
+    assertFalse(problem.contains("s3cret"), problem);
+    Files.delete(passphraseFile);
+    problem = message(withPassphrase(TestRun.run(BytesDB.class, keyFile, store)));
+    assertTrue(problem.contains("encryption.keyfile.password.file=" + passphraseFile), problem);
+  }
+
+  @Test
+  void load_keyFileInClearAndAPassphrase_isRefused() throws Exception {
+    assertEquals(0, key("create"));
+    String problem = message(withPassphrase(TestRun.load(BytesDB.class, keyFile, store)));
+    assertTrue(problem.contains("isn't protected by a passphrase"), problem);
+  }
+
+  @Test
+  void load_passphraseForAKeysetInMemory_isRefused() {
+    TestRun run =
+        withPassphrase(TestRun.load(BytesDB.class, keyFile, store))
+            .with("encryption.keyfile", "memory");
+    assertTrue(message(run).contains("encryption.keyfile=memory has none"), message(run));
+  }
+
+  @Test
+  void create_prompt_asksTwiceAndTheOthersOnce() throws Exception {
+    typed.addAll(List.of(PASSPHRASE, PASSPHRASE));
+    assertEquals(0, key("create", "encryption.keyfile.password.file=prompt"), this::said);
+    assertEquals(
+        List.of("Passphrase of the key file " + keyFile + ": ", "The same again: "), questions);
+    for (String action : List.of("show", "check", "rotate")) {
+      questions.clear();
+      typed.add(PASSPHRASE);
+      assertEquals(0, key(action), this::said);
+      assertEquals(1, questions.size());
+    }
+    questions.clear();
+    assertEquals(2, key("create", "encryption.keyfile.password.file=prompt"));
+    assertEquals(List.of(), questions, "asked for a file that won't be made");
+    typed.add("s3cret too");
+    assertEquals(2, key("show"));
+    assertEquals(2, key("show"), "nobody to ask");
+    assertTrue(said().contains("there is no terminal to ask for it"), said());
+    assertFalse(said().contains("s3cret"), said());
+    try (TestRun run = withPassphrase(TestRun.run(BytesDB.class, keyFile, store))) {
+      run.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
+    }
+  }
+
+  @Test
+  void create_promptWithoutATerminal_saysWhatToGive() {
+    assertEquals(2, key("create", "encryption.keyfile.password.file=prompt"));
+    assertTrue(
+        said()
+            .contains(
+                "encryption.keyfile="
+                    + keyFile
+                    + " (-p): needs a passphrase, and there is no terminal to ask for it. Give"
+                    + " encryption.keyfile.password.file=<file> whose first line"),
+        said());
+    assertFalse(Files.exists(keyFile));
+  }
+
+  @Test
+  void create_twoDifferentOrUnusablePassphrases_makesNoFile() {
+    typed.addAll(List.of(PASSPHRASE, "s3cret passphrasf", "", "pässphrase"));
+    for (int i = 0; i < 3; i++) {
+      assertEquals(2, key("create", "encryption.keyfile.password.file=prompt"));
+      assertFalse(Files.exists(keyFile));
+    }
+    assertTrue(said().contains("two different passphrases"), said());
+    assertTrue(said().contains("printable ASCII"), said());
+  }
+
+  @Test
+  void keystore_withoutAPassphraseFile_asks() {
+    String keystore = "encryption.keystore=" + folder.resolve("keys.p12");
+    typed.addAll(List.of(PASSPHRASE, PASSPHRASE, PASSPHRASE));
+    assertEquals(0, command(List.of("create", "-p", keystore)), this::said);
+    assertEquals(0, command(List.of("rotate", "-p", keystore)), this::said);
+    assertEquals(2, command(List.of("show", "-p", keystore)));
+    assertTrue(said().contains("Give encryption.keystore.password.file="), said());
+    assertEquals(3, questions.size() - 1);
+  }
+
+  @Test
+  void environment_namesOfFiles_areUsedWhereNoPropertyIs() throws Exception {
+    environment.put("YCSB_ENCRYPTION_KEYFILE", keyFile.toString());
+    environment.put("YCSB_ENCRYPTION_PASSWORD_FILE", passphraseFile.toString());
+    assertEquals(0, command(List.of("create")), this::said);
+    assertTrue(Files.readString(keyFile).contains("argon2id"));
+    assertEquals(0, command(List.of("check")), this::said);
+    Path other = folder.resolve("other");
+    assertEquals(0, command(List.of("create", "-p", "encryption.keyfile=" + other)));
+    assertTrue(Files.readString(other).contains("argon2id"));
+    Path keystore = folder.resolve("keys.p12");
+    assertEquals(0, command(List.of("create", "-p", "encryption.keystore=" + keystore)));
+    assertEquals(0, command(List.of("show", "-p", "encryption.keystore=" + keystore)));
+    assertEquals(List.of(), questions);
+    Files.delete(keyFile);
+    assertEquals(2, command(List.of("show")));
+    assertTrue(
+        said()
+            .contains(
+                "encryption.keyfile="
+                    + keyFile
+                    + " (environment variable YCSB_ENCRYPTION_KEYFILE): there is no such key file"),
+        said());
+  }
+
+  @Test
+  void over_environmentAndMemory_leavesThePassphraseAlone() {
+    Map<String, String> variables = Map.of("YCSB_ENCRYPTION_PASSWORD_FILE", "p");
+    TestRun run = TestRun.run(BytesDB.class, keyFile, store).with("encryption.keyfile", "memory");
+    assertEquals(
+        null,
+        KeysetEnvironment.over(run.properties(), variables)
+            .getProperty("encryption.keyfile.password.file"));
+  }
+
+  @Test
+  void rotate_whileAnotherOneDoes_isRefusedAndNamesTheLock() throws Exception {
+    assertEquals(0, key("create"));
+    Path lock = Files.createFile(folder.resolve(".keys.lock"));
+    assertEquals(2, key("rotate"));
+    assertTrue(said().contains("another rotate") && said().contains(lock.toString()), said());
+    Files.delete(lock);
+    assertEquals(0, key("rotate"));
+    assertFalse(Files.exists(lock));
+  }
+
+  @Test
+  void rotate_throughASymbolicLink_changesTheFileThatItLeadsTo() throws Exception {
+    assertEquals(0, key("create"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), keyFile);
+    assertEquals(0, command(List.of("rotate", "-p", "encryption.keyfile=" + link)));
+    assertTrue(Files.isSymbolicLink(link));
+    assertTrue(Files.readString(keyFile).contains("\"primary\" : 2"));
+  }
+
+  private TestRun withPassphrase(TestRun run) {
+    return run.with("encryption.keyfile.password.file", passphraseFile.toString());
+  }
+
+  private int key(String action, String... settings) {
+    List<String> arguments =
+        new ArrayList<>(List.of(action, "-p", "encryption.keyfile=" + keyFile));
+    for (String setting : settings) {
+      arguments.addAll(List.of("-p", setting));
+    }
+    return command(arguments);
+  }
+
+  private int command(List<String> arguments) {
+    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    Terminal terminal =
+        question -> {
+          questions.add(question);
+          return typed.isEmpty() ? null : typed.remove().toCharArray();
+        };
+    return new KeyCommand(
+            stream, stream, new SecureRandom(), Clock.systemUTC(), terminal, environment)
+        .run(arguments);
+  }
+
+  private static String message(TestRun run) {
+    return String.valueOf(assertThrows(DBException.class, run::db).getMessage());
+  }
+
+  private String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+}

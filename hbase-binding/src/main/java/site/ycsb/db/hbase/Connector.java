@@ -1,0 +1,123 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.security.UserGroupInformation;
+import site.ycsb.Status;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.StoreUnavailableException;
+
+/** Connects to a cluster, and says in the user's terms why that didn't work. */
+final class Connector {
+  private static final byte[] ANY_ROW = Bytes.toBytes("ycsb");
+
+  private final Properties properties;
+  private final HBaseConfig config;
+
+  /**
+   * @param properties where the configuration came from, to name origins in messages
+   */
+  Connector(Properties properties, HBaseConfig config) {
+    this.properties = properties;
+    this.config = config;
+  }
+
+  /**
+   * Connects, and reads from the catalogue: HBase's client itself notices a cluster that isn't
+   * there only with the first operation.
+   *
+   * @throws ConfigurationException when the cluster refuses the user, or this JVM is too new
+   * @throws StoreUnavailableException when it can't be reached
+   */
+  Connection connect() {
+    Configuration driver = DriverSettings.load(config);
+    QuietErrors.install();
+    try {
+      logIn(driver);
+      Connection connection = ConnectionFactory.createConnection(driver);
+      boolean complete = false;
+      try (Table catalogue = connection.getTable(TableName.META_TABLE_NAME)) {
+        catalogue.exists(new Get(ANY_ROW));
+        complete = true;
+        return connection;
+      } finally {
+        if (!complete) {
+          connection.close();
+        }
+      }
+    } catch (IOException e) {
+      throw refusedOrUnreachable(e, driver);
+    } catch (UnsupportedOperationException e) {
+      throw newJvm();
+    }
+  }
+
+  private void logIn(Configuration driver) {
+    Optional<HBaseConfig.Login> login = config.login();
+    try {
+      if (driver.get("hbase.security.authentication", "simple").equalsIgnoreCase("kerberos")) {
+        driver.set("hadoop.security.authentication", "kerberos");
+        UserGroupInformation.setConfiguration(driver);
+      }
+      if (login.isPresent()) {
+        UserGroupInformation.loginUserFromKeytab(
+            login.get().principal(), login.get().keytab().toString());
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      throw problem(
+          HBaseProperties.PRINCIPAL.key(),
+          "can't log in by Kerberos (" + Failures.messageOf(e) + ")",
+          "Correct principal, keytab or the system's krb5.conf");
+    }
+  }
+
+  private RuntimeException refusedOrUnreachable(IOException failure, Configuration driver) {
+    if (Failures.statusOf(failure).equals(Status.FORBIDDEN)) {
+      return problem(
+          HBaseProperties.PRINCIPAL.key(),
+          "is refused by the cluster (" + Failures.messageOf(failure) + ")",
+          "Give the principal and keytab of a user that may use it");
+    }
+    return new StoreUnavailableException(
+        "HBase can't be reached at " + where(driver) + ": " + Failures.messageOf(failure), failure);
+  }
+
+  private static ConfigurationException newJvm() {
+    return new ConfigurationException(
+        new Problem(
+            "JAVA_HOME",
+            System.getProperty("java.home"),
+            "this JVM",
+            "HBase's client doesn't run on Java " + Runtime.version().feature(),
+            "Set JAVA_HOME to a JDK 17 or 21"));
+  }
+
+  private ConfigurationException problem(String key, String rule, String nextStep) {
+    String value = properties.getProperty(key);
+    return new ConfigurationException(
+        new Problem(
+            key,
+            value == null ? "" : value,
+            value == null ? "not given" : SourcedProperties.originOf(properties, key),
+            rule,
+            nextStep));
+  }
+
+  private static String where(Configuration driver) {
+    return "the ZooKeeper of "
+        + driver.get(HConstants.ZOOKEEPER_QUORUM)
+        + ", port "
+        + driver.get(HConstants.ZOOKEEPER_CLIENT_PORT);
+  }
+}

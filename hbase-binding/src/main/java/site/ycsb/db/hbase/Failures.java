@@ -1,0 +1,118 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.NamespaceNotFoundException;
+import org.apache.hadoop.hbase.TableNotEnabledException;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
+import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.zookeeper.KeeperException;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+
+/** What the exceptions of HBase's client mean. */
+final class Failures {
+  private static final List<Class<? extends Throwable>> FORBIDDEN =
+      List.of(
+          AccessDeniedException.class,
+          AccessControlException.class,
+          javax.security.sasl.SaslException.class);
+
+  private static final List<Class<? extends Throwable>> BAD_REQUEST =
+      List.of(
+          TableNotFoundException.class,
+          TableNotEnabledException.class,
+          NamespaceNotFoundException.class,
+          NoSuchColumnFamilyException.class,
+          IllegalArgumentException.class);
+
+  private static final Pattern CLASS_NAME =
+      Pattern.compile("\\b(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error): ?");
+
+  private static final int MOST_CAUSES = 20;
+  private static final int MOST_CHARACTERS = 200;
+
+  private Failures() {}
+
+  /** The status of an operation that ended with this. */
+  static Status statusOf(Throwable failure) {
+    Throwable reason = reasonOf(failure);
+    if (isOneOf(FORBIDDEN, reason)) {
+      return Status.FORBIDDEN;
+    }
+    if (isOneOf(BAD_REQUEST, reason)) {
+      return Status.BAD_REQUEST;
+    }
+    // what the client doesn't try again is the server's no; the rest is a server that isn't there
+    return reason instanceof IOException && !(reason instanceof DoNotRetryIOException)
+        ? Status.SERVICE_UNAVAILABLE
+        : Status.ERROR;
+  }
+
+  /**
+   * What a failure is about: a refusal, when there is one among its causes, else the failure that
+   * was tried again until the time was over.
+   */
+  static Throwable reasonOf(Throwable failure) {
+    Throwable last = failure;
+    @Nullable Throwable current = failure;
+    for (int depth = 0; current != null && depth < MOST_CAUSES; depth++) {
+      if (isOneOf(FORBIDDEN, current) || isOneOf(BAD_REQUEST, current)) {
+        return current;
+      }
+      last = current;
+      current = causeOf(current);
+    }
+    return last instanceof IOException || !(failure instanceof IOException) ? last : failure;
+  }
+
+  /** The beginning of the message nearest to the cause, without names of classes. */
+  static String messageOf(Throwable failure) {
+    Throwable reason = reasonOf(failure);
+    Throwable root = rootOf(reason);
+    if (root instanceof KeeperException.ConnectionLossException) {
+      return "no connection to ZooKeeper";
+    }
+    @Nullable String message = reason.getMessage();
+    if (message == null || message.isBlank()) {
+      return reason instanceof InterruptedIOException
+          ? "broken off while waiting for the server"
+          : reason.getClass().getSimpleName();
+    }
+    String line = CLASS_NAME.matcher(message.lines().findFirst().orElse("")).replaceAll("").trim();
+    // some end with the table's whole description
+    return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";
+  }
+
+  private static Throwable rootOf(Throwable failure) {
+    Throwable root = failure;
+    @Nullable Throwable cause = causeOf(root);
+    for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
+      root = cause;
+      cause = causeOf(root);
+    }
+    return root;
+  }
+
+  private static @Nullable Throwable causeOf(Throwable failure) {
+    return failure instanceof RetriesExhaustedWithDetailsException details
+            && details.getNumExceptions() > 0
+        ? details.getCause(0)
+        : failure.getCause();
+  }
+
+  private static boolean isOneOf(List<Class<? extends Throwable>> types, Throwable failure) {
+    for (Class<? extends Throwable> type : types) {
+      if (type.isInstance(failure)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,155 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.config.Property;
+import site.ycsb.db.session.SessionDB;
+import site.ycsb.spi.AtRestSource;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.ValueStorage;
+
+/**
+ * One client thread's access to Apache HBase.
+ *
+ * <p>As HBase has it: insert and update write whether or not the record is there, a delete succeeds
+ * either way, scans are in the order of the keys' bytes. A record without fields doesn't exist.
+ *
+ * <p>Errors: an operation that fails returns a status by the kind of failure: SERVICE_UNAVAILABLE
+ * (no server, time limit), BAD_REQUEST (no such table or column family, a key or value that HBase
+ * doesn't take), FORBIDDEN, or ERROR. The first failure of each kind in a run is said on stderr.
+ *
+ * <p>Threading: an instance belongs to one thread; the connection is the run's.
+ */
+public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSource {
+  private @Nullable OpenTable lastTable;
+  private final Map<String, OpenTable> tables = new HashMap<>();
+
+  /** A thread's DB that isn't connected yet. */
+  public HBaseDB() {
+    super(HBaseSession.class);
+  }
+
+  @Override
+  protected HBaseSession open(Properties properties) {
+    return HBaseSession.open(properties);
+  }
+
+  /** Sends what is gathered; throws when writes that were answered with BATCHED_OK were lost. */
+  @Override
+  protected void closing() throws DBException {
+    long lost = 0;
+    try {
+      for (OpenTable table : tables.values()) {
+        lost += table.close();
+      }
+    } catch (IOException e) {
+      throw new DBException("a table of HBase can't be closed: " + Failures.messageOf(e), e);
+    } finally {
+      lastTable = null;
+      tables.clear();
+    }
+    if (lost > 0) {
+      throw new DBException(
+          lost + " writes of a thread were lost after they had been counted as BATCHED_OK");
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    try {
+      return table(table).read(key, fields, result);
+    } catch (IOException | RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    if (recordcount <= 0) {
+      return Status.OK;
+    }
+    try {
+      return table(table).scan(startkey, recordcount, fields, result);
+    } catch (IOException | RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    try {
+      return table(table).write(key, values);
+    } catch (IOException | RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return update(table, key, values);
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    try {
+      return table(table).delete(key);
+    } catch (IOException | RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public ValueStorage valueStorage(String table) {
+    return ValueStorage.BYTES;
+  }
+
+  @Override
+  public SchemaAdmin schemaAdmin() {
+    return new HBaseSchemaAdmin(getProperties());
+  }
+
+  @Override
+  public AtRestState atRest(String table) {
+    return session().atRest(table, getProperties());
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return HBaseProperties.ALL;
+  }
+
+  @Override
+  public boolean handsOn(String key) {
+    return HBaseProperties.isDrivers(key);
+  }
+
+  private OpenTable table(String name) throws IOException {
+    @Nullable OpenTable last = lastTable;
+    if (last != null && last.name().equals(name)) {
+      return last;
+    }
+    @Nullable OpenTable found = tables.get(name);
+    if (found == null) {
+      found = new OpenTable(session(), name);
+      tables.put(name, found);
+    }
+    lastTable = found;
+    return found;
+  }
+}

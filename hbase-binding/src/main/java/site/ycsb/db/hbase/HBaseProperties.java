@@ -1,0 +1,217 @@
+package site.ycsb.db.hbase;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.Durability;
+import site.ycsb.config.Property;
+
+/** The definitions of the binding's properties. */
+final class HBaseProperties {
+  private static final Pattern NAMESPACE_NAME = Pattern.compile("\\w+");
+  private static final Set<String> DRIVER_PREFIXES =
+      Set.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "dfs.", "net.");
+
+  static final Property<String> QUORUM =
+      Property.string(
+          "hbase.zookeeper.quorum",
+          null,
+          "Hosts of the cluster's ZooKeeper, comma separated, when no hbase-site.xml on the class"
+              + " path (-cp) names them.");
+
+  static final Property<Integer> CLIENT_PORT =
+      Property.integer(
+          "hbase.zookeeper.property.clientPort", "2181", 1, 65535, "", "Port of ZooKeeper.");
+
+  static final Property<String> NAMESPACE =
+      new Property<>(
+          "hbase.namespace",
+          "text",
+          "default",
+          "",
+          "Namespace of the table, unless the table's name has one (namespace:table).",
+          "has to be letters, digits or underscores",
+          value -> {
+            if (!NAMESPACE_NAME.matcher(value.trim()).matches()) {
+              throw new IllegalArgumentException(value);
+            }
+            return value.trim();
+          });
+
+  static final Property<String> COLUMN_FAMILY =
+      new Property<>(
+          "columnfamily",
+          "text",
+          "family",
+          "",
+          "Column family of the fields.",
+          "has to be a name without a colon, a slash, control characters or a dot in front",
+          value -> {
+            if (!isFamily(value)) {
+              throw new IllegalArgumentException(value);
+            }
+            return value;
+          });
+
+  static final Property<Boolean> CLIENT_BUFFERING =
+      Property.bool(
+          "clientbuffering",
+          "false",
+          "Gathers writes in the client and sends many at once. Such writes count as BATCHED_OK;"
+              + " those that fail later count under FLUSH, and the run ends with exit code 1.");
+
+  static final Property<Long> WRITE_BUFFER_BYTES =
+      Property.longInteger(
+          "writebuffersize",
+          Integer.toString(12 * 1024 * 1024),
+          1,
+          Long.MAX_VALUE,
+          "bytes",
+          "How much each thread gathers before it sends.");
+
+  static final Property<Durability> DURABILITY =
+      new Property<>(
+          "durability",
+          Arrays.stream(Durability.values()).map(Enum::name).collect(Collectors.joining(" | ")),
+          Durability.USE_DEFAULT.name(),
+          "",
+          "What the server does with its log before it acknowledges a write.",
+          "has to be one of "
+              + Arrays.stream(Durability.values())
+                  .map(Enum::name)
+                  .collect(Collectors.joining(", ")),
+          value -> Durability.valueOf(value.trim().toUpperCase(Locale.ROOT)));
+
+  static final Property<String> PRINCIPAL =
+      Property.string("principal", null, "Kerberos principal to log in as. Needs keytab.");
+
+  static final Property<Path> KEYTAB =
+      Property.path("keytab", null, "Kerberos keytab of the principal.");
+
+  static final Property<Boolean> PAGE_FILTER =
+      Property.bool(
+          "hbase.usepagefilter",
+          "true",
+          "Lets each region stop a scan by itself at the number of records asked for.");
+
+  static final Property<Boolean> SCAN_VALUE_FILTERING =
+      Property.bool(
+          "hbase.usescanvaluefiltering",
+          "false",
+          "Lets the server leave out of scans what doesn't compare to hbase.scanfiltervalue as"
+              + " hbase.scanfilteroperator says. It compares stored bytes, encrypted ones too.");
+
+  static final Property<CompareOperator> SCAN_FILTER_OPERATOR =
+      new Property<>(
+          "hbase.scanfilteroperator",
+          operators().collect(Collectors.joining(" | ")),
+          "less_or_equal",
+          "",
+          "How values that scans return compare to hbase.scanfiltervalue.",
+          "has to be one of " + operators().collect(Collectors.joining(", ")),
+          value -> {
+            CompareOperator operator =
+                CompareOperator.valueOf(value.trim().toUpperCase(Locale.ROOT));
+            if (operator == CompareOperator.NO_OP) {
+              throw new IllegalArgumentException(value);
+            }
+            return operator;
+          });
+
+  static final Property<String> SCAN_FILTER_VALUE =
+      new Property<>(
+          "hbase.scanfiltervalue",
+          "hexadecimal digits",
+          null,
+          "",
+          "What values are compared to. When it is absent it is YCSB's: 7F and 99 bytes FF, about the"
+              + " middle of 100 random bytes.",
+          "has to be an even number of hexadecimal digits",
+          value -> {
+            HexFormat.of().parseHex(value.trim());
+            return value.trim();
+          });
+
+  static final Property<Boolean> DEBUG =
+      Property.bool(
+          "debug",
+          "false",
+          "Says every failed operation on stderr, rather than the first of a kind.");
+
+  static final Property<Integer> OPERATION_TIMEOUT_MILLIS =
+      Property.integer(
+          "hbase.client.operation.timeout",
+          "12000",
+          100,
+          Integer.MAX_VALUE,
+          "ms",
+          "How long an operation may take, with all its tries. Calls, scans, look-ups of regions and"
+              + " the session with ZooKeeper have the same limit, unless their own properties of"
+              + " HBase are given.");
+
+  static final Property<Integer> REGIONS =
+      Property.integer(
+          "hbase.regions",
+          "1",
+          1,
+          4096,
+          "",
+          "Regions that schema create makes the table with, cut where about the same number of"
+              + " records lies between: at YCSB's keys, or at their encrypted counterparts.");
+
+  static final List<Property<?>> ALL =
+      List.of(
+          QUORUM,
+          CLIENT_PORT,
+          NAMESPACE,
+          COLUMN_FAMILY,
+          CLIENT_BUFFERING,
+          WRITE_BUFFER_BYTES,
+          DURABILITY,
+          PRINCIPAL,
+          KEYTAB,
+          PAGE_FILTER,
+          SCAN_VALUE_FILTERING,
+          SCAN_FILTER_OPERATOR,
+          SCAN_FILTER_VALUE,
+          DEBUG,
+          OPERATION_TIMEOUT_MILLIS,
+          REGIONS);
+
+  /** Those that mean nothing to HBase's client although they look like its own. */
+  private static final Set<String> OURS_ONLY =
+      Set.of(
+          NAMESPACE.key(),
+          PAGE_FILTER.key(),
+          SCAN_VALUE_FILTERING.key(),
+          SCAN_FILTER_OPERATOR.key(),
+          SCAN_FILTER_VALUE.key(),
+          REGIONS.key());
+
+  private HBaseProperties() {}
+
+  /** Whether a property is one of HBase's own, Hadoop's or ZooKeeper's, for their client. */
+  static boolean isDrivers(String key) {
+    return !OURS_ONLY.contains(key) && DRIVER_PREFIXES.stream().anyMatch(key::startsWith);
+  }
+
+  private static Stream<String> operators() {
+    return Arrays.stream(CompareOperator.values())
+        .filter(operator -> operator != CompareOperator.NO_OP)
+        .map(operator -> operator.name().toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isFamily(String name) {
+    return !name.isEmpty()
+        && name.charAt(0) != '.'
+        && name.chars()
+            .noneMatch(c -> Character.isISOControl(c) || c == ':' || c == '/' || c == '\\');
+  }
+}

@@ -1,0 +1,233 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.NamespaceDescriptor;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.Status;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.AtRest;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.UnprotectedException;
+
+/**
+ * Makes, checks and drops tables. Connects when it first needs to; changes of the schema have a
+ * time limit of their own. For one thread.
+ */
+final class HBaseSchemaAdmin implements SchemaAdmin {
+  private static final long CHANGE_LIMIT_SECONDS = 120;
+  private static final String TABLE_KEY = "table";
+
+  private final Properties properties;
+  private final HBaseConfig config;
+  private final int regions;
+  private final boolean encrypted;
+  private final SharedSession<HBaseSession> session;
+
+  /**
+   * @throws ConfigurationException with everything that is wrong
+   */
+  HBaseSchemaAdmin(Properties properties) {
+    this.properties = properties;
+    this.session = new SharedSession<>(() -> HBaseSession.open(properties));
+    Settings settings = new Settings(properties);
+    this.regions = settings.get(HBaseProperties.REGIONS);
+    settings.throwIfAny();
+    this.config = HBaseConfig.from(properties);
+    this.encrypted = AtRest.isRequired(properties);
+  }
+
+  @Override
+  public SchemaState check(TableSchema wanted) {
+    TableName table = table(wanted);
+    return with(
+        admin -> {
+          if (!admin.tableExists(table)) {
+            return new SchemaState(
+                false,
+                List.of(),
+                List.of(),
+                List.of("the namespace is " + table.getNamespaceAsString()));
+          }
+          if (!admin.getDescriptor(table).hasColumnFamily(Bytes.toBytes(config.family()))) {
+            return new SchemaState(
+                true, List.of(), List.of(), List.of("it has no column family " + config.family()));
+          }
+          if (!admin.isTableEnabled(table)) {
+            return new SchemaState(true, List.of(), List.of(), List.of("it is disabled"));
+          }
+          try (Table open = session.get().driver().getTable(table)) {
+            return TableColumns.sample(open, config.family()).compare(wanted);
+          }
+        });
+  }
+
+  @Override
+  public void create(TableSchema wanted) {
+    TableName table = table(wanted);
+    with(
+        admin -> {
+          // asking first lets a user without the right to make namespaces use one that is there
+          String namespace = table.getNamespaceAsString();
+          if (!Arrays.asList(admin.listNamespaces()).contains(namespace)) {
+            await(admin.createNamespaceAsync(NamespaceDescriptor.create(namespace).build()));
+          }
+          if (!admin.tableExists(table)) {
+            make(admin, table, wanted);
+          }
+          return table;
+        });
+  }
+
+  private void make(Admin admin, TableName table, TableSchema wanted)
+      throws IOException, InterruptedException, TimeoutException {
+    try {
+      await(admin.createTableAsync(descriptor(table), splits(wanted)));
+    } catch (DoNotRetryIOException e) {
+      // a server tries key provider and cipher before it makes such a table
+      if (!encrypted || !String.valueOf(e.getMessage()).contains("failed test")) {
+        throw e;
+      }
+      throw UnprotectedException.of(
+          properties,
+          "the server makes no encrypted table (" + Failures.messageOf(e) + ")",
+          "Give its nodes a key as docs/atrest.md says, or use the local store");
+    }
+  }
+
+  @Override
+  public Optional<AtRestState> atRest(TableSchema wanted) {
+    TableName table = table(wanted);
+    return with(admin -> Optional.of(ServerAtRest.query(admin, table, config, properties)));
+  }
+
+  @Override
+  public void drop(TableSchema wanted) {
+    TableName table = table(wanted);
+    with(
+        admin -> {
+          if (admin.tableExists(table)) {
+            if (!admin.isTableDisabled(table)) {
+              await(admin.disableTableAsync(table));
+            }
+            await(admin.deleteTableAsync(table));
+          }
+          return table;
+        });
+  }
+
+  @Override
+  public String print(TableSchema wanted) {
+    TableName table = table(wanted);
+    String namespace = table.getNamespaceAsString();
+    return (namespace.equals(NamespaceDescriptor.DEFAULT_NAMESPACE_NAME_STR)
+            ? ""
+            : ShellCommands.createNamespace(namespace))
+        + ShellCommands.createTable(
+            table, config.family(), encrypted, wanted.keys().splits(regions));
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  private TableDescriptor descriptor(TableName table) {
+    ColumnFamilyDescriptorBuilder family =
+        ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(config.family()));
+    if (encrypted) {
+      // each file gets a key of its own, wrapped with the server's master key
+      family.setEncryptionType(ServerAtRest.CIPHER);
+    }
+    return TableDescriptorBuilder.newBuilder(table).setColumnFamily(family.build()).build();
+  }
+
+  private byte[][] splits(TableSchema wanted) {
+    return wanted.keys().splits(regions).stream().map(RowCodec::row).toArray(byte[][]::new);
+  }
+
+  private TableName table(TableSchema wanted) {
+    try {
+      return config.table(wanted.table());
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(
+          new Problem(
+              TABLE_KEY,
+              wanted.table(),
+              SourcedProperties.originOf(properties, TABLE_KEY),
+              "has to be letters, digits, underscores, hyphens and dots on HBase",
+              "Correct it"));
+    }
+  }
+
+  /** Something done to the schema. */
+  private interface Change<T> {
+    T by(Admin admin) throws IOException, InterruptedException, TimeoutException;
+  }
+
+  private <T> T with(Change<T> change) {
+    try (Admin admin = session.get().driver().getAdmin()) {
+      return change.by(admin);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreUnavailableException("interrupted while waiting for HBase", e);
+    } catch (TimeoutException e) {
+      throw new StoreUnavailableException(
+          "HBase hasn't changed its schema within " + CHANGE_LIMIT_SECONDS + " s", e);
+    } catch (IOException e) {
+      throw translated(e);
+    }
+  }
+
+  private static void await(Future<?> change)
+      throws IOException, InterruptedException, TimeoutException {
+    try {
+      change.get(CHANGE_LIMIT_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+    }
+  }
+
+  private RuntimeException translated(IOException failure) {
+    Status status = Failures.statusOf(failure);
+    if (status.equals(Status.SERVICE_UNAVAILABLE)) {
+      return new StoreUnavailableException(
+          "HBase doesn't answer: " + Failures.messageOf(failure), failure);
+    }
+    List<String> steps = new ArrayList<>();
+    if (status.equals(Status.FORBIDDEN)) {
+      steps.add("Use another user, or have this one permitted");
+    }
+    steps.add("Make the table by hand after the pattern of: bin/ycsb schema print hbase");
+    return new ConfigurationException(
+        new Problem(
+            TABLE_KEY,
+            properties.getProperty(TABLE_KEY, "usertable"),
+            SourcedProperties.originOf(properties, TABLE_KEY),
+            "the server refuses it (" + Failures.messageOf(failure) + ")",
+            String.join(". ", steps)));
+  }
+}

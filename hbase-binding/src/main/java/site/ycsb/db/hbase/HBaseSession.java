@@ -1,0 +1,129 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.util.VersionInfo;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+import site.ycsb.config.Notices;
+import site.ycsb.db.session.FailureNotices;
+import site.ycsb.db.session.StoreSession;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.StoreUnavailableException;
+
+/** An open connection to a cluster. Thread-safe. */
+final class HBaseSession implements StoreSession {
+  private static final int UNKNOWN = -1;
+
+  private final Connection connection;
+  private final HBaseConfig config;
+  private final Notices notices;
+  private final FailureNotices failures;
+
+  HBaseSession(Connection connection, HBaseConfig config, Notices notices) {
+    this.connection = connection;
+    this.config = config;
+    this.notices = notices;
+    this.failures = new FailureNotices("HBase", notices);
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
+   * @throws StoreUnavailableException see {@link Connector#connect}
+   */
+  static HBaseSession open(Properties properties) {
+    HBaseConfig config = HBaseConfig.from(properties);
+    Notices notices = Notices.of(properties);
+    return new HBaseSession(new Connector(properties, config).connect(), config, notices);
+  }
+
+  Connection driver() {
+    return connection;
+  }
+
+  HBaseConfig config() {
+    return config;
+  }
+
+  @Override
+  public Status failed(Throwable failure) {
+    Status status = Failures.statusOf(failure);
+    String message = Failures.messageOf(failure);
+    if (!failures.notice(Failures.reasonOf(failure).getClass(), status, message)
+        && config.debug()) {
+      notices.info("HBase: " + status.getName() + ": " + message);
+    }
+    return status;
+  }
+
+  /** The region servers that are up; -1 when no master tells. */
+  @Override
+  public int nodes() {
+    @Nullable ClusterMetrics metrics = metrics(ClusterMetrics.Option.LIVE_SERVERS);
+    return metrics == null ? UNKNOWN : metrics.getLiveServerMetrics().size();
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    @Nullable ClusterMetrics metrics = metrics(ClusterMetrics.Option.HBASE_VERSION);
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put(
+        "server",
+        "Apache HBase " + (metrics == null ? "(no master tells)" : metrics.getHBaseVersion()));
+    facts.put("driver", "hbase-client " + VersionInfo.getVersion());
+    facts.put("durability", config.durability().name());
+    facts.put(
+        "writes",
+        config.writeBufferBytes().isPresent()
+            ? "gathered, " + config.writeBufferBytes().getAsLong() + " bytes a thread"
+            : "one by one");
+    facts.put(
+        "tls",
+        connection.getConfiguration().getBoolean("hbase.client.netty.tls.enabled", false)
+            ? "yes"
+            : "no");
+    return facts;
+  }
+
+  /**
+   * What the cluster encrypts at rest.
+   *
+   * @param properties of the run, for where they came from
+   * @throws StoreUnavailableException when it doesn't answer
+   */
+  AtRestState atRest(String table, Properties properties) {
+    try (Admin admin = connection.getAdmin()) {
+      return ServerAtRest.query(admin, config.table(table), config, properties);
+    } catch (IOException e) {
+      throw new StoreUnavailableException(
+          "HBase doesn't tell what it encrypts: " + Failures.messageOf(e), e);
+    }
+  }
+
+  /** Null when there is no master to ask; operations don't need one. */
+  private @Nullable ClusterMetrics metrics(ClusterMetrics.Option option) {
+    try (Admin admin = connection.getAdmin()) {
+      return admin.getClusterMetrics(EnumSet.of(option));
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      throw new StoreUnavailableException(
+          "the connection to HBase can't be closed: " + Failures.messageOf(e), e);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellBuilder;
+import org.apache.hadoop.hbase.CellBuilderFactory;
+import org.apache.hadoop.hbase.CellBuilderType;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.StringByteIterator;
+
+/**
+ * Carries records between the client and HBase's client. Confined to one thread.
+ *
+ * <p>Cost: a value written is copied out of its iterator once; a value read is not copied. Names
+ * are turned into bytes once, and back only where they aren't the same as in the record before.
+ */
+final class RowCodec {
+  /** More different columns than this are decoded each time. */
+  private static final int MOST_COLUMNS = 1024;
+
+  private final Durability durability;
+
+  /** Makes cells that refer to the arrays they are given. */
+  private final CellBuilder cell;
+
+  private final Map<String, byte[]> qualifiers = new HashMap<>();
+  private byte[][] lastQualifiers = new byte[16][];
+  private String[] lastNames = new String[16];
+
+  RowCodec(byte[] family, Durability durability) {
+    this.durability = durability;
+    this.cell =
+        CellBuilderFactory.create(CellBuilderType.SHALLOW_COPY)
+            .setFamily(family)
+            .setTimestamp(HConstants.LATEST_TIMESTAMP)
+            .setType(Cell.Type.Put);
+  }
+
+  static byte[] row(String key) {
+    return key.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The column of a field; the array is kept and not to be changed. */
+  byte[] qualifier(String field) {
+    byte @Nullable [] known = qualifiers.get(field);
+    if (known == null) {
+      known = field.getBytes(StandardCharsets.UTF_8);
+      if (qualifiers.size() < MOST_COLUMNS) {
+        qualifiers.put(field, known);
+      }
+    }
+    return known;
+  }
+
+  /** Consumes the values' iterators. */
+  Put put(String key, Map<String, ByteIterator> values) throws IOException {
+    byte[] row = row(key);
+    Put put = new Put(row, true);
+    put.setDurability(durability);
+    cell.setRow(row);
+    for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
+      cell.setQualifier(qualifier(field.getKey()));
+      cell.setValue(bytes(field.getValue()));
+      put.add(cell.build());
+    }
+    return put;
+  }
+
+  /** Adds the fields of a record to a result. */
+  void decode(Result record, Map<String, ByteIterator> result) {
+    Cell[] cells = record.rawCells();
+    for (int i = 0; i < cells.length; i++) {
+      Cell read = cells[i];
+      result.put(
+          name(i, read),
+          new ByteArrayByteIterator(
+              read.getValueArray(), read.getValueOffset(), read.getValueLength()));
+    }
+  }
+
+  private String name(int place, Cell read) {
+    byte[] bytes = read.getQualifierArray();
+    int offset = read.getQualifierOffset();
+    int length = read.getQualifierLength();
+    if (place < lastQualifiers.length) {
+      byte @Nullable [] last = lastQualifiers[place];
+      if (last != null && Bytes.equals(last, 0, last.length, bytes, offset, length)) {
+        return lastNames[place];
+      }
+    }
+    String name = new String(bytes, offset, length, StandardCharsets.UTF_8);
+    remember(place, Arrays.copyOfRange(bytes, offset, offset + length), name);
+    return name;
+  }
+
+  private void remember(int place, byte[] qualifier, String name) {
+    if (place >= MOST_COLUMNS) {
+      return;
+    }
+    if (place >= lastQualifiers.length) {
+      lastQualifiers = Arrays.copyOf(lastQualifiers, 2 * place);
+      lastNames = Arrays.copyOf(lastNames, 2 * place);
+    }
+    lastQualifiers[place] = qualifier;
+    lastNames[place] = name;
+  }
+
+  private static byte[] bytes(ByteIterator value) {
+    // its bytes are the low ones of its characters: right for ASCII only
+    return value instanceof StringByteIterator
+        ? value.toString().getBytes(StandardCharsets.UTF_8)
+        : value.toArray();
+  }
+}

@@ -1,0 +1,75 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.AtRestState.Protection;
+import site.ycsb.spi.LocalStore;
+
+/**
+ * What a cluster encrypts at rest. The column family is asked for. Servers don't tell how they keep
+ * their log: that is known of the local store only, and not taken from a client's hbase-site.xml or
+ * a property, which a server may know nothing of.
+ */
+final class ServerAtRest {
+  /** The cipher that every HBase has. */
+  static final String CIPHER = "AES";
+
+  /** What HBase's AES takes; it knows no other length. */
+  private static final int AES_BITS = 128;
+
+  private static final String LOG_ENCRYPTION = "hbase.regionserver.wal.encryption";
+
+  private ServerAtRest() {}
+
+  static AtRestState query(Admin admin, TableName table, HBaseConfig config, Properties properties)
+      throws IOException {
+    Protection log = log(properties);
+    List<String> reasons = new ArrayList<>();
+    if (!admin.tableExists(table)) {
+      reasons.add("there is no table " + table.getNameAsString());
+      return new AtRestState(Protection.UNKNOWN, log, log, -1, Map.of(), reasons);
+    }
+    @Nullable String cipher =
+        cipher(admin.getDescriptor(table).getColumnFamily(Bytes.toBytes(config.family())));
+    if (cipher == null) {
+      reasons.add("the column family " + config.family() + " has no ENCRYPTION");
+    }
+    if (log == Protection.IN_CLEAR) {
+      reasons.add("hbase.regionserver.wal.encryption is off on the server");
+    }
+    return cipher == null
+        ? new AtRestState(Protection.IN_CLEAR, log, log, -1, Map.of(), reasons)
+        : new AtRestState(
+            Protection.ENCRYPTED,
+            log,
+            log,
+            cipher.equals(CIPHER) ? AES_BITS : -1,
+            Map.of(
+                "at rest mechanism", "ENCRYPTION of the column family", "at rest cipher", cipher),
+            reasons);
+  }
+
+  private static @Nullable String cipher(@Nullable ColumnFamilyDescriptor family) {
+    @Nullable String cipher = family == null ? null : family.getEncryptionType();
+    return cipher == null || cipher.isBlank() ? null : cipher;
+  }
+
+  private static Protection log(Properties properties) {
+    @Nullable String setting = properties.getProperty(LOG_ENCRYPTION);
+    if (setting == null
+        || !SourcedProperties.originOf(properties, LOG_ENCRYPTION).equals(LocalStore.ORIGIN)) {
+      return Protection.UNKNOWN;
+    }
+    return Boolean.parseBoolean(setting) ? Protection.ENCRYPTED : Protection.IN_CLEAR;
+  }
+}

@@ -1,0 +1,146 @@
+package site.ycsb.db.hbase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.Durability;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+class HBaseConfigTest {
+  @Test
+  void from_nothing_isYcsbsDefaultsWithAFamily() {
+    HBaseConfig config = config();
+
+    assertEquals("default", config.namespace());
+    assertEquals("family", config.family());
+    assertEquals(OptionalLong.empty(), config.writeBufferBytes());
+    assertEquals(Durability.USE_DEFAULT, config.durability());
+    assertTrue(config.pageFilter());
+    assertEquals(Optional.empty(), config.scanFilter());
+    assertEquals(Optional.empty(), config.login());
+    assertEquals(Map.of(), config.driver());
+  }
+
+  @Test
+  void from_buffering_hasYcsbsBuffer() {
+    assertEquals(
+        OptionalLong.of(12 * 1024 * 1024), config("clientbuffering=true").writeBufferBytes());
+    assertEquals(
+        OptionalLong.of(1000),
+        config("clientbuffering=true", "writebuffersize=1000").writeBufferBytes());
+    assertEquals(OptionalLong.empty(), config("writebuffersize=1000").writeBufferBytes());
+  }
+
+  @Test
+  void from_valueFiltering_hasYcsbsOperatorAndValue() {
+    ScanFilter filter = config("hbase.usescanvaluefiltering=true").scanFilter().orElseThrow();
+
+    assertEquals(CompareOperator.LESS_OR_EQUAL, filter.operator());
+    assertEquals(200, filter.hexValue().length());
+    assertTrue(filter.hexValue().startsWith("7FFF"));
+    assertEquals(
+        new ScanFilter(CompareOperator.GREATER, "80"),
+        config(
+                "hbase.usescanvaluefiltering=true",
+                "hbase.scanfilteroperator=greater",
+                "hbase.scanfiltervalue=80")
+            .scanFilter()
+            .orElseThrow());
+  }
+
+  @Test
+  void from_propertiesOfTheDriver_areHandedOn() {
+    assertEquals(
+        Map.of("hbase.zookeeper.quorum", "db1,db2", "zookeeper.znode.parent", "/h"),
+        config(
+                "hbase.zookeeper.quorum=db1,db2",
+                "zookeeper.znode.parent=/h",
+                "hbase.usepagefilter=true",
+                "hbase.namespace=n",
+                "recordcount=3")
+            .driver());
+  }
+
+  @Test
+  void from_wrongValues_reportsThemAll() {
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                config(
+                    "columnfamily=a:b",
+                    "durability=most",
+                    "clientbuffering=perhaps",
+                    "writebuffersize=0",
+                    "hbase.scanfiltervalue=xyz",
+                    "hbase.scanfilteroperator=no_op",
+                    "hbase.namespace=a-b",
+                    "hbase.client.operation.timeout=1",
+                    "hbase.zookeeper.property.clientPort=0",
+                    "principal=me"));
+
+    assertEquals(
+        List.of(
+            "clientbuffering",
+            "columnfamily",
+            "durability",
+            "hbase.client.operation.timeout",
+            "hbase.namespace",
+            "hbase.scanfilteroperator",
+            "hbase.scanfiltervalue",
+            "hbase.zookeeper.property.clientPort",
+            "principal",
+            "writebuffersize"),
+        e.problems().stream().map(Problem::key).sorted().toList());
+  }
+
+  @Test
+  void from_keytab_hasToBeReadableAndHaveAPrincipal(@TempDir Path folder) throws Exception {
+    Path keytab = Files.writeString(folder.resolve("a.keytab"), "");
+
+    assertEquals(
+        Optional.of(new HBaseConfig.Login("me@REALM", keytab)),
+        config("principal=me@REALM", "keytab=" + keytab).login());
+    assertEquals("keytab", problem("keytab=" + keytab).key());
+    assertEquals("keytab", problem("principal=me", "keytab=" + folder.resolve("none")).key());
+  }
+
+  @Test
+  void table_nameWithNamespace_keepsIt() {
+    HBaseConfig config = config("hbase.namespace=ns");
+
+    assertEquals("ns:t", config.table("t").getNameAsString());
+    assertEquals("other:t", config.table("other:t").getNameAsString());
+    assertEquals("usertable", config().table("usertable").getNameAsString());
+    assertThrows(IllegalArgumentException.class, () -> config.table("a table"));
+  }
+
+  static HBaseConfig config(String... settings) {
+    return HBaseConfig.from(properties(settings));
+  }
+
+  static Properties properties(String... settings) {
+    Properties properties = new Properties();
+    for (String setting : settings) {
+      String[] parts = setting.split("=", 2);
+      properties.setProperty(parts[0], parts[1]);
+    }
+    return properties;
+  }
+
+  private static Problem problem(String... settings) {
+    return assertThrows(ConfigurationException.class, () -> config(settings)).problems().get(0);
+  }
+}

@@ -1,0 +1,60 @@
+package site.ycsb.atrest.cassandra;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * {@code java -jar ycsb-cassandra-atrest.jar (create | ensure | show) <key file>}: makes key files
+ * and prints their check values.
+ */
+public final class KeyTool {
+  private static final int REFUSED = 2;
+
+  private KeyTool() {}
+
+  public static void main(String[] arguments) {
+    System.exit(run(arguments, System.out, System.err));
+  }
+
+  static int run(String[] arguments, PrintStream out, PrintStream err) {
+    if (arguments.length != 2) {
+      err.println("usage: java -jar <this jar> (create | ensure | show) <key file>");
+      err.println("  create  makes a key file, mode 0600; refuses to replace one");
+      err.println("  ensure  makes it when it isn't there");
+      err.println("  show    only looks");
+      err.println("Each prints the key's check value, for the option key_check_value.");
+      return REFUSED;
+    }
+    Path file = Path.of(arguments[1]);
+    try {
+      out.println(key(arguments[0], file).checkValue());
+      return 0;
+    } catch (UnusableKeyException e) {
+      err.println(e.getMessage());
+    } catch (FileAlreadyExistsException e) {
+      err.println(file + " exists already; what it protects would be lost with it");
+    } catch (NoSuchFileException e) {
+      err.println(file + " can't be made: there is no such folder");
+    } catch (IOException e) {
+      err.println(file + " can't be made: " + e.getMessage());
+    }
+    return REFUSED;
+  }
+
+  private static SystemKey key(String action, Path file) throws IOException {
+    switch (action) {
+      case "create":
+        return SystemKeyFile.create(file);
+      case "ensure":
+        return Files.exists(file) ? SystemKeyFile.read(file) : SystemKeyFile.create(file);
+      case "show":
+        return SystemKeyFile.read(file);
+      default:
+        throw new UnusableKeyException(action + ": has to be create, ensure or show");
+    }
+  }
+}

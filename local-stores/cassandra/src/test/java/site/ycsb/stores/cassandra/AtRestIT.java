@@ -1,0 +1,361 @@
+package site.ycsb.stores.cassandra;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.StoredFiles;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.ServerCommand;
+import site.ycsb.stores.StoreControl;
+import site.ycsb.stores.StoreEnvironment;
+
+/** Encryption at rest on the real server. */
+@Timeout(500)
+class AtRestIT {
+  private static final String ANOTHER_KEY =
+      "ycsb-system-key-1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n";
+  private static final AtRestTable PLAIN = new AtRestTable("in_clear");
+
+  private final Path folder;
+  private final Path data;
+  private final StoreEnvironment environment;
+  private final StoreControl control;
+
+  AtRestIT(@TempDir Path folder) {
+    this.folder = folder.resolve("it's a folder");
+    this.data = this.folder.resolve(".ycsb/cassandra-atrest/data");
+    this.environment =
+        new StoreEnvironment(
+            this.folder,
+            Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
+            System.getenv(),
+            new PrintStream(System.err, true, UTF_8));
+    this.control = new StoreControl(new AtRestCassandraRecipe(), environment);
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    List<ProcessHandle> left = ServersOf.folder(folder);
+    left.forEach(ProcessHandle::destroyForcibly);
+    assertEquals(List.of(), left);
+  }
+
+  @Test
+  void tables_everyAlgorithm_hideTheirValuesAndKeepThem() throws Exception {
+    Map<AtRestTable, Map<String, String>> tables =
+        Map.of(
+            new AtRestTable("lz4_gcm"), Map.of("class", "EncryptingLZ4Compressor"),
+            new AtRestTable("lz4_ctr"),
+                Map.of(
+                    "class", "EncryptingLZ4Compressor",
+                    "cipher_algorithm", "AES/CTR/NoPadding",
+                    "secret_key_strength", "128"),
+            new AtRestTable("raw_cbc"),
+                Map.of(
+                    "class", "Encryptor",
+                    "cipher_algorithm", "AES/CBC/PKCS5Padding",
+                    "secret_key_strength", "192",
+                    "chunk_length_in_kb", "4"));
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      AtRestTable.createKeyspace(session, 1);
+      PLAIN.create(session, Map.of());
+      PLAIN.fill(session);
+      for (Map.Entry<AtRestTable, Map<String, String>> table : tables.entrySet()) {
+        table.getKey().create(session, options(lease, table.getValue()));
+        table.getKey().fill(session);
+      }
+      StoredFiles files = lease.files().orElseThrow();
+
+      files.flush();
+
+      // what isn't encrypted is found, so the search is worth something
+      assertTrue(
+          FilesOnDisk.holding(data, PLAIN.valueCanary()).stream()
+              .allMatch(name -> name.endsWith("-Data.db")));
+      assertFalse(FilesOnDisk.holding(data, PLAIN.valueCanary()).isEmpty());
+      assertAllHidden(tables.keySet());
+      for (AtRestTable table : tables.keySet()) {
+        table.fill(session);
+      }
+      files.flush();
+      files.compact();
+      assertAllHidden(tables.keySet());
+      assertRefusesKeyOfOthers(lease, session);
+    }
+
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      for (AtRestTable table : tables.keySet()) {
+        assertEquals(AtRestTable.ROWS, table.count(session), table.name());
+      }
+    }
+    assertAllHidden(tables.keySet());
+  }
+
+  @Test
+  @Tag("long")
+  void start_serverKilled_replaysItsEncryptedLog() throws Exception {
+    AtRestTable table = new AtRestTable("replayed");
+    StoreControl control = new StoreControl(with("commitlog_sync_period: 500ms"), environment);
+    assertTrue(control.start(OptionalInt.empty()));
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      AtRestTable.createKeyspace(session, 1);
+      table.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
+      table.fill(session);
+      // What is in the commit log counts up to its last marker, and one is written each 0.5 s.
+      Thread.sleep(2_000);
+    }
+    kill();
+    assertEquals(Set.of(), FilesOnDisk.holding(data, table.valueCanary()));
+    assertEquals(Set.of(), FilesOnDisk.holding(data, table.keyCanary()));
+
+    assertTrue(control.start(OptionalInt.empty()));
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      assertEquals(AtRestTable.ROWS, table.count(session));
+    }
+    assertTrue(control.stop());
+    assertTrue(control.wipe());
+    assertFalse(Files.exists(data));
+  }
+
+  @Test
+  @Tag("long")
+  void start_keyGoneOrAnother_isRefusedAndNothingIsLost() throws Exception {
+    AtRestTable table = new AtRestTable("kept");
+    makeTable(table);
+    Path key = data.resolve("keys/system.key");
+    String right = Files.readString(key);
+
+    Files.delete(key);
+    assertStartFails(new AtRestCassandraRecipe(), "doesn't exist");
+    Files.writeString(key, ANOTHER_KEY);
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+    assertStartFails(new AtRestCassandraRecipe(), "holds another key");
+
+    // as if nobody had looked before the server does
+    Files.writeString(key, right);
+    assertStartFails(
+        new AtRestCassandraRecipe() {
+          @Override
+          public ServerCommand prepare(NodeSetup setup) throws IOException {
+            ServerCommand command = super.prepare(setup);
+            Files.writeString(key, ANOTHER_KEY);
+            return command;
+          }
+        },
+        "system_key_file: system.key holds another key");
+
+    Files.writeString(key, right);
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      assertEquals(AtRestTable.ROWS, table.count(session));
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void start_settingsThatWriteInClear_areRefused() throws Exception {
+    makeTable(new AtRestTable("watched"));
+
+    assertStartFails(with("flush_compression: none"), "flush_compression: none");
+    assertStartFails(with("disk_failure_policy: ignore"), "disk_failure_policy: ignore");
+  }
+
+  @Test
+  @Tag("long")
+  void read_chunkChangedOnDisk_failsAndGivesNoRow() throws Exception {
+    AtRestTable table = new AtRestTable("changed");
+    makeTable(table);
+    ChangedChunk.changeFirst(FilesOnDisk.ofTable(data, table.name(), "-Data.db").get(0));
+
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      int failed = 0;
+      for (int row = 0; row < AtRestTable.ROWS; row++) {
+        try {
+          table
+              .read(session, row)
+              .ifPresent(value -> assertTrue(value.startsWith(table.valueCanary())));
+        } catch (DriverException e) {
+          failed++;
+        }
+      }
+      assertTrue(failed > 0, "no read failed");
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void hints_nodeDown_areEncryptedAndDelivered() throws Exception {
+    AtRestTable table = new AtRestTable("hinted");
+    StoreControl control = new StoreControl(with("hints_flush_period: 500ms"), environment);
+    assertTrue(control.start(OptionalInt.of(3)));
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      AtRestTable.createKeyspace(session, 3);
+      table.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
+      ServersOf.folder(folder).stream()
+          .filter(server -> ServersOf.commandLine(server).contains("conf/node3/"))
+          .forEach(ProcessHandle::destroyForcibly);
+      table.fill(session);
+      awaitHints();
+      table.fill(session);
+      assertEquals(Set.of(), FilesOnDisk.holding(data, table.valueCanary()));
+      assertEquals(Set.of(), FilesOnDisk.holding(data, table.keyCanary()));
+    }
+    assertTrue(control.stop());
+    assertFalse(hintFiles().isEmpty());
+
+    assertTrue(control.start(OptionalInt.empty()));
+    try (LocalStore.Lease lease = control.lease()) {
+      awaitNoHints();
+      lease.files().orElseThrow().flush();
+      // the third node has the rows now: its index names their keys
+      assertFalse(FilesOnDisk.holding(data.resolve("node3"), table.keyCanary()).isEmpty());
+      assertEquals(Set.of(), FilesOnDisk.holding(data, table.valueCanary()));
+    }
+    assertTrue(control.stop());
+  }
+
+  private void assertAllHidden(Set<AtRestTable> tables) {
+    for (AtRestTable table : tables) {
+      assertEquals(Set.of(), FilesOnDisk.holding(data, table.valueCanary()), table.name());
+      TreeSet<String> withKeys = FilesOnDisk.holding(data, table.keyCanary());
+      // these are what the server writes beside the chunks
+      withKeys.removeIf(name -> name.matches(".*-(Index|Summary|Statistics|Partitions)\\.db"));
+      assertEquals(Set.of(), withKeys, table.name());
+    }
+  }
+
+  private static void assertRefusesKeyOfOthers(LocalStore.Lease lease, CqlSession session) {
+    Map<String, String> base = Map.of("class", "EncryptingLZ4Compressor");
+    AtRestTable table = new AtRestTable("refused");
+    Map<String, String> another = options(lease, base);
+    another.put("key_check_value", "0123456789abcdef");
+    assertTrue(refusal(session, table, another).contains("holds another key"));
+    Map<String, String> none = options(lease, base);
+    none.remove("key_check_value");
+    assertTrue(refusal(session, table, none).contains("key_check_value is missing"));
+    Map<String, String> missing = options(lease, base);
+    missing.put("system_key_file", "no.such.key");
+    assertTrue(refusal(session, table, missing).contains("doesn't exist"));
+  }
+
+  private static String refusal(
+      CqlSession session, AtRestTable table, Map<String, String> compression) {
+    return String.valueOf(
+        assertThrows(DriverException.class, () -> table.create(session, compression)).getMessage());
+  }
+
+  private void makeTable(AtRestTable table) throws Exception {
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      AtRestTable.createKeyspace(session, 1);
+      table.create(
+          session,
+          // all in one chunk
+          options(lease, Map.of("class", "EncryptingLZ4Compressor", "chunk_length_in_kb", "64")));
+      table.fill(session);
+      lease.files().orElseThrow().flush();
+    }
+  }
+
+  private static Map<String, String> options(LocalStore.Lease lease, Map<String, String> more) {
+    Map<String, String> options = new HashMap<>(more);
+    options.put("system_key_file", lease.connection().getOrDefault("cassandra.atrest.keyfile", ""));
+    options.put(
+        "key_check_value", lease.connection().getOrDefault("cassandra.atrest.keycheck", ""));
+    return options;
+  }
+
+  private void assertStartFails(AtRestCassandraRecipe recipe, String reason) {
+    StoreControl refused = new StoreControl(recipe, environment);
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, () -> refused.start(OptionalInt.empty()));
+    assertTrue(
+        String.valueOf(failure.getMessage()).contains(reason) || log().contains(reason), log());
+    assertEquals(List.of(), ServersOf.folder(folder));
+  }
+
+  private String log() {
+    try {
+      return Files.readString(this.folder.resolve(".ycsb/cassandra-atrest/logs/node1/server.out"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The store with one more line in its configuration, which counts in the place of an earlier. */
+  private static AtRestCassandraRecipe with(String setting) {
+    return new AtRestCassandraRecipe() {
+      @Override
+      public ServerCommand prepare(NodeSetup setup) throws IOException {
+        ServerCommand command = super.prepare(setup);
+        Path yaml = setup.configuration().resolve(CassandraFiles.YAML);
+        String key = setting.substring(0, setting.indexOf(':'));
+        String others = Files.readString(yaml).replaceAll("(?m)^" + key + ":.*$", "");
+        Files.writeString(yaml, others + "\n" + setting + "\n");
+        return command;
+      }
+    };
+  }
+
+  private void kill() throws InterruptedException {
+    ServersOf.folder(folder).forEach(ProcessHandle::destroyForcibly);
+    for (int look = 0; look < 600 && control.status().running(); look++) {
+      Thread.sleep(100);
+    }
+    assertFalse(control.status().running());
+  }
+
+  /** They are written each 0.5 s. */
+  private void awaitHints() throws Exception {
+    for (int look = 0; look < 900 && hintFiles().isEmpty(); look++) {
+      Thread.sleep(100);
+    }
+    assertFalse(hintFiles().isEmpty());
+  }
+
+  private void awaitNoHints() throws Exception {
+    for (int look = 0; look < 900 && !hintFiles().isEmpty(); look++) {
+      Thread.sleep(100);
+    }
+    assertEquals(List.of(), hintFiles());
+  }
+
+  private List<Path> hintFiles() throws IOException {
+    try (var files = Files.walk(data)) {
+      return files
+          .filter(file -> file.toString().endsWith(".hints"))
+          .filter(file -> file.toFile().length() > 0)
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package site.ycsb.stores.hbase;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.stores.NodeSetup;
+
+/** HBase's configuration files, and what it writes of itself into its data. */
+final class HBaseFiles {
+  static final String SITE = "hbase-site.xml";
+  static final String LOG4J = "log4j.properties";
+
+  private static final String ROOT = "hbase";
+  private static final String CLUSTER_ID = "hbase.id";
+
+  /** Stands before every protocol buffer message in a file of HBase. */
+  private static final byte[] MAGIC = "PBUF".getBytes(StandardCharsets.US_ASCII);
+
+  private HBaseFiles() {}
+
+  static String site(Map<String, String> settings) {
+    StringBuilder xml = new StringBuilder(2048);
+    xml.append("<!-- Written at each start of the local store; changes made here are lost. -->\n");
+    xml.append("<configuration>\n");
+    settings.forEach(
+        (name, value) ->
+            xml.append("  <property><name>")
+                .append(name)
+                .append("</name><value>")
+                .append(escaped(value))
+                .append("</value></property>\n"));
+    return xml.append("</configuration>\n").toString();
+  }
+
+  static String log4j() throws IOException {
+    try (@Nullable InputStream content = HBaseFiles.class.getResourceAsStream(LOG4J)) {
+      if (content == null) {
+        throw new IllegalStateException("no " + LOG4J + " beside " + HBaseFiles.class);
+      }
+      return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Where the server keeps all its files, but those of ZooKeeper. */
+  static Path root(Path data) {
+    return data.resolve(ROOT);
+  }
+
+  /** The id that the server gave the data in this folder, once it has. */
+  static Optional<String> clusterId(Path data) throws IOException {
+    try {
+      byte[] file = Files.readAllBytes(root(data).resolve(CLUSTER_ID));
+      int start = MAGIC.length;
+      return file.length > start && Arrays.equals(file, 0, start, MAGIC, 0, start)
+          ? Protobuf.parse(Arrays.copyOfRange(file, start, file.length)).text(1)
+          : Optional.empty();
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  static Map<String, String> settings(NodeSetup setup) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    // not a URI: the server's own notion of a path takes blanks and percent signs as they are
+    settings.put("hbase.rootdir", "file://" + root(setup.data()));
+    settings.put("hbase.tmp.dir", setup.temporary().toString());
+    settings.put("hbase.cluster.distributed", "false");
+    // asks whether a file system is a cluster's; the local one hands each write to the system
+    settings.put("hbase.unsafe.stream.capability.enforce", "false");
+
+    // loopback only
+    settings.put("hbase.zookeeper.quorum", setup.address());
+    settings.put(
+        "hbase.zookeeper.property.clientPort", Integer.toString(setup.port(HBaseRecipe.ZOOKEEPER)));
+    settings.put("hbase.zookeeper.property.dataDir", setup.data().resolve("zookeeper").toString());
+    settings.put("hbase.localcluster.assign.random.ports", "false");
+    settings.put("hbase.master.port", Integer.toString(setup.port(HBaseRecipe.MASTER)));
+    settings.put(
+        "hbase.regionserver.port", Integer.toString(setup.port(HBaseRecipe.REGION_SERVER)));
+    settings.put("hbase.master.info.port", "-1");
+    settings.put("hbase.regionserver.info.port", "-1");
+    settings.put("hbase.master.ipc.address", setup.address());
+    settings.put("hbase.regionserver.ipc.address", setup.address());
+    settings.put("hbase.master.hostname", "localhost");
+    settings.put("hbase.regionserver.hostname", "localhost");
+
+    // what a server waits for in case of a large cluster
+    settings.put("hbase.master.wait.on.regionservers.maxtostart", "1");
+    settings.put("hbase.regionserver.msginterval", "1000");
+    settings.put("zookeeper.recovery.retry", "0");
+    settings.put("zookeeper.recovery.retry.intervalmill", "100");
+
+    // a busy machine must not look like a dead server
+    settings.put("zookeeper.session.timeout.localHBaseCluster", "40000");
+    settings.put("hbase.master.start.timeout.localHBaseCluster", "300000");
+    return settings;
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+}

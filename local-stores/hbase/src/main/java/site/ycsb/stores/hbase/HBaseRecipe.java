@@ -1,0 +1,145 @@
+package site.ycsb.stores.hbase;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.spi.StoredKind;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.PortUse;
+import site.ycsb.stores.ServerCommand;
+import site.ycsb.stores.StoreRecipe;
+
+/** How HBase 2.6 is configured and run. */
+class HBaseRecipe implements StoreRecipe {
+  static final String ZOOKEEPER = "zookeeper";
+  static final String MASTER = "master";
+  static final String REGION_SERVER = "regionserver";
+
+  /** Told to the binding too, since a server doesn't tell its clients how it keeps its log. */
+  static final String LOG_ENCRYPTION = "hbase.regionserver.wal.encryption";
+
+  @Override
+  public String name() {
+    return "hbase";
+  }
+
+  @Override
+  public Optional<StoreRecipe> atRest() {
+    return Optional.of(new AtRestHBaseRecipe());
+  }
+
+  @Override
+  public String title() {
+    return "HBase";
+  }
+
+  @Override
+  public String artifact() {
+    return "hbase-server";
+  }
+
+  @Override
+  public Set<Integer> javaVersions() {
+    return Set.of(17, 21);
+  }
+
+  @Override
+  public int maxNodes() {
+    return 1;
+  }
+
+  @Override
+  public List<PortUse> ports() {
+    return List.of(
+        new PortUse(ZOOKEEPER, 2181, false),
+        new PortUse(MASTER, 16000, false),
+        new PortUse(REGION_SERVER, 16020, false));
+  }
+
+  @Override
+  public String address(int node) {
+    return "127.0.0.1";
+  }
+
+  @Override
+  public Duration startLimit() {
+    return Duration.ofMinutes(2);
+  }
+
+  @Override
+  public ServerCommand prepare(NodeSetup setup) throws IOException {
+    Files.writeString(
+        setup.configuration().resolve(HBaseFiles.SITE), HBaseFiles.site(settings(setup)));
+    Files.writeString(setup.configuration().resolve(HBaseFiles.LOG4J), HBaseFiles.log4j());
+    return new ServerCommand(
+        HBaseFlags.of(setup),
+        List.of(setup.configuration().toString(), setup.jars().folder() + File.separator + "*"),
+        "org.apache.hadoop.hbase.master.HMaster",
+        List.of("start"));
+  }
+
+  /** What hbase-site.xml says. */
+  Map<String, String> settings(NodeSetup setup) {
+    return HBaseFiles.settings(setup);
+  }
+
+  @Override
+  public boolean answers(NodeState node, int nodes) throws IOException {
+    // the server gives its data an id; one that answers with this id serves this data
+    Optional<String> id = HBaseFiles.clusterId(node.data());
+    if (id.isEmpty()) {
+      return false;
+    }
+    MasterProbe.Answer answer = MasterProbe.ask(node.address(), node.port(MASTER));
+    return answer.clusterId().equals(id.get()) && answer.liveServers() >= 1 && answer.recovered();
+  }
+
+  @Override
+  public Map<String, String> connection(List<NodeState> nodes) {
+    NodeState node = nodes.get(0);
+    return Map.of(
+        "hbase.zookeeper.quorum",
+        node.address(),
+        "hbase.zookeeper.property.clientPort",
+        Integer.toString(node.port(ZOOKEEPER)),
+        LOG_ENCRYPTION,
+        "false");
+  }
+
+  @Override
+  public StoredKind kindOf(Path file) {
+    return HBaseFileKinds.of(file);
+  }
+
+  @Override
+  public boolean isOfTable(Path file, String table) {
+    return HBaseFileKinds.isOfTable(file, table);
+  }
+
+  @Override
+  public void flush(List<NodeState> nodes) throws IOException {
+    try (RegionMaintenance server = maintenance(nodes)) {
+      server.flush();
+    }
+  }
+
+  @Override
+  public void compact(List<NodeState> nodes) throws IOException {
+    try (RegionMaintenance server = maintenance(nodes)) {
+      server.compact();
+    }
+  }
+
+  private static RegionMaintenance maintenance(List<NodeState> nodes) throws IOException {
+    NodeState node = nodes.get(0);
+    return RegionMaintenance.open(
+        node.address(), node.port(REGION_SERVER), HBaseFiles.root(node.data()));
+  }
+}

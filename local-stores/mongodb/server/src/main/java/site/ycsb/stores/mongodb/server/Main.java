@@ -1,0 +1,51 @@
+package site.ycsb.stores.mongodb.server;
+
+import de.bwaldvogel.mongo.MongoServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.h2.mvstore.MVStore;
+
+/**
+ * Runs the stand-in until the process is asked to end; then what was written is in the file.
+ * Arguments: address, port, file, the store's id, and a key file when the file is to be encrypted.
+ */
+public final class Main {
+  private static final int ARGUMENTS = 4;
+  private static final int ARGUMENTS_WITH_KEY = 5;
+
+  /** Enough for the records of a trial; the library's 16 are read from the file again and again. */
+  private static final int CACHE_MEBIBYTES = 128;
+
+  private Main() {}
+
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length != ARGUMENTS && arguments.length != ARGUMENTS_WITH_KEY) {
+      throw new IllegalArgumentException("expected: <address> <port> <file> <store id> [key file]");
+    }
+    boolean encrypted = arguments.length == ARGUMENTS_WITH_KEY;
+    MVStore.Builder file = new MVStore.Builder().fileName(arguments[2]).cacheSize(CACHE_MEBIBYTES);
+    if (encrypted) {
+      file.encryptionKey(key(Path.of(arguments[ARGUMENTS])));
+    }
+    MVStore store = file.open();
+    MongoServer server = new MongoServer(new StandInBackend(store, arguments[3], encrypted));
+    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow, "shutdown"));
+    server.bind(arguments[0], Integer.parseInt(arguments[1]));
+    System.out.println(
+        "This is a stand-in for MongoDB (mongo-java-server), not MongoDB itself. Its speed says"
+            + " nothing about MongoDB's.");
+    System.out.println(
+        "Listening on " + arguments[0] + ":" + arguments[1] + ", data in " + arguments[2]);
+  }
+
+  /** The text of a key file; whoever gets it wipes it. */
+  private static char[] key(Path file) throws IOException {
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1).trim();
+    if (text.isEmpty()) {
+      throw new IOException(file + " holds no key");
+    }
+    return text.toCharArray();
+  }
+}

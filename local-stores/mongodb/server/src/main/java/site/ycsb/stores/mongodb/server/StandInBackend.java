@@ -1,0 +1,98 @@
+package site.ycsb.stores.mongodb.server;
+
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.util.Locale;
+import org.h2.mvstore.MVStore;
+
+/** The library's backend, with scans in order and a name of its own. */
+final class StandInBackend extends H2Backend {
+  /** The field of {@code buildInfo} that tells a client that this is no MongoDB, and which one. */
+  static final String MARK = "ycsbStandIn";
+
+  /** The one cipher of H2's encrypted files. */
+  private static final String CIPHER = "AES128-XTS";
+
+  private final MVStore store;
+  private final String storeId;
+  private final boolean encrypted;
+
+  /**
+   * A backend on an open file.
+   *
+   * @param encrypted whether the file is
+   */
+  StandInBackend(MVStore store, String storeId, boolean encrypted) {
+    super(store);
+    this.store = store;
+    this.storeId = storeId;
+    this.encrypted = encrypted;
+    version(new StandInVersion());
+  }
+
+  @Override
+  public Document handleMessage(MongoMessage message) {
+    String command = message.getDocument().keySet().iterator().next().toLowerCase(Locale.ROOT);
+    if (command.equals("fsync")) {
+      store.commit();
+      store.sync();
+      return new Document("ok", 1.0);
+    }
+    Document answer = super.handleMessage(message);
+    switch (command) {
+      case "buildinfo" -> answer.put(MARK, storeId);
+      case "serverstatus" -> answer.put("encryptionAtRest", encryption());
+      default -> {}
+    }
+    return answer;
+  }
+
+  /** As MongoDB Enterprise has it, with what is true of this file. */
+  private Document encryption() {
+    Document told = new Document("encryptionEnabled", encrypted);
+    if (encrypted) {
+      told.put("encryptionMode", CIPHER);
+    }
+    return told;
+  }
+
+  /** Called by the library's constructor for each database of the file, before ours has run. */
+  @Override
+  protected MongoDatabase openOrCreateDatabase(String databaseName) {
+    return new Database(databaseName);
+  }
+
+  /**
+   * Opens collections that scan in order. An inner class, since the library's constructor calls
+   * back: what the enclosing object has is there by then, fields of this one wouldn't be.
+   */
+  private final class Database extends H2Database {
+    /** The library's own prefixes, so that its files stay what they are. */
+    private static final String DATA = "databases.";
+
+    private static final String META = "meta.";
+
+    Database(String name) {
+      super(name, getMvStore(), getCursorRegistry());
+    }
+
+    @Override
+    protected MongoCollection<Object> openOrCreateCollection(
+        String collectionName, CollectionOptions options) {
+      String name = getDatabaseName() + "." + collectionName;
+      MVStore store = getMvStore();
+      return new OrderedCollection(
+          this,
+          collectionName,
+          options,
+          store.openMap(DATA + name),
+          store.openMap(META + name),
+          getCursorRegistry());
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * A stand-in for a MongoDB server, for machines that have none: mongo-java-server, which keeps its
+ * data in a file of H2's MVStore.
+ *
+ * <p>Runs in a process of its own. {@code Main} is its command line, {@code StandInBackend} what
+ * differs from the library: scans by {@code _id} walk the ordered map, and the server says who it
+ * is.
+ */
+@NullMarked
+package site.ycsb.stores.mongodb.server;
+
+import org.jspecify.annotations.NullMarked;

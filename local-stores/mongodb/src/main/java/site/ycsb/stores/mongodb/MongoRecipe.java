@@ -1,0 +1,120 @@
+package site.ycsb.stores.mongodb;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import site.ycsb.spi.StoredKind;
+import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.NodeState;
+import site.ycsb.stores.PortUse;
+import site.ycsb.stores.ServerCommand;
+import site.ycsb.stores.StoreRecipe;
+
+/** How the stand-in for MongoDB is run. */
+class MongoRecipe implements StoreRecipe {
+  static final String PORT = "mongodb";
+
+  static final String DATA_FILE = "standin.mv";
+
+  /** From this version on the JVM warns of the memory access that Netty uses. */
+  private static final int FIRST_WITH_MEMORY_WARNING = 24;
+
+  @Override
+  public String name() {
+    return "mongodb";
+  }
+
+  @Override
+  public Optional<StoreRecipe> atRest() {
+    return Optional.of(new AtRestMongoRecipe());
+  }
+
+  @Override
+  public String title() {
+    return "MongoDB stand-in mongo-java-server";
+  }
+
+  @Override
+  public String artifact() {
+    return "mongo-java-server-core";
+  }
+
+  @Override
+  public Set<Integer> javaVersions() {
+    return IntStream.rangeClosed(17, 25).boxed().collect(Collectors.toSet());
+  }
+
+  @Override
+  public int maxNodes() {
+    return 1;
+  }
+
+  @Override
+  public List<PortUse> ports() {
+    return List.of(new PortUse(PORT, 27017, false));
+  }
+
+  @Override
+  public String address(int node) {
+    return "127.0.0.1";
+  }
+
+  @Override
+  public Duration startLimit() {
+    return Duration.ofMinutes(1);
+  }
+
+  @Override
+  public ServerCommand prepare(NodeSetup setup) throws IOException {
+    List<String> flags = new ArrayList<>();
+    flags.add("-Xms64M");
+    flags.add("-Xmx512M");
+    flags.add("-XX:+ExitOnOutOfMemoryError");
+    flags.add("-Djava.io.tmpdir=" + setup.temporary());
+    flags.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
+    flags.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
+    if (setup.jdk().majorVersion() >= FIRST_WITH_MEMORY_WARNING) {
+      flags.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    return new ServerCommand(
+        flags,
+        List.of(setup.jars().folder() + File.separator + "*"),
+        "site.ycsb.stores.mongodb.server.Main",
+        List.of(
+            setup.address(),
+            Integer.toString(setup.port(PORT)),
+            setup.data().resolve(DATA_FILE).toString(),
+            setup.storeId()));
+  }
+
+  @Override
+  public boolean answers(NodeState node, int nodes) throws IOException {
+    return MongoProbe.isStandIn(node.address(), node.port(PORT), node.storeId());
+  }
+
+  @Override
+  public Map<String, String> connection(List<NodeState> nodes) {
+    NodeState only = nodes.get(0);
+    return Map.of(
+        MongoStore.URL_KEY, "mongodb://" + only.address() + ":" + only.port(PORT) + "/?w=1");
+  }
+
+  @Override
+  public StoredKind kindOf(Path file) {
+    return file.endsWith(DATA_FILE) ? StoredKind.DATA : StoredKind.OTHER;
+  }
+
+  @Override
+  public void flush(List<NodeState> nodes) throws IOException {
+    NodeState only = nodes.get(0);
+    MongoProbe.flush(only.address(), only.port(PORT));
+  }
+}

@@ -1,0 +1,78 @@
+package site.ycsb.stores.mongodb;
+
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Secrets;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.stores.SupervisedStore;
+
+/**
+ * The local store {@code mongodb}: a stand-in, unless the environment variable YCSB_MONGODB_URL
+ * names a real server, which is used in its place then.
+ */
+public final class MongoStore extends SupervisedStore {
+  static final String URL_VARIABLE = "YCSB_MONGODB_URL";
+  static final String URL_KEY = "mongodb.url";
+
+  private final Map<String, String> variables;
+  private final PrintStream messages;
+
+  public MongoStore() {
+    this(System.getenv(), System.err);
+  }
+
+  MongoStore(Map<String, String> variables, PrintStream messages) {
+    super(new MongoRecipe());
+    this.variables = Map.copyOf(variables);
+    this.messages = messages;
+  }
+
+  @Override
+  public Lease lease() {
+    @Nullable String url = variables.get(URL_VARIABLE);
+    if (url == null || url.isBlank()) {
+      return super.lease();
+    }
+    messages.println(
+        "no address given: using the MongoDB of "
+            + URL_VARIABLE
+            + ", "
+            + Secrets.shown(URL_KEY, url.trim()));
+    return new Named(url.trim());
+  }
+
+  /** A server that is named is asked, whatever it does; otherwise the stand-in that encrypts. */
+  @Override
+  public Optional<LocalStore> atRest() {
+    @Nullable String url = variables.get(URL_VARIABLE);
+    return url == null || url.isBlank() ? super.atRest() : Optional.of(this);
+  }
+
+  /** The use of a server that isn't ours: nothing is started or stopped. */
+  private record Named(String url) implements LocalStore.Lease {
+    @Override
+    public Map<String, String> connection() {
+      return Map.of(URL_KEY, url);
+    }
+
+    @Override
+    public String origin() {
+      return URL_VARIABLE;
+    }
+
+    @Override
+    public boolean isLocal() {
+      return false;
+    }
+
+    @Override
+    public void close() {}
+
+    @Override
+    public String toString() {
+      return Secrets.shown(URL_KEY, url);
+    }
+  }
+}

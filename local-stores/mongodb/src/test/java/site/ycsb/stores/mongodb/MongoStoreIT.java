@@ -1,0 +1,164 @@
+package site.ycsb.stores.mongodb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.Sorts;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.bson.Document;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.stores.StoreControl;
+import site.ycsb.stores.StoreEnvironment;
+
+/** Boots the stand-in. */
+@Timeout(200)
+class MongoStoreIT {
+  private static final int RECORDS = 500;
+
+  private final Path folder;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final StoreControl control;
+
+  MongoStoreIT(@TempDir Path folder) {
+    // a space and a quote, as a user's folder may have them
+    this.folder = folder.resolve("it's a folder");
+    this.control =
+        new MongoStore()
+            .control(
+                new StoreEnvironment(
+                    this.folder,
+                    Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
+                    System.getenv(),
+                    new PrintStream(said, true, UTF_8)));
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    List<ProcessHandle> left =
+        ProcessHandle.allProcesses()
+            .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
+            .toList();
+    left.forEach(ProcessHandle::destroyForcibly);
+    assertEquals(List.of(), left);
+  }
+
+  @Test
+  void lease_standardPortTaken_servesOnAnotherAndKeepsRecordsOverRestart() throws Exception {
+    try (ServerSocket occupied = occupyStandardPort();
+        LocalStore.Lease lease = control.lease();
+        MongoClient client = client(lease)) {
+      assertTrue(control.status().running(), control.status().toString());
+      assertFalse(occupied.isClosed());
+      assertFalse(url(lease).contains(":27017/"), url(lease));
+      collection(client).insertOne(new Document("_id", "a key").append("value", "kept"));
+    }
+    assertFalse(control.status().running());
+
+    try (LocalStore.Lease lease = control.lease();
+        MongoClient client = client(lease)) {
+      Document record = collection(client).find(Filters.eq("_id", "a key")).first();
+      assertEquals("kept", record.getString("value"));
+    }
+  }
+
+  @Test
+  void store_messagesAndServer_sayThatItIsAStandIn() {
+    assertTrue(control.start(OptionalInt.empty()));
+    try (LocalStore.Lease lease = control.lease();
+        MongoClient client = client(lease)) {
+      Document info = client.getDatabase("admin").runCommand(new Document("buildInfo", 1));
+      assertNotNull(info.getString("ycsbStandIn"));
+      assertTrue(control.status().lines().get(0).contains("stand-in"));
+    }
+    assertTrue(control.stop());
+
+    assertTrue(said.toString(UTF_8).contains("starting MongoDB stand-in"), said.toString(UTF_8));
+  }
+
+  @Test
+  void find_fromAKeyOnInOrder_isWhatTheLibraryWouldAnswer() {
+    try (LocalStore.Lease lease = control.lease();
+        MongoClient client = client(lease)) {
+      TreeSet<String> keys = new TreeSet<>();
+      List<Document> documents = new ArrayList<>();
+      IntStream.range(0, RECORDS)
+          .forEach(
+              i -> {
+                String key = "user" + (i * 7919 % 100_003);
+                keys.add(key);
+                documents.add(new Document("_id", key).append("a", i).append("b", key));
+              });
+      documents.add(new Document("_id", 5).append("a", 1));
+      collection(client).insertMany(documents);
+
+      for (String from : List.of("", "user", "user5", keys.first(), keys.last(), "v")) {
+        for (int limit : List.of(1, 10, RECORDS + 10)) {
+          assertEquals(
+              keys.tailSet(from).stream().limit(limit).toList(), scan(client, from, limit));
+        }
+      }
+      collection(client).deleteOne(Filters.eq("_id", keys.first()));
+      assertEquals(List.of(keys.higher(keys.first())), scan(client, "user", 1));
+    }
+  }
+
+  /** The keys of the records, whose other fields are compared by the way. */
+  private static List<String> scan(MongoClient client, String from, int limit) {
+    List<String> found = new ArrayList<>();
+    for (Document record :
+        collection(client)
+            .find(Filters.gte("_id", from))
+            .sort(Sorts.ascending("_id"))
+            .limit(limit)
+            .projection(Projections.include("b"))) {
+      assertEquals(record.get("_id"), record.get("b"));
+      assertFalse(record.containsKey("a"));
+      found.add(record.getString("_id"));
+    }
+    return found;
+  }
+
+  private static MongoCollection<Document> collection(MongoClient client) {
+    return client.getDatabase("it").getCollection("records");
+  }
+
+  private static MongoClient client(LocalStore.Lease lease) {
+    return MongoClients.create(url(lease));
+  }
+
+  private static String url(LocalStore.Lease lease) {
+    return lease.connection().getOrDefault("mongodb.url", "");
+  }
+
+  /** The standard port, held by this test or by whatever else runs on this machine. */
+  private static ServerSocket occupyStandardPort() throws Exception {
+    InetAddress address = InetAddress.getLoopbackAddress();
+    try {
+      return new ServerSocket(27017, 1, address);
+    } catch (BindException e) {
+      return new ServerSocket(0, 1, address);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package site.ycsb.stores.mongodb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import site.ycsb.spi.LocalStore;
+
+class MongoStoreTest {
+  @Test
+  void lease_environmentNamesAServer_leadsToItAndHidesThePassword() {
+    String url = "mongodb://anna:hidden@db1:27017/?w=majority";
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    try (LocalStore.Lease lease =
+        new MongoStore(
+                Map.of("YCSB_MONGODB_URL", " " + url + " "), new PrintStream(said, true, UTF_8))
+            .lease()) {
+      assertEquals(Map.of("mongodb.url", url), lease.connection());
+      assertEquals("YCSB_MONGODB_URL", lease.origin());
+      assertFalse(lease.toString().contains("hidden"), lease.toString());
+    }
+
+    String text = said.toString(UTF_8);
+    assertTrue(text.contains("YCSB_MONGODB_URL, mongodb://anna:***@db1:27017"), text);
+    assertFalse(text.contains("hidden"), text);
+  }
+}

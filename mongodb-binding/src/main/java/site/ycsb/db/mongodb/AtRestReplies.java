@@ -1,0 +1,102 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoDatabase;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.AtRestState.Protection;
+
+/**
+ * What a server answers when it is asked whether it encrypts its files. MongoDB Enterprise tells by
+ * {@code serverStatus}, Percona Server by its options; both encrypt the journal with the data.
+ *
+ * @param status the answer to {@code serverStatus}; empty when it refuses
+ * @param options the answer to {@code getCmdLineOpts}; empty when it refuses
+ */
+record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> options) {
+  private static final String ADMIN = "admin";
+  private static final String DEFAULT_CIPHER = "AES256-CBC";
+
+  /** Cipher modes are named after the key length: AES256-CBC, AES256-GCM. */
+  private static final Pattern KEY_LENGTH = Pattern.compile("AES(\\d{3})\\b.*");
+
+  /** Asks the server. */
+  static AtRestReplies of(MongoClient client) {
+    MongoDatabase admin = client.getDatabase(ADMIN);
+    return new AtRestReplies(ask(admin, "serverStatus"), ask(admin, "getCmdLineOpts"));
+  }
+
+  private static Optional<BsonDocument> ask(MongoDatabase admin, String command) {
+    try {
+      return Optional.of(
+          admin.runCommand(new BsonDocument(command, new BsonInt32(1)), BsonDocument.class));
+    } catch (MongoException e) {
+      // not allowed, or not known to this server
+      return Optional.empty();
+    }
+  }
+
+  AtRestState state() {
+    Optional<BsonDocument> told = status.flatMap(reply -> part(reply, "encryptionAtRest"));
+    if (told.isPresent()) {
+      return isTrue(told.get(), "encryptionEnabled")
+          ? encrypted(text(told.get(), "encryptionMode"))
+          : inClear("serverStatus says that encryption at rest is off");
+    }
+    if (options.isEmpty()) {
+      return AtRestState.unknown(
+          "the server tells neither its encryption (serverStatus) nor its options (getCmdLineOpts)");
+    }
+    Optional<BsonDocument> security =
+        part(options.get(), "parsed").flatMap(parsed -> part(parsed, "security"));
+    return security.filter(found -> isTrue(found, "enableEncryption")).isPresent()
+        ? encrypted(text(security.get(), "encryptionCipherMode"))
+        : inClear("the server runs without security.enableEncryption");
+  }
+
+  private static AtRestState encrypted(String cipher) {
+    return new AtRestState(
+        Protection.ENCRYPTED,
+        Protection.ENCRYPTED,
+        Protection.ENCRYPTED,
+        keyLengthBits(cipher),
+        Map.of("at rest mechanism", "the server's own", "at rest cipher", cipher),
+        List.of());
+  }
+
+  private static int keyLengthBits(String cipher) {
+    Matcher named = KEY_LENGTH.matcher(cipher);
+    return named.matches() ? Integer.parseInt(named.group(1)) : -1;
+  }
+
+  private static AtRestState inClear(String reason) {
+    return new AtRestState(
+        Protection.IN_CLEAR,
+        Protection.IN_CLEAR,
+        Protection.IN_CLEAR,
+        -1,
+        Map.of(),
+        List.of(reason));
+  }
+
+  private static Optional<BsonDocument> part(BsonDocument document, String name) {
+    return document.isDocument(name) ? Optional.of(document.getDocument(name)) : Optional.empty();
+  }
+
+  private static boolean isTrue(BsonDocument document, String name) {
+    return document.getOrDefault(name, BsonBoolean.FALSE).equals(BsonBoolean.TRUE);
+  }
+
+  private static String text(BsonDocument document, String name) {
+    return document.getString(name, new BsonString(DEFAULT_CIPHER)).getValue();
+  }
+}

@@ -1,0 +1,139 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.connection.ClusterDescription;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.util.Properties;
+import org.bson.BsonBoolean;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Notices;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.StoreUnavailableException;
+
+/** Connects to a server, and says in the user's terms why that didn't work. */
+final class Connector {
+  private static final BsonInt32 ONE = new BsonInt32(1);
+
+  private final Properties properties;
+  private final MongoConfig config;
+  private final Notices notices;
+
+  /**
+   * A connector.
+   *
+   * @param properties where the configuration came from, to name origins in messages
+   */
+  Connector(Properties properties, MongoConfig config, Notices notices) {
+    this.properties = properties;
+    this.config = config;
+    this.notices = notices;
+  }
+
+  /**
+   * Connects and asks the server who it is, and for its collections, which only a user who may use
+   * the database is told.
+   *
+   * @throws ConfigurationException when the server refuses the user, or the driver the settings
+   * @throws StoreUnavailableException when no server can be reached
+   */
+  MongoSession connect() {
+    MongoClientSettings settings = settings();
+    MongoClient client = MongoClients.create(settings);
+    boolean connected = false;
+    try {
+      BsonDocument buildInfo =
+          client
+              .getDatabase("admin")
+              .runCommand(
+                  new BsonDocument("buildInfo", ONE),
+                  settings.getReadPreference(),
+                  BsonDocument.class);
+      client
+          .getDatabase(config.database())
+          .runCommand(
+              new BsonDocument("listCollections", ONE)
+                  .append("nameOnly", BsonBoolean.TRUE)
+                  .append("authorizedCollections", BsonBoolean.TRUE),
+              settings.getReadPreference());
+      connected = true;
+      return new MongoSession(client, config, ServerFacts.of(buildInfo, settings), notices);
+    } catch (MongoException e) {
+      throw translated(e, client.getClusterDescription());
+    } finally {
+      if (!connected) {
+        client.close();
+      }
+    }
+  }
+
+  private MongoClientSettings settings() {
+    try {
+      return DriverSettings.of(
+          config, config.tls().isPresent() ? TlsContext.of(config.tls().get()) : null);
+    } catch (GeneralSecurityException | IOException e) {
+      throw problem(
+          properties.getProperty(MongoProperties.TRUSTSTORE.key()) == null
+              ? MongoProperties.KEYSTORE
+              : MongoProperties.TRUSTSTORE,
+          "can't be opened (" + Failures.messageOf(e) + ")",
+          "Correct the key stores and their passwords");
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw problem(
+          MongoProperties.URL,
+          "has options that the driver can't use together (" + Failures.messageOf(e) + ")",
+          "Correct it");
+    }
+  }
+
+  private RuntimeException translated(MongoException failure, ClusterDescription cluster) {
+    if (Failures.isRefusal(failure)) {
+      return refused();
+    }
+    String troubles = ServerView.troubles(cluster);
+    if (!troubles.isEmpty()) {
+      return new StoreUnavailableException("MongoDB can't be reached at " + troubles, failure);
+    }
+    return new StoreUnavailableException(
+        "MongoDB can't be used at " + config.url() + ": " + Failures.messageOf(failure), failure);
+  }
+
+  private ConfigurationException refused() {
+    if (!config.url().hasUser()) {
+      return problem(
+          MongoProperties.URL,
+          "has to name a user, because the server asks for one",
+          "Name one, as in mongodb://<user>@<host>:<port>/<database>, and give"
+              + " mongodb.password.file");
+    }
+    boolean inFile = properties.getProperty(MongoProperties.PASSWORD_FILE.key()) != null;
+    return problem(
+        inFile ? MongoProperties.PASSWORD_FILE : MongoProperties.URL,
+        "the server refuses its user: the name, the password, the database that knows the user"
+            + " (authSource) or the user's rights on the database "
+            + config.database()
+            + " aren't right",
+        "Correct them");
+  }
+
+  private ConfigurationException problem(Property<?> property, String rule, String nextStep) {
+    String key = property.key();
+    @Nullable String value = properties.getProperty(key);
+    return new ConfigurationException(
+        new Problem(
+            key,
+            value == null ? "" : Secrets.shown(key, value),
+            SourcedProperties.originOf(properties, key),
+            rule,
+            nextStep));
+  }
+}

@@ -1,0 +1,107 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoConnectionPoolClearedException;
+import com.mongodb.MongoExecutionTimeoutException;
+import com.mongodb.MongoNodeIsRecoveringException;
+import com.mongodb.MongoNotPrimaryException;
+import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoServerException;
+import com.mongodb.MongoServerUnavailableException;
+import com.mongodb.MongoSocketException;
+import com.mongodb.MongoTimeoutException;
+import com.mongodb.MongoWriteConcernException;
+import com.mongodb.MongoWriteException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Set;
+import org.bson.BsonMaximumSizeExceededException;
+import org.bson.BsonSerializationException;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+
+/** What the driver's exceptions mean. */
+final class Failures {
+  /** Unauthorized, AuthenticationFailed; source: MongoDB's src/mongo/base/error_codes.yml. */
+  private static final Set<Integer> FORBIDDEN = Set.of(13, 18);
+
+  /**
+   * BadValue, FailedToParse, TypeMismatch, DollarPrefixedFieldName, EmptyFieldName,
+   * DottedFieldName, InvalidNamespace, DocumentValidationFailure, CommandNotSupportedOnView,
+   * BSONObjectTooLarge.
+   */
+  private static final Set<Integer> NOT_ACCEPTED =
+      Set.of(2, 9, 14, 52, 56, 57, 73, 121, 166, 10334);
+
+  private static final List<Class<? extends Throwable>> NOT_AVAILABLE =
+      List.of(
+          MongoTimeoutException.class, // MongoOperationTimeoutException is one
+          MongoSocketException.class,
+          MongoNotPrimaryException.class,
+          MongoNodeIsRecoveringException.class,
+          MongoExecutionTimeoutException.class,
+          MongoConnectionPoolClearedException.class,
+          MongoServerUnavailableException.class,
+          MongoWriteConcernException.class);
+
+  private Failures() {}
+
+  /** The status of an operation that ended with this. */
+  static Status statusOf(Throwable failure) {
+    if (failure instanceof MongoSecurityException) {
+      return Status.FORBIDDEN;
+    }
+    for (Class<? extends Throwable> type : NOT_AVAILABLE) {
+      if (type.isInstance(failure)) {
+        return Status.SERVICE_UNAVAILABLE;
+      }
+    }
+    if (failure instanceof BsonMaximumSizeExceededException
+        || failure instanceof BsonSerializationException
+        || failure instanceof IllegalArgumentException) {
+      return Status.BAD_REQUEST; // the driver didn't send it
+    }
+    return failure instanceof MongoServerException server
+        ? statusOf(server.getCode())
+        : Status.ERROR;
+  }
+
+  /** The status of an operation that the server refused with this code. */
+  static Status statusOf(int code) {
+    if (FORBIDDEN.contains(code)) {
+      return Status.FORBIDDEN;
+    }
+    return NOT_ACCEPTED.contains(code) ? Status.BAD_REQUEST : Status.ERROR;
+  }
+
+  /** Whether the server refuses the user, or asks for one. */
+  static boolean isRefusal(Throwable failure) {
+    return statusOf(failure).equals(Status.FORBIDDEN);
+  }
+
+  /** In words, as near to the cause as they are told. */
+  static String messageOf(Throwable failure) {
+    Throwable reason = failure;
+    while (reason.getCause() != null) {
+      reason = reason.getCause();
+    }
+    if (reason instanceof MongoTimeoutException) {
+      return "no server answered in time";
+    }
+    if (reason instanceof MongoCommandException command) {
+      return command.getErrorMessage();
+    }
+    if (reason instanceof MongoWriteException write) {
+      return write.getError().getMessage();
+    }
+    if (reason instanceof MongoBulkWriteException bulk && !bulk.getWriteErrors().isEmpty()) {
+      return bulk.getWriteErrors().get(0).getMessage();
+    }
+    if (reason instanceof UnknownHostException) {
+      return "its name isn't known";
+    }
+    @Nullable String message = reason.getMessage();
+    return message == null || message.isEmpty() ? reason.getClass().getSimpleName() : message;
+  }
+}

@@ -1,0 +1,36 @@
+package site.ycsb.db.mongodb;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which field names mean on MongoDB what they spell: a dot leads into a field's own fields, a
+ * dollar at the beginning is an operator, and {@code _id} is the key.
+ */
+final class FieldNames {
+  private FieldNames() {}
+
+  /**
+   * Whether all of them can be used.
+   *
+   * @param names null for none
+   */
+  static boolean areUsable(@Nullable Collection<String> names) {
+    if (names != null) {
+      for (String name : names) {
+        if (!isUsable(name)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean isUsable(String name) {
+    return !name.isEmpty()
+        && name.charAt(0) != '$'
+        && name.indexOf('.') < 0
+        && name.indexOf('\0') < 0
+        && !name.equals(DocumentCodec.ID);
+  }
+}

@@ -1,0 +1,170 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoException;
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Password;
+import site.ycsb.config.PasswordFile;
+import site.ycsb.config.Settings;
+import site.ycsb.spi.StoreUnavailableException;
+
+/**
+ * The binding's configuration. An absent optional leaves the matter to the connection string, else
+ * to the driver.
+ *
+ * @param url the connection string, with the password from its file
+ * @param database the database
+ * @param batchSize how many inserts go together
+ * @param upsert whether an insert replaces a record that is there
+ * @param writeConcern how writes are acknowledged
+ * @param readPreference which members of a replica set are read
+ * @param maxConnections connections to each server at most
+ * @param tls how to connect by TLS; absent for plain connections
+ */
+record MongoConfig(
+    MongoUrl url,
+    String database,
+    int batchSize,
+    boolean upsert,
+    Optional<WriteConcern> writeConcern,
+    Optional<ReadPreference> readPreference,
+    OptionalInt maxConnections,
+    Optional<TlsConfig> tls) {
+
+  static final String DEFAULT_DATABASE = "ycsb";
+  private static final String ADMIN_DATABASE = "admin";
+  private static final String ENCODED_ONLY =
+      ":, /, ?, #, [, ], @ and % in a user name or password have to be percent-encoded";
+
+  /**
+   * Reads the configuration.
+   *
+   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
+   * @throws StoreUnavailableException when an address of the form mongodb+srv can't be looked up
+   */
+  static MongoConfig from(Properties properties) {
+    Settings settings = new Settings(properties);
+    Optional<MongoUrl> url = url(settings);
+    Optional<ConnectionString> connection = url.flatMap(found -> understood(settings, found));
+    int batchSize =
+        settings
+            .find(MongoProperties.MONGODB_BATCH_SIZE)
+            .orElse(settings.get(MongoProperties.BATCH_SIZE));
+    Optional<String> database = settings.find(MongoProperties.DATABASE);
+    boolean upsert = settings.get(MongoProperties.UPSERT);
+    Optional<WriteConcern> writeConcern = settings.find(MongoProperties.WRITE_CONCERN);
+    Optional<ReadPreference> readPreference = settings.find(MongoProperties.READ_PREFERENCE);
+    Optional<Integer> connections = settings.find(MongoProperties.MAX_CONNECTIONS);
+    settings.find(MongoProperties.BLOCKING_THREADS);
+    Optional<TlsConfig> tls =
+        TlsConfig.from(settings, connection.map(MongoConfig::usesTls).orElse(true));
+    settings.throwIfAny();
+    return new MongoConfig(
+        url.orElseThrow(),
+        database.or(() -> connection.flatMap(MongoConfig::databaseOf)).orElse(DEFAULT_DATABASE),
+        batchSize,
+        upsert,
+        writeConcern,
+        readPreference,
+        connections.map(OptionalInt::of).orElse(OptionalInt.empty()),
+        tls);
+  }
+
+  /** What the driver understands of the address. */
+  ConnectionString connectionString() {
+    return new ConnectionString(url.reveal());
+  }
+
+  /** What a user may want to know about the properties given, one sentence each. */
+  static List<String> remarks(Properties properties) {
+    Settings settings = new Settings(properties);
+    List<String> remarks = new ArrayList<>();
+    if (settings.isGiven(MongoProperties.BLOCKING_THREADS)) {
+      remarks.add(
+          MongoProperties.BLOCKING_THREADS.key()
+              + " has no effect: the driver has no such limit any more");
+    }
+    if (settings.isGiven(MongoProperties.MONGODB_BATCH_SIZE)
+        && settings.isGiven(MongoProperties.BATCH_SIZE)) {
+      remarks.add("batchsize is not used: mongodb.batchsize wins over it");
+    }
+    return remarks;
+  }
+
+  private static Optional<MongoUrl> url(Settings settings) {
+    Optional<MongoUrl> url = settings.find(MongoProperties.URL);
+    Optional<Password> password = PasswordFile.read(settings, MongoProperties.PASSWORD_FILE);
+    if (!settings.isGiven(MongoProperties.URL)) {
+      settings
+          .problems()
+          .add(
+              MongoProperties.URL.key(),
+              "",
+              "not given",
+              "has to say where the server is",
+              "Give -p mongodb.url=mongodb://<host>:<port>/<database> or start a server on this"
+                  + " machine with: bin/ycsb store start mongodb");
+    }
+    if (url.isEmpty() || !settings.isGiven(MongoProperties.PASSWORD_FILE)) {
+      return url;
+    }
+    if (!url.get().hasUser()) {
+      settings.reject(
+          MongoProperties.PASSWORD_FILE,
+          "needs a user in mongodb.url",
+          "Name one, as in mongodb://<user>@<host>:<port>/<database>, or leave it out");
+    } else if (url.get().hasPassword()) {
+      settings.reject(
+          MongoProperties.PASSWORD_FILE,
+          "can't be given together with a password in mongodb.url",
+          "Leave one of them out");
+    } else {
+      return password.map(url.get()::withPassword);
+    }
+    return Optional.empty();
+  }
+
+  /** Nothing, and a problem, when the driver can't; its words may hold parts of a password. */
+  private static Optional<ConnectionString> understood(Settings settings, MongoUrl url) {
+    if (url.hasStrayAt()) {
+      settings.reject(
+          MongoProperties.URL,
+          "has an @ behind the servers; " + ENCODED_ONLY,
+          "Write @ as %40, / as %2F and ? as %3F");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new ConnectionString(url.reveal()));
+    } catch (IllegalArgumentException e) {
+      boolean noPassword = url.hasUser() && !url.hasPassword();
+      settings.reject(
+          MongoProperties.URL,
+          noPassword
+              ? "names a user without a password"
+              : "has to be a MongoDB connection string"
+                  + (url.hasUser() ? "; " + ENCODED_ONLY : " (" + Failures.messageOf(e) + ")"),
+          noPassword ? "Give mongodb.password.file" : "Correct it");
+      return Optional.empty();
+    } catch (MongoException e) {
+      throw new StoreUnavailableException(
+          "the name server can't tell about " + url + ": " + Failures.messageOf(e), e);
+    }
+  }
+
+  private static boolean usesTls(ConnectionString connection) {
+    @Nullable Boolean enabled = connection.getSslEnabled();
+    return enabled != null && enabled;
+  }
+
+  private static Optional<String> databaseOf(ConnectionString connection) {
+    return Optional.ofNullable(connection.getDatabase())
+        .filter(name -> !name.isEmpty() && !name.equals(ADMIN_DATABASE));
+  }
+}

@@ -1,0 +1,232 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoCursor;
+import com.mongodb.client.model.ReplaceOptions;
+import com.mongodb.client.result.DeleteResult;
+import com.mongodb.client.result.UpdateResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.config.Property;
+import site.ycsb.db.session.SessionDB;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.AtRestSource;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.ValueStorage;
+
+/**
+ * One client thread's access to MongoDB.
+ *
+ * <p>As YCSB's own binding has it: an insert of a record that is there fails, unless {@code
+ * mongodb.upsert} is set; an update or delete of a record that isn't there is NOT_FOUND; scans are
+ * in the order of keys. Reads and scans return the binary fields, not the key. Unlike it, a scan
+ * that finds nothing is OK, and the last inserts of a batch are sent at the end.
+ *
+ * <p>Errors: an operation that fails returns a status by the kind of failure: SERVICE_UNAVAILABLE
+ * (no server, time limit, write concern not met), BAD_REQUEST (a field's name or a document that
+ * MongoDB doesn't take), FORBIDDEN, or ERROR. The first failure of each kind in a run is said on
+ * stderr. Inserts that were batched and then not stored are counted one by one, and {@link
+ * #cleanup()} ends with an exception.
+ *
+ * <p>Threading: an instance belongs to one thread; the client is the run's.
+ */
+public final class MongoDB extends SessionDB<MongoSession> implements AtRestSource {
+  private static final BsonDocument BY_KEY = new BsonDocument(DocumentCodec.ID, new BsonInt32(1));
+  private static final ReplaceOptions REPLACE_OR_INSERT = new ReplaceOptions().upsert(true);
+
+  private @Nullable InsertBatch batch;
+  private final Map<String, MongoCollection<BsonDocument>> collections = new HashMap<>();
+  private boolean upsert;
+  private long lostInserts;
+
+  /** A thread's DB that isn't connected yet. */
+  public MongoDB() {
+    super(MongoSession.class);
+  }
+
+  @Override
+  protected MongoSession open(Properties properties) {
+    return MongoSession.open(properties);
+  }
+
+  @Override
+  protected void opened(MongoSession opened) {
+    MongoConfig config = opened.config();
+    upsert = config.upsert();
+    if (config.batchSize() > 1) {
+      batch = new InsertBatch(config.batchSize(), upsert, this::countLost, opened::notice);
+    }
+  }
+
+  /** Sends the inserts that wait; throws when inserts that had been accepted weren't stored. */
+  @Override
+  protected void closing() throws DBException {
+    try {
+      if (batch != null) {
+        batch.flush();
+      }
+    } finally {
+      batch = null;
+      collections.clear();
+    }
+    if (lostInserts > 0) {
+      long lost = lostInserts;
+      lostInserts = 0;
+      throw new DBException(
+          "MongoDB: " + lost + " inserts that had been accepted into a batch weren't stored");
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    if (!FieldNames.areUsable(fields)) {
+      return Status.BAD_REQUEST;
+    }
+    try {
+      @Nullable BsonDocument document =
+          collection(table)
+              .find(DocumentCodec.key(key))
+              .projection(DocumentCodec.projection(fields))
+              .first();
+      if (document == null) {
+        return Status.NOT_FOUND;
+      }
+      DocumentCodec.decode(document, result);
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    if (!FieldNames.areUsable(fields)) {
+      return Status.BAD_REQUEST;
+    }
+    if (recordcount <= 0) {
+      return Status.OK; // a limit of 0 means none
+    }
+    FindIterable<BsonDocument> found =
+        collection(table)
+            .find(DocumentCodec.keysFrom(startkey))
+            .sort(BY_KEY)
+            .limit(recordcount)
+            .projection(DocumentCodec.projection(fields));
+    try (MongoCursor<BsonDocument> documents = found.iterator()) {
+      while (documents.hasNext()) {
+        BsonDocument document = documents.next();
+        HashMap<String, ByteIterator> record = new HashMap<>(2 * document.size());
+        DocumentCodec.decode(document, record);
+        result.add(record);
+      }
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    if (values.isEmpty() || !FieldNames.areUsable(values.keySet())) {
+      return Status.BAD_REQUEST;
+    }
+    try {
+      UpdateResult updated =
+          collection(table)
+              .updateOne(
+                  DocumentCodec.key(key), new BsonDocument("$set", DocumentCodec.fields(values)));
+      return updated.wasAcknowledged() && updated.getMatchedCount() == 0
+          ? Status.NOT_FOUND
+          : Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    if (!FieldNames.areUsable(values.keySet())) {
+      return Status.BAD_REQUEST;
+    }
+    try {
+      MongoCollection<BsonDocument> collection = collection(table);
+      BsonDocument document = DocumentCodec.record(key, values);
+      if (batch != null) {
+        return batch.add(collection, document);
+      }
+      if (upsert) {
+        collection.replaceOne(DocumentCodec.key(key), document, REPLACE_OR_INSERT);
+      } else {
+        collection.insertOne(document);
+      }
+      return Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    try {
+      DeleteResult deleted = collection(table).deleteOne(DocumentCodec.key(key));
+      return deleted.wasAcknowledged() && deleted.getDeletedCount() == 0
+          ? Status.NOT_FOUND
+          : Status.OK;
+    } catch (RuntimeException e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public ValueStorage valueStorage(String table) {
+    return ValueStorage.BYTES;
+  }
+
+  @Override
+  public SchemaAdmin schemaAdmin() {
+    return new MongoSchemaAdmin(getProperties());
+  }
+
+  @Override
+  public AtRestState atRest(String table) {
+    return session().atRest();
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    return MongoProperties.ALL;
+  }
+
+  private MongoCollection<BsonDocument> collection(String table) {
+    @Nullable MongoCollection<BsonDocument> known = collections.get(table);
+    if (known == null) {
+      known = session().collection(table);
+      collections.put(table, known);
+    }
+    return known;
+  }
+
+  /** The insert itself was counted as BATCHED_OK long ago. */
+  private void countLost(Status status) {
+    lostInserts++;
+    Measurements.getMeasurements().reportStatus("INSERT", status);
+  }
+}

@@ -1,0 +1,188 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Property;
+
+/** The definitions of the binding's properties. */
+final class MongoProperties {
+  private static final int MAX_DATABASE_BYTES = 63;
+  private static final String FORBIDDEN_IN_DATABASE = "/\\. \"$*<>:|?\0";
+
+  static final Property<MongoUrl> URL =
+      new Property<>(
+          "mongodb.url",
+          "address",
+          null,
+          "",
+          "Where the server is and how to connect, as a MongoDB connection string:"
+              + " mongodb://<host>:<port>,.../<database>?<options> or mongodb+srv://<host>/...",
+          "has to be a MongoDB connection string: mongodb://<host>:<port>/<database>?<options>",
+          MongoUrl::parse);
+
+  static final Property<String> DATABASE =
+      new Property<>(
+          "mongodb.database",
+          "text",
+          null,
+          "",
+          "Database of the collection. When it is absent, that of mongodb.url unless it is admin,"
+              + " else ycsb.",
+          "has to be the name of a database: 1 to 63 bytes without / \\ . \" $ * < > : | ? and"
+              + " spaces",
+          MongoProperties::database);
+
+  static final Property<Integer> BATCH_SIZE =
+      Property.integer(
+          "batchsize",
+          "1",
+          1,
+          100_000,
+          "",
+          "How many inserts of a thread are sent together. With more than 1 an insert ends as"
+              + " BATCHED_OK until its batch is full.");
+
+  static final Property<Integer> MONGODB_BATCH_SIZE =
+      Property.integer("mongodb.batchsize", null, 1, 100_000, "", "The same; wins over batchsize.");
+
+  static final Property<Boolean> UPSERT =
+      Property.bool(
+          "mongodb.upsert",
+          "false",
+          "Whether an insert replaces the record when it is there already, rather than failing.");
+
+  static final Property<WriteConcern> WRITE_CONCERN =
+      choice(
+          "mongodb.writeConcern",
+          "How writes are acknowledged, unless mongodb.url says it (w, journal). When both are"
+              + " silent it is the server's own setting.",
+          writeConcerns());
+
+  static final Property<ReadPreference> READ_PREFERENCE =
+      choice(
+          "mongodb.readPreference",
+          "Which members of a replica set are read, unless mongodb.url says it. When both are"
+              + " silent it is the primary.",
+          readPreferences());
+
+  static final Property<Integer> MAX_CONNECTIONS =
+      Property.integer(
+          "mongodb.maxconnections",
+          null,
+          1,
+          100_000,
+          "",
+          "Connections to each server at most, unless mongodb.url says it (maxPoolSize). When both"
+              + " are silent it is the driver's 100.");
+
+  static final Property<Integer> BLOCKING_THREADS =
+      Property.integer(
+          "mongodb.threadsAllowedToBlockForConnectionMultiplier",
+          null,
+          0,
+          Integer.MAX_VALUE,
+          "",
+          "Accepted without effect: the driver has no such limit any more.");
+
+  static final Property<Path> PASSWORD_FILE =
+      Property.path(
+          "mongodb.password.file",
+          null,
+          "File with the password in its first line, for the user that mongodb.url names without"
+              + " one.");
+
+  static final Property<Path> TRUSTSTORE =
+      Property.path(
+          "mongodb.truststore",
+          null,
+          "Key store (PKCS#12 or JKS) of the certificates trusted, when mongodb.url has tls=true;"
+              + " the JVM's when it is absent.");
+
+  static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
+      Property.path(
+          "mongodb.truststore.password.file", null, "File with the trust store's password.");
+
+  static final Property<Path> KEYSTORE =
+      Property.path(
+          "mongodb.keystore",
+          null,
+          "Key store (PKCS#12 or JKS) of the client's own certificate, for servers that ask for"
+              + " one.");
+
+  static final Property<Path> KEYSTORE_PASSWORD_FILE =
+      Property.path("mongodb.keystore.password.file", null, "File with the key store's password.");
+
+  static final List<Property<?>> ALL =
+      List.of(
+          URL,
+          DATABASE,
+          BATCH_SIZE,
+          MONGODB_BATCH_SIZE,
+          UPSERT,
+          WRITE_CONCERN,
+          READ_PREFERENCE,
+          MAX_CONNECTIONS,
+          BLOCKING_THREADS,
+          PASSWORD_FILE,
+          TRUSTSTORE,
+          TRUSTSTORE_PASSWORD_FILE,
+          KEYSTORE,
+          KEYSTORE_PASSWORD_FILE);
+
+  private MongoProperties() {}
+
+  private static String database(String text) {
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes == 0
+        || bytes > MAX_DATABASE_BYTES
+        || text.chars().anyMatch(c -> FORBIDDEN_IN_DATABASE.indexOf(c) >= 0)) {
+      throw new IllegalArgumentException(text);
+    }
+    return text;
+  }
+
+  private static Map<String, WriteConcern> writeConcerns() {
+    Map<String, WriteConcern> concerns = new LinkedHashMap<>();
+    concerns.put("unacknowledged", WriteConcern.UNACKNOWLEDGED);
+    concerns.put("errors_ignored", WriteConcern.UNACKNOWLEDGED);
+    concerns.put("acknowledged", WriteConcern.W1);
+    concerns.put("journaled", WriteConcern.JOURNALED);
+    concerns.put("replica_acknowledged", WriteConcern.W2);
+    concerns.put("majority", WriteConcern.MAJORITY);
+    return concerns;
+  }
+
+  private static Map<String, ReadPreference> readPreferences() {
+    Map<String, ReadPreference> preferences = new LinkedHashMap<>();
+    preferences.put("primary", ReadPreference.primary());
+    preferences.put("primary_preferred", ReadPreference.primaryPreferred());
+    preferences.put("secondary", ReadPreference.secondary());
+    preferences.put("secondary_preferred", ReadPreference.secondaryPreferred());
+    preferences.put("nearest", ReadPreference.nearest());
+    return preferences;
+  }
+
+  private static <T> Property<T> choice(String key, String text, Map<String, T> choices) {
+    return new Property<>(
+        key,
+        String.join(" | ", choices.keySet()),
+        null,
+        "",
+        text,
+        "has to be one of " + String.join(", ", choices.keySet()),
+        value -> {
+          @Nullable T chosen = choices.get(value.trim().toLowerCase(Locale.ROOT));
+          if (chosen == null) {
+            throw new IllegalArgumentException(value);
+          }
+          return chosen;
+        });
+  }
+}

@@ -1,0 +1,163 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.Aggregates;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.bson.BsonDocument;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.TableSchema;
+
+/**
+ * Makes, checks and drops collections. MongoDB makes one with its first document, so a missing one
+ * is as good as an empty one; what a collection's records look like is told by a few of them.
+ * Connects when it first needs to. For one thread.
+ */
+final class MongoSchemaAdmin implements SchemaAdmin {
+  private static final String TABLE_KEY = "table";
+  private static final int LOOKED_AT = 20;
+
+  /** Of database, dot and collection together, with a margin for what servers append. */
+  private static final int MAX_NAME_BYTES = 180;
+
+  private final Properties properties;
+  private final SharedSession<MongoSession> session;
+
+  MongoSchemaAdmin(Properties properties) {
+    this.properties = properties;
+    this.session = new SharedSession<>(() -> MongoSession.open(properties));
+  }
+
+  @Override
+  public SchemaState check(TableSchema wanted) {
+    checkName(wanted);
+    Set<String> there = fields(wanted.table());
+    List<String> foreign = new ArrayList<>(there);
+    foreign.removeAll(new HashSet<>(wanted.fields()));
+    // a record needn't have every field, so lacking one matters only when others are there instead
+    List<String> missing = new ArrayList<>(foreign.isEmpty() ? List.of() : wanted.fields());
+    missing.removeAll(there);
+    return new SchemaState(
+        true,
+        missing,
+        foreign,
+        foreign.isEmpty() ? List.of() : List.of("the database is " + database()));
+  }
+
+  @Override
+  public void create(TableSchema wanted) {
+    checkName(wanted);
+    ask(
+        database -> {
+          Set<String> names = database.listCollectionNames().into(new HashSet<>());
+          if (!names.contains(wanted.table())) {
+            database.createCollection(wanted.table());
+          }
+          return names;
+        });
+  }
+
+  @Override
+  public void drop(TableSchema wanted) {
+    checkName(wanted);
+    ask(
+        database -> {
+          database.getCollection(wanted.table()).drop();
+          return wanted;
+        });
+  }
+
+  @Override
+  public String print(TableSchema wanted) {
+    checkName(wanted);
+    return "use " + database() + "\ndb.createCollection(\"" + wanted.table() + "\")\n";
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  private Set<String> fields(String table) {
+    Set<String> names = new TreeSet<>();
+    ask(
+        database -> {
+          for (BsonDocument record :
+              database
+                  .getCollection(table, BsonDocument.class)
+                  .aggregate(List.of(Aggregates.limit(LOOKED_AT)))) {
+            names.addAll(record.keySet());
+          }
+          return names;
+        });
+    names.remove(DocumentCodec.ID);
+    return names;
+  }
+
+  /** The server would refuse it in words that don't tell which name is meant. */
+  private void checkName(TableSchema wanted) {
+    String name = wanted.table();
+    if (name.isEmpty()
+        || name.startsWith("system.")
+        || name.indexOf('$') >= 0
+        || name.indexOf('"') >= 0
+        || name.chars().anyMatch(Character::isISOControl)
+        || name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_BYTES) {
+      throw new ConfigurationException(
+          new Problem(
+              TABLE_KEY,
+              name,
+              SourcedProperties.originOf(properties, TABLE_KEY),
+              "has to be 1 to "
+                  + MAX_NAME_BYTES
+                  + " bytes without $ and \" on MongoDB, and not begin with system.",
+              "Correct it"));
+    }
+  }
+
+  private <T> T ask(Function<MongoDatabase, T> question) {
+    try {
+      return question.apply(session.get().database());
+    } catch (MongoException e) {
+      if (Failures.isRefusal(e)) {
+        throw new ConfigurationException(
+            new Problem(
+                MongoProperties.URL.key(),
+                session.get().config().url().toString(),
+                SourcedProperties.originOf(properties, MongoProperties.URL.key()),
+                "its user isn't allowed to do that (" + Failures.messageOf(e) + ")",
+                "Use another user, or have this one permitted"));
+      }
+      throw new StoreUnavailableException(
+          "MongoDB doesn't answer about its collections: " + Failures.messageOf(e), e);
+    }
+  }
+
+  /** Without a server, where that is possible. */
+  private String database() {
+    if (session.ifOpen().isPresent()) {
+      return session.get().config().database();
+    }
+    Settings settings = new Settings(properties);
+    String name =
+        settings.isGiven(MongoProperties.DATABASE) || !settings.isGiven(MongoProperties.URL)
+            ? settings.find(MongoProperties.DATABASE).orElse(MongoConfig.DEFAULT_DATABASE)
+            : MongoConfig.from(properties).database();
+    settings.throwIfAny();
+    return name;
+  }
+}

@@ -1,0 +1,111 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.internal.build.MongoDriverVersion;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.bson.BsonDocument;
+import site.ycsb.Status;
+import site.ycsb.config.Notices;
+import site.ycsb.db.session.FailureNotices;
+import site.ycsb.db.session.StoreSession;
+import site.ycsb.spi.AtRestState;
+
+/** An open client of a server, for one database. Thread-safe. */
+final class MongoSession implements StoreSession {
+  private final MongoClient client;
+  private final MongoDatabase database;
+  private final MongoConfig config;
+  private final ServerFacts server;
+  private final FailureNotices failures;
+
+  MongoSession(MongoClient client, MongoConfig config, ServerFacts server, Notices notices) {
+    this.client = client;
+    this.config = config;
+    this.server = server;
+    this.failures = new FailureNotices("MongoDB", notices);
+    this.database = client.getDatabase(config.database());
+  }
+
+  /**
+   * Connects.
+   *
+   * @throws site.ycsb.config.ConfigurationException see {@link Connector#connect}
+   * @throws site.ycsb.spi.StoreUnavailableException see {@link Connector#connect}
+   */
+  static MongoSession open(Properties properties) {
+    MongoConfig config = MongoConfig.from(properties);
+    Notices notices = Notices.of(properties);
+    MongoConfig.remarks(properties).forEach(notices::warn);
+    return new Connector(properties, config, notices).connect();
+  }
+
+  MongoConfig config() {
+    return config;
+  }
+
+  MongoDatabase database() {
+    return database;
+  }
+
+  /** A collection, whether or not it is there. Every operation uses the run's write concern. */
+  MongoCollection<BsonDocument> collection(String name) {
+    return database.getCollection(name, BsonDocument.class);
+  }
+
+  /** Servers that answer now; -1 when they are behind routers. */
+  @Override
+  public int nodes() {
+    return ServerView.nodesUp(client.getClusterDescription());
+  }
+
+  @Override
+  public boolean standIn() {
+    return server.standIn();
+  }
+
+  /** What the server encrypts at rest. */
+  AtRestState atRest() {
+    return AtRestReplies.of(client).state();
+  }
+
+  @Override
+  public Status failed(Throwable failure) {
+    Status status = Failures.statusOf(failure);
+    notice(failure, status);
+    return status;
+  }
+
+  /** Tells the user of a failure that came to this, if it is the first one of its kind. */
+  void notice(Throwable failure, Status status) {
+    int code = failure instanceof MongoException known ? known.getCode() : 0;
+    failures.notice(failure.getClass().getName() + code, status, Failures.messageOf(failure));
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put(
+        "server",
+        server.standIn()
+            ? "a stand-in for MongoDB, which answers as version " + server.version()
+            : "MongoDB " + server.version());
+    facts.put("stand-in", server.standIn() ? "yes" : "no");
+    facts.put("topology", ServerView.topology(client.getClusterDescription()));
+    facts.put("database", config.database());
+    facts.put("driver", "MongoDB Java driver " + MongoDriverVersion.VERSION);
+    facts.put("read preference", server.readPreference());
+    facts.put("write concern", server.writeConcern());
+    facts.put("tls", server.tls() ? "yes" : "no");
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

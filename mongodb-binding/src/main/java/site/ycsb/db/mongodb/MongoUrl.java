@@ -1,0 +1,101 @@
+package site.ycsb.db.mongodb;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Password;
+import site.ycsb.config.Secrets;
+
+/**
+ * A MongoDB connection string that doesn't show its password. Looks at the user only: the rest is
+ * the driver's to understand. Immutable.
+ */
+final class MongoUrl {
+  private static final String SCHEME_END = "://";
+
+  private final String text;
+
+  private MongoUrl(String text) {
+    this.text = text;
+  }
+
+  /**
+   * A connection string.
+   *
+   * @throws IllegalArgumentException when its scheme is another one
+   */
+  static MongoUrl parse(String text) {
+    String trimmed = text.trim();
+    String scheme = trimmed.toLowerCase(Locale.ROOT);
+    if (!scheme.startsWith("mongodb://") && !scheme.startsWith("mongodb+srv://")) {
+      throw new IllegalArgumentException("another scheme");
+    }
+    return new MongoUrl(trimmed);
+  }
+
+  /** The whole text, for the driver only. */
+  String reveal() {
+    return text;
+  }
+
+  /** Whether a user is named. */
+  boolean hasUser() {
+    return !userInfo().isEmpty();
+  }
+
+  /** Whether a password stands in it. */
+  boolean hasPassword() {
+    return userInfo().indexOf(':') >= 0;
+  }
+
+  /**
+   * Whether an @ stands behind the servers: a password with a / or ? that should have been encoded,
+   * of which the driver would take a part for a server.
+   */
+  boolean hasStrayAt() {
+    return text.indexOf('@', serversEnd()) >= 0;
+  }
+
+  /** The same with a password for its user. */
+  MongoUrl withPassword(Password password) {
+    int end = serversStart() + userInfo().length();
+    String encoded =
+        URLEncoder.encode(password.reveal(), StandardCharsets.UTF_8).replace("+", "%20");
+    return new MongoUrl(text.substring(0, end) + ":" + encoded + text.substring(end));
+  }
+
+  private String userInfo() {
+    int start = serversStart();
+    int at = text.lastIndexOf('@', serversEnd() - 1);
+    return at < start ? "" : text.substring(start, at);
+  }
+
+  private int serversStart() {
+    return text.indexOf(SCHEME_END) + SCHEME_END.length();
+  }
+
+  private int serversEnd() {
+    int end = serversStart();
+    while (end < text.length() && text.charAt(end) != '/' && text.charAt(end) != '?') {
+      end++;
+    }
+    return end;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof MongoUrl url && text.equals(url.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  /** With the password masked. */
+  @Override
+  public String toString() {
+    return Secrets.shown(MongoProperties.URL.key(), text);
+  }
+}

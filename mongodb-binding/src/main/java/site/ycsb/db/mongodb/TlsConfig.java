@@ -1,0 +1,43 @@
+package site.ycsb.db.mongodb;
+
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.config.KeyStoreFile;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+
+/**
+ * The certificates of TLS; whether it is used and whether hosts are verified stands in the URL.
+ *
+ * @param truststore the certificates trusted; absent for the JVM's
+ * @param keystore the client's own certificate
+ */
+record TlsConfig(Optional<KeyStoreFile> truststore, Optional<KeyStoreFile> keystore) {
+  private static final List<Property<?>> ONLY_WITH_TLS =
+      List.of(
+          MongoProperties.TRUSTSTORE,
+          MongoProperties.TRUSTSTORE_PASSWORD_FILE,
+          MongoProperties.KEYSTORE,
+          MongoProperties.KEYSTORE_PASSWORD_FILE);
+
+  /** Nothing when the URL doesn't ask for TLS; then a property that needs it is a problem. */
+  static Optional<TlsConfig> from(Settings settings, boolean enabled) {
+    if (!enabled) {
+      for (Property<?> property : ONLY_WITH_TLS) {
+        if (settings.isGiven(property)) {
+          settings.reject(
+              property,
+              "has no meaning without TLS",
+              "Add tls=true to mongodb.url or leave it out");
+        }
+      }
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TlsConfig(
+            KeyStoreFile.findTrusted(
+                settings, MongoProperties.TRUSTSTORE, MongoProperties.TRUSTSTORE_PASSWORD_FILE),
+            KeyStoreFile.findOwnKey(
+                settings, MongoProperties.KEYSTORE, MongoProperties.KEYSTORE_PASSWORD_FILE)));
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The binding for MongoDB and stores that speak its protocol, on the synchronous Java driver 5.
+ *
+ * <p>Roles: {@code MongoConfig} is the configuration, read once; {@code MongoSession} is the client
+ * that all threads of a run share; {@code MongoDB} executes one thread's operations, with {@code
+ * InsertBatch} for inserts that go together; {@code DocumentCodec} carries records between YCSB's
+ * maps and documents. A record is a document with its key in {@code _id} and its fields at the top,
+ * as binary values: what YCSB's own binding writes.
+ */
+@NullMarked
+package site.ycsb.db.mongodb;
+
+import org.jspecify.annotations.NullMarked;

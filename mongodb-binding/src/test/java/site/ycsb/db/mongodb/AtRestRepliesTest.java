@@ -1,0 +1,90 @@
+package site.ycsb.db.mongodb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.junit.jupiter.api.Test;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.AtRestState.Protection;
+
+/** On replies in the form that the servers' manuals give. */
+class AtRestRepliesTest {
+  @Test
+  void state_enterpriseWithEncryption_isEncrypted() {
+    AtRestState state =
+        state(
+            "{host: 'h', encryptionAtRest: {encryptionEnabled: true,"
+                + " encryptionMode: 'AES256-GCM', encryptionKeyId: 'local'}, ok: 1.0}",
+            "{argv: ['mongod'], parsed: {}, ok: 1.0}");
+
+    assertTrue(state.fulfilsRequired());
+    assertEquals(Protection.ENCRYPTED, state.log());
+    assertEquals(256, state.keyLengthBits());
+    assertEquals("AES256-GCM", state.facts().get("at rest cipher"));
+  }
+
+  @Test
+  void state_enterpriseWithout_isInClear() {
+    AtRestState state =
+        state(
+            "{encryptionAtRest: {encryptionEnabled: false}, ok: 1.0}",
+            "{parsed: {security: {enableEncryption: true}}, ok: 1.0}");
+
+    assertEquals(Protection.IN_CLEAR, state.data());
+    assertTrue(state.reasons().get(0).contains("serverStatus"));
+  }
+
+  @Test
+  void state_perconaWithEncryption_isEncrypted() {
+    AtRestState state =
+        state(
+            "{host: 'h', ok: 1.0}",
+            "{argv: ['mongod'], parsed: {security: {enableEncryption: true,"
+                + " encryptionKeyFile: '/k', encryptionCipherMode: 'AES256-CBC'}}, ok: 1.0}");
+
+    assertTrue(state.fulfilsRequired());
+    assertEquals(
+        Map.of("at rest mechanism", "the server's own", "at rest cipher", "AES256-CBC"),
+        state.facts());
+  }
+
+  @Test
+  void state_cipherWithAnotherKeyLength_isTold() {
+    assertEquals(128, keyLengthBits("AES128-XTS"));
+    assertEquals(-1, keyLengthBits("SM4"));
+  }
+
+  private static int keyLengthBits(String mode) {
+    return state(
+            "{encryptionAtRest: {encryptionEnabled: true, encryptionMode: '"
+                + mode
+                + "'}, ok: 1.0}",
+            "{parsed: {}, ok: 1.0}")
+        .keyLengthBits();
+  }
+
+  @Test
+  void state_community_isInClear() {
+    AtRestState state = state("{host: 'h', ok: 1.0}", "{parsed: {net: {port: 27017}}, ok: 1.0}");
+
+    assertEquals(Protection.IN_CLEAR, state.data());
+    assertEquals(-1, state.keyLengthBits());
+  }
+
+  @Test
+  void state_notAllowedToAsk_isUnknown() {
+    AtRestState state = new AtRestReplies(Optional.empty(), Optional.empty()).state();
+
+    assertEquals(Protection.UNKNOWN, state.data());
+    assertEquals(Protection.UNKNOWN, state.hints());
+  }
+
+  private static AtRestState state(String status, String options) {
+    return new AtRestReplies(
+            Optional.of(BsonDocument.parse(status)), Optional.of(BsonDocument.parse(options)))
+        .state();
+  }
+}

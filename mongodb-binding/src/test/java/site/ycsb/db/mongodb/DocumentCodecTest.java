@@ -1,0 +1,63 @@
+package site.ycsb.db.mongodb;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.bson.BsonBinary;
+import org.bson.BsonBinarySubType;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.StringByteIterator;
+
+class DocumentCodecTest {
+  @Test
+  void record_fields_areBinariesOfSubtype0BesideTheKey() {
+    byte[] bytes = {0, (byte) 0xFF, 7};
+    BsonDocument document =
+        DocumentCodec.record("k", Map.of("f", new ByteArrayByteIterator(bytes)));
+
+    assertEquals("_id", document.getFirstKey());
+    assertEquals(new BsonString("k"), document.get("_id"));
+    assertEquals(BsonBinarySubType.BINARY.getValue(), document.getBinary("f").getType());
+    assertArrayEquals(bytes, document.getBinary("f").getData());
+    assertEquals(2, document.size());
+  }
+
+  @Test
+  void record_textBeyondAscii_isUtf8() {
+    BsonDocument document = DocumentCodec.record("k", Map.of("f", new StringByteIterator("ü€")));
+
+    assertArrayEquals("ü€".getBytes(StandardCharsets.UTF_8), document.getBinary("f").getData());
+  }
+
+  @Test
+  void decode_document_givesItsBinaryFieldsOnly() {
+    BsonDocument document =
+        new BsonDocument("_id", new BsonString("k"))
+            .append("f", new BsonBinary(new byte[] {1, 2}))
+            .append("number", new BsonInt32(5));
+    Map<String, ByteIterator> result = new HashMap<>();
+
+    DocumentCodec.decode(document, result);
+
+    assertEquals(Set.of("f"), result.keySet());
+    assertArrayEquals(new byte[] {1, 2}, Objects.requireNonNull(result.get("f")).toArray());
+  }
+
+  @Test
+  void projection_fields_areIncluded() {
+    assertNull(DocumentCodec.projection(null));
+    assertEquals(new BsonDocument("a", new BsonInt32(1)), DocumentCodec.projection(Set.of("a")));
+    assertEquals(new BsonDocument("_id", new BsonInt32(1)), DocumentCodec.projection(Set.of()));
+  }
+}

@@ -1,0 +1,227 @@
+package site.ycsb.db.mongodb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+class MongoConfigTest {
+  private static final String PLAIN = "mongodb://db1:27018/";
+
+  @Test
+  void from_urlOnly_hasYcsbsDefaults() {
+    MongoConfig config = MongoConfig.from(properties("mongodb.url", PLAIN));
+
+    assertEquals(List.of("db1:27018"), config.connectionString().getHosts());
+    assertEquals("ycsb", config.database());
+    assertEquals(1, config.batchSize());
+    assertFalse(config.upsert());
+    assertEquals(Optional.empty(), config.writeConcern());
+    assertEquals(Optional.empty(), config.readPreference());
+    assertEquals(OptionalInt.empty(), config.maxConnections());
+    assertEquals(Optional.empty(), config.tls());
+  }
+
+  @Test
+  void from_everythingGiven_isTaken(@TempDir Path folder) throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "s3/cr@t +\n");
+    MongoConfig config =
+        MongoConfig.from(
+            properties(
+                "mongodb.url", "mongodb://anna@db1,db2:9/other?tls=true&authSource=admin",
+                "mongodb.database", "mine",
+                "batchsize", "10",
+                "mongodb.batchsize", "20",
+                "mongodb.upsert", "true",
+                "mongodb.writeConcern", "Majority",
+                "mongodb.readPreference", "secondary_preferred",
+                "mongodb.maxconnections", "7",
+                "mongodb.threadsAllowedToBlockForConnectionMultiplier", "5",
+                "mongodb.password.file", secret.toString()));
+
+    assertEquals("mine", config.database());
+    assertEquals(20, config.batchSize());
+    assertTrue(config.upsert());
+    assertEquals(Optional.of(WriteConcern.MAJORITY), config.writeConcern());
+    assertEquals(Optional.of(ReadPreference.secondaryPreferred()), config.readPreference());
+    assertEquals(OptionalInt.of(7), config.maxConnections());
+    assertEquals("anna", config.connectionString().getUsername());
+    assertEquals(
+        "s3/cr@t +", String.valueOf(config.connectionString().getCredential().getPassword()));
+    assertEquals(Optional.of(new TlsConfig(Optional.empty(), Optional.empty())), config.tls());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mongodb://h/db, db", "mongodb://h/admin, ycsb", "mongodb://h, ycsb"})
+  void from_urlWithDatabase_usesItUnlessItIsAdmin(String url, String database) {
+    assertEquals(database, MongoConfig.from(properties("mongodb.url", url)).database());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "unacknowledged, 0",
+    "errors_ignored, 0",
+    "acknowledged, 1",
+    "replica_acknowledged, 2",
+    "majority, majority"
+  })
+  void writeConcern_ycsbsWords_areUnderstood(String word, String w) {
+    MongoConfig config =
+        MongoConfig.from(properties("mongodb.url", PLAIN, "mongodb.writeConcern", word));
+
+    assertEquals(w, String.valueOf(config.writeConcern().orElseThrow().getWObject()));
+  }
+
+  @Test
+  void from_nothing_saysHowToGetAServer() {
+    Problem problem = problems(new Properties()).get(0);
+
+    assertEquals("mongodb.url", problem.key());
+    assertTrue(problem.nextStep().contains("bin/ycsb store start mongodb"), problem.toString());
+  }
+
+  @Test
+  void from_severalMistakes_areAllReported() {
+    List<Problem> problems =
+        problems(
+            properties(
+                "mongodb.url", "http://h",
+                "mongodb.database", "a.b",
+                "batchsize", "0",
+                "mongodb.batchsize", "x",
+                "mongodb.upsert", "perhaps",
+                "mongodb.writeConcern", "none",
+                "mongodb.readPreference", "some",
+                "mongodb.maxconnections", "0",
+                "mongodb.threadsAllowedToBlockForConnectionMultiplier", "-1"));
+
+    TreeSet<String> keys = new TreeSet<>();
+    problems.forEach(problem -> keys.add(problem.key()));
+    assertEquals(9, keys.size(), problems.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mongodb://anna:pa/ss-hidden@h/",
+    "mongodb://anna:pa%-hidden@h/",
+    "mongodb://anna:pa-hidden:x@h/",
+    "mongodb://anna@corp:x-hidden@h/",
+    "mongodb://anna:x-hidden@h:no-port/",
+    "mongodb://anna:pa@ss-hidden@h/",
+    "mongodb://anna:pa@ss/-hidden@h/",
+    "mongodb://anna:pa@ss?-hidden@h/",
+    "mongodb://anna:123/hidden@h/"
+  })
+  void from_urlThatCantBeUsed_isRefusedWithoutItsPassword(String url) {
+    List<Problem> problems = problems(properties("mongodb.url", url));
+
+    assertEquals("mongodb.url", problems.get(0).key());
+    assertFalse(problems.toString().contains("hidden"), problems.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mongodb://h:99999/, 65535", "mongodb://h/a b.c, databaseName"})
+  void from_urlWithoutUser_isRefusedInTheDriversWords(String url, String said) {
+    Problem problem = problems(properties("mongodb.url", url)).get(0);
+
+    assertTrue(problem.rule().contains(said), problem.toString());
+  }
+
+  @Test
+  void from_userWithoutPassword_isToldOfTheFile() {
+    Problem problem = problems(properties("mongodb.url", "mongodb://anna@h/")).get(0);
+
+    assertTrue(problem.nextStep().contains("mongodb.password.file"), problem.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mongodb://h/", "mongodb://anna:known@h/"})
+  void from_passwordFileThatDoesntFit_isRefused(String url, @TempDir Path folder)
+      throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "x");
+
+    List<Problem> problems =
+        problems(properties("mongodb.url", url, "mongodb.password.file", secret.toString()));
+
+    assertEquals("mongodb.password.file", problems.get(0).key());
+    assertEquals(1, problems.size(), problems.toString());
+  }
+
+  @Test
+  void from_missingFiles_areRefused(@TempDir Path folder) {
+    String missing = folder.resolve("missing").toString();
+
+    assertEquals(
+        "mongodb.password.file",
+        problems(properties("mongodb.url", "mongodb://u@h/", "mongodb.password.file", missing))
+            .get(0)
+            .key());
+    assertEquals(
+        "mongodb.truststore",
+        problems(properties("mongodb.url", "mongodb://h/?tls=true", "mongodb.truststore", missing))
+            .get(0)
+            .key());
+  }
+
+  @Test
+  void from_keyStoresWithoutTls_areRefused() {
+    List<Problem> problems =
+        problems(
+            properties("mongodb.url", PLAIN, "mongodb.truststore", "t", "mongodb.keystore", "k"));
+
+    assertEquals(2, problems.size());
+    assertTrue(problems.get(0).nextStep().contains("tls=true"), problems.toString());
+  }
+
+  @Test
+  void toString_withPassword_doesntShowIt() {
+    MongoConfig config =
+        MongoConfig.from(properties("mongodb.url", "mongodb://anna:hidden@h/db?w=1"));
+
+    assertFalse(config.toString().contains("hidden"), config.toString());
+    assertTrue(config.toString().contains("mongodb://anna:***@h/db?w=1"), config.toString());
+  }
+
+  @Test
+  void remarks_propertiesWithoutEffect_areNamed() {
+    assertEquals(List.of(), MongoConfig.remarks(properties("batchsize", "2")));
+    assertEquals(
+        2,
+        MongoConfig.remarks(
+                properties(
+                    "batchsize", "2",
+                    "mongodb.batchsize", "3",
+                    "mongodb.threadsAllowedToBlockForConnectionMultiplier", "5"))
+            .size());
+  }
+
+  private static List<Problem> problems(Properties properties) {
+    return assertThrows(ConfigurationException.class, () -> MongoConfig.from(properties))
+        .problems();
+  }
+
+  private static Properties properties(String... keysAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      properties.setProperty(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return properties;
+  }
+}

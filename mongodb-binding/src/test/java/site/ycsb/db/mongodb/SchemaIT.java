@@ -1,0 +1,117 @@
+package site.ycsb.db.mongodb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.ValueStorage;
+
+@ExtendWith(LocalServer.class)
+class SchemaIT {
+  private static final String DATABASE = "it_schema";
+
+  private final LocalServer.Running server;
+
+  SchemaIT(LocalServer.Running server) {
+    this.server = server;
+  }
+
+  @Test
+  void createAndDrop_collection_isThereAndGone() {
+    TableSchema wanted = schema("made");
+    try (SchemaAdmin admin = admin()) {
+      admin.drop(wanted);
+      admin.create(wanted);
+      assertTrue(collections().contains("made"));
+      admin.create(wanted); // a second time changes nothing
+      assertTrue(admin.check(wanted).usable());
+
+      admin.drop(wanted);
+      assertFalse(collections().contains("made"));
+      assertTrue(admin.check(wanted).usable(), "MongoDB makes it with the first record");
+    }
+  }
+
+  @Test
+  void check_recordsWithOtherFields_namesThem() {
+    insert("foreign", new Document("_id", "1").append("field0", 1).append("other", 2));
+    try (SchemaAdmin admin = admin()) {
+      SchemaState state = admin.check(schema("foreign"));
+
+      assertFalse(state.usable());
+      assertEquals(List.of("other"), state.foreignFields());
+      assertEquals(List.of("field1"), state.missingFields());
+      assertTrue(state.notes().toString().contains(DATABASE));
+    }
+  }
+
+  @Test
+  void check_recordsWithFewerFields_areUsable() {
+    insert("partial", new Document("_id", "1").append("field1", 1));
+    try (SchemaAdmin admin = admin()) {
+      assertTrue(admin.check(schema("partial")).usable());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "system.users", "a$b", "quo\"te"})
+  void anything_nameThatMongoRefuses_isAProblemOfTheTable(String name) {
+    try (SchemaAdmin admin = admin()) {
+      ConfigurationException refused =
+          assertThrows(ConfigurationException.class, () -> admin.create(schema(name)));
+
+      assertEquals("table", refused.problems().get(0).key());
+    }
+  }
+
+  @Test
+  void print_anyTable_needsNoServer() {
+    Properties nowhere = new Properties();
+    nowhere.setProperty("mongodb.url", "mongodb://127.0.0.1:1/printed");
+    try (SchemaAdmin admin = new MongoSchemaAdmin(nowhere)) {
+      assertEquals("use printed\ndb.createCollection(\"t\")\n", admin.print(schema("t")));
+    }
+    try (SchemaAdmin admin = new MongoSchemaAdmin(new Properties())) {
+      assertTrue(admin.print(schema("t")).startsWith("use ycsb\n"));
+    }
+  }
+
+  private SchemaAdmin admin() {
+    MongoDB db = new MongoDB();
+    db.setProperties(server.properties(DATABASE));
+    return db.schemaAdmin();
+  }
+
+  private void insert(String table, Document record) {
+    try (MongoClient client = MongoClients.create(server.url())) {
+      client.getDatabase(DATABASE).getCollection(table).drop();
+      client.getDatabase(DATABASE).getCollection(table).insertOne(record);
+    }
+  }
+
+  private Set<String> collections() {
+    try (MongoClient client = MongoClients.create(server.url())) {
+      return client.getDatabase(DATABASE).listCollectionNames().into(new HashSet<>());
+    }
+  }
+
+  private static TableSchema schema(String table) {
+    return new TableSchema(table, List.of("field0", "field1"), ValueStorage.TEXT);
+  }
+}

@@ -1,0 +1,122 @@
+package site.ycsb.db.mongodb;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.KeyStoreFile;
+import site.ycsb.config.Password;
+
+/** Handshakes between contexts made from key stores of keytool's. */
+class TlsContextTest {
+  private static final String PASSWORD = "changeit";
+
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void makeKeys() throws Exception {
+    makeKey("server");
+    makeKey("client");
+  }
+
+  @Test
+  void of_truststore_acceptsItsCertificatesOnly() throws Exception {
+    assertEquals('!', answerTo(new TlsConfig(store("server"), Optional.empty()), false));
+    assertThrows(
+        SSLHandshakeException.class,
+        () -> answerTo(new TlsConfig(store("client"), Optional.empty()), false));
+    assertThrows(
+        SSLHandshakeException.class,
+        () -> answerTo(new TlsConfig(Optional.empty(), Optional.empty()), false));
+  }
+
+  @Test
+  void of_keystore_isShownToAServerThatAsks() throws Exception {
+    assertEquals('!', answerTo(new TlsConfig(store("server"), store("client")), true));
+    assertThrows(
+        IOException.class, () -> answerTo(new TlsConfig(store("server"), Optional.empty()), true));
+  }
+
+  @Test
+  void of_wrongPassword_throws() {
+    KeyStoreFile file =
+        new KeyStoreFile(folder.resolve("server.p12"), Optional.of(new Password("wrong")));
+
+    assertThrows(
+        IOException.class, () -> TlsContext.of(new TlsConfig(Optional.of(file), Optional.empty())));
+  }
+
+  /** The byte that a server sends once the handshake is done. */
+  private static int answerTo(TlsConfig config, boolean wantsCertificate) throws Exception {
+    try (SSLServerSocket listener =
+        (SSLServerSocket)
+            TlsContext.of(new TlsConfig(store("client"), store("server")))
+                .getServerSocketFactory()
+                .createServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      listener.setNeedClientAuth(wantsCertificate);
+      Thread server = new Thread(() -> answer(listener));
+      server.setDaemon(true);
+      server.start();
+      try (SSLSocket client =
+          (SSLSocket)
+              TlsContext.of(config)
+                  .getSocketFactory()
+                  .createSocket(listener.getInetAddress(), listener.getLocalPort())) {
+        client.setSoTimeout(10_000);
+        client.startHandshake();
+        return client.getInputStream().read();
+      }
+    }
+  }
+
+  private static void answer(SSLServerSocket listener) {
+    try (Socket client = listener.accept()) {
+      client.getOutputStream().write('!');
+    } catch (IOException e) {
+      // the handshake failed, which the client sees
+      return;
+    }
+  }
+
+  private static Optional<KeyStoreFile> store(String name) {
+    return Optional.of(
+        new KeyStoreFile(folder.resolve(name + ".p12"), Optional.of(new Password(PASSWORD))));
+  }
+
+  /** A key with a self-signed certificate; the store serves as trust store too. */
+  private static void makeKey(String name) throws IOException, InterruptedException {
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                name,
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=" + name,
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                folder.resolve(name + ".p12").toString(),
+                "-storepass",
+                PASSWORD)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("keytool.log").toFile())
+            .start();
+    assertTrue(keytool.waitFor(60, TimeUnit.SECONDS), "keytool takes too long");
+    assertEquals(0, keytool.exitValue(), () -> "keytool failed for " + name);
+  }
+}

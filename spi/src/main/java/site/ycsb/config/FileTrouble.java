@@ -1,0 +1,24 @@
+package site.ycsb.config;
+
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
+
+/** Tells in words why a file couldn't be read or written. */
+public final class FileTrouble {
+  private FileTrouble() {}
+
+  /** The reason, without the file's name, which the message has already. */
+  public static String why(Exception failure) {
+    if (failure instanceof NoSuchFileException) {
+      return "there is no such file";
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "it isn't allowed";
+    }
+    @Nullable String reason =
+        failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();
+    return reason == null ? "the system doesn't say why" : reason;
+  }
+}

@@ -1,0 +1,44 @@
+package site.ycsb.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads passwords from files, so that they needn't stand on a command line. */
+public final class PasswordFile {
+  private PasswordFile() {}
+
+  /** The password given as a property or in a file; giving both is a problem. */
+  public static Optional<Password> find(
+      Settings settings, Property<String> direct, Property<Path> fileProperty) {
+    Optional<Password> inFile = read(settings, fileProperty);
+    if (!settings.isGiven(direct)) {
+      return inFile;
+    }
+    if (settings.isGiven(fileProperty)) {
+      settings.reject(
+          fileProperty, "can't be given together with " + direct.key(), "Leave one of them out");
+    }
+    return settings.find(direct).map(Password::new);
+  }
+
+  /** The first line of the file, when one is given; a file that can't be read is a problem. */
+  public static Optional<Password> read(Settings settings, Property<Path> fileProperty) {
+    Optional<Path> file = settings.find(fileProperty);
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      List<String> lines = Files.readAllLines(file.get());
+      return Optional.of(new Password(lines.isEmpty() ? "" : lines.get(0)));
+    } catch (IOException e) {
+      settings.reject(
+          fileProperty,
+          "has to be a text file that can be read",
+          "Correct the name or the file's permissions");
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package site.ycsb.spi;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a store encrypts at rest.
+ *
+ * @param data the files of the table
+ * @param log the log of writes, whatever the store calls it
+ * @param hints writes that are kept for nodes that are down; where a store has none, they are said
+ *     to be as the log is
+ * @param keyLengthBits of the table's key; -1 when it isn't known
+ * @param facts mechanism, cipher and the like, in words
+ * @param reasons why something isn't encrypted or can't be told, one sentence each without its full
+ *     stop
+ */
+public record AtRestState(
+    Protection data,
+    Protection log,
+    Protection hints,
+    int keyLengthBits,
+    Map<String, String> facts,
+    List<String> reasons) {
+  public AtRestState {
+    facts = Map.copyOf(facts);
+    reasons = List.copyOf(reasons);
+  }
+
+  /** What is known of a part. */
+  public enum Protection {
+    ENCRYPTED(1),
+    IN_CLEAR(0),
+    UNKNOWN(-1);
+
+    private final int figure;
+
+    Protection(int figure) {
+      this.figure = figure;
+    }
+
+    /** As it stands in results. */
+    public int figure() {
+      return figure;
+    }
+  }
+
+  /** The state of a store that can't tell. */
+  public static AtRestState unknown(String reason) {
+    return new AtRestState(
+        Protection.UNKNOWN, Protection.UNKNOWN, Protection.UNKNOWN, -1, Map.of(), List.of(reason));
+  }
+
+  /** Whether the data is encrypted and nothing else is known to be in clear. */
+  public boolean fulfilsRequired() {
+    return data == Protection.ENCRYPTED
+        && log != Protection.IN_CLEAR
+        && hints != Protection.IN_CLEAR;
+  }
+}

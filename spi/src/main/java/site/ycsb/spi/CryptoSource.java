@@ -1,0 +1,12 @@
+package site.ycsb.spi;
+
+import java.util.Optional;
+
+/** A DB that encrypts and can tell how much, at any time. */
+public interface CryptoSource {
+  /**
+   * What the threads of the run did so far; empty when it is told not to encrypt. Any thread may
+   * ask, while operations go on: none of them waits for it, and those under way may be missing.
+   */
+  Optional<CryptoTotals> cryptoTotals();
+}

@@ -1,0 +1,14 @@
+package site.ycsb.spi;
+
+/** Marks a DB that is answered in this process, by no server. */
+public interface ServerlessStore extends ConnectedStore {
+  @Override
+  default int nodes() {
+    return 0;
+  }
+
+  @Override
+  default boolean standIn() {
+    return false;
+  }
+}

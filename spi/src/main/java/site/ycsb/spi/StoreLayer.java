@@ -1,0 +1,17 @@
+package site.ycsb.spi;
+
+/**
+ * Puts something directly around a store's DB, inside of every layer that wraps it. Found in the
+ * {@link site.ycsb.config.RunScope} by a layer that makes the store's DB; absent when the run wants
+ * nothing there.
+ */
+@FunctionalInterface
+public interface StoreLayer {
+  /**
+   * The DB to use in the store's place.
+   *
+   * @param db a new DB of the store
+   * @return a DB as well
+   */
+  Object around(Object db);
+}

@@ -1,0 +1,172 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.TrialResult;
+
+/** Encryption at rest as a user has it, and what is found on disk of each set-up. */
+@Tag("long")
+@Timeout(900)
+class AtRestIT {
+  private final Ycsb ycsb;
+
+  AtRestIT(@TempDir Path temp) {
+    ycsb = Ycsb.in(temp.resolve("a folder"));
+  }
+
+  @AfterEach
+  void nothingRuns() throws Exception {
+    ycsb.run("store", "stop", "cassandra");
+    ycsb.run("store", "stop", "cassandra", "--atrest");
+  }
+
+  @Test
+  void prove_plainStore_showsAllInClearAndNothingOfTheClients() throws Exception {
+    ycsb.expect(0, "store", "start", "cassandra");
+
+    String plain = ycsb.expect(0, "prove", "cassandra", "--settle", "1").standardOutput();
+    assertTrue(plain.contains("Promised: nothing."), plain);
+    assertTrue(plain.matches("(?s).*\ntables +20 of 20 +\\S.*60 of 60\n.*"), plain);
+
+    String encrypted =
+        ycsb.expect(0, "prove", "encrypted-cassandra", "--settle", "1").standardOutput();
+    assertTrue(
+        encrypted.contains("Nothing was found of what is promised to be hidden."), encrypted);
+    assertTrue(encrypted.matches("(?s).*\ntables +- +- +-\n.*"), encrypted);
+    assertTrue(encrypted.matches("(?s).*\nindexes +- +- +-\n.*"), encrypted);
+    assertTrue(encrypted.matches("(?s).*\nschema and state +- +- +-\n.*"), encrypted);
+    assertFalse(encrypted.contains("Shows, and"), encrypted);
+
+    // what the client doesn't encrypt shows, and nobody promised it
+    String valuesOnly =
+        ycsb.expect(
+                0,
+                "prove",
+                "encrypted-cassandra",
+                "--settle",
+                "1",
+                "-p",
+                "encryption.keys=none",
+                "-p",
+                "encryption.names=none")
+            .standardOutput();
+    assertTrue(valuesOnly.contains("Shows, and isn't promised to be hidden: 20 record keys"));
+
+    TrialResult load = ycsb.expect(0, "load", "cassandra", "-P", "workloads/workloada");
+    assertEquals(0, Results.figure(load, "ATREST", "Requested"));
+    assertEquals(0, Results.figure(load, "ATREST", "Data"));
+    assertEquals(0, Results.figure(load, "ATREST", "Log"));
+    assertEquals(-1, Results.figure(load, "ATREST", "KeyLength"));
+    TrialResult refused =
+        ycsb.expect(
+            3,
+            "run",
+            "cassandra",
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "atrest=required",
+            "-p",
+            "hosts=127.0.0.1",
+            "-p",
+            "port=" + port(false));
+    assertTrue(
+        refused.standardError().contains("ERROR: atrest=required (-p): the store doesn't show"),
+        Ycsb.describe(refused));
+    assertEquals("", refused.standardOutput());
+  }
+
+  @Test
+  void prove_encryptingStore_showsKeysInIndexesOnly() throws Exception {
+    String atRest = ycsb.expect(0, "prove", "cassandra", "-p", "atrest=required").standardOutput();
+    assertTrue(atRest.contains("Nothing was found of what is promised to be hidden."), atRest);
+    assertTrue(atRest.matches("(?s).*\ntables +- +- +-\n.*"), atRest);
+    assertTrue(atRest.matches("(?s).*\nindexes +20 of 20 .*"), atRest);
+    assertTrue(atRest.contains("stopped ("), atRest);
+
+    TrialResult both =
+        ycsb.expect(
+            0, "prove", "encrypted-cassandra", "-p", "atrest=required", "--settle", "1", "--json");
+    assertTrue(both.standardOutput().contains("\"broken\" : [ ]"), both.standardOutput());
+    assertTrue(both.standardOutput().contains("\"showing\" : [ ]"), both.standardOutput());
+
+    TrialResult load =
+        ycsb.expect(
+            0,
+            "load",
+            "cassandra",
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "atrest=required",
+            "-p",
+            "cassandra.atrest.keylength=128");
+    assertEquals(1, Results.figure(load, "ATREST", "Requested"));
+    assertEquals(1, Results.figure(load, "ATREST", "Data"));
+    assertEquals(1, Results.figure(load, "ATREST", "Log"));
+    assertEquals(1, Results.figure(load, "ATREST", "Hints"));
+    assertEquals(128, Results.figure(load, "ATREST", "KeyLength"));
+    assertTrue(load.standardError().contains("at rest cipher: AES/GCM/NoPadding"));
+  }
+
+  @Test
+  void run_tableThatStoresWhatDoesntShrinkInClear_isRefused() throws Exception {
+    ycsb.expect(0, "store", "start", "cassandra", "--atrest");
+    ycsb.expect(
+        0, "schema", "create", "cassandra", "-P", "workloads/workloada", "-p", "atrest=required");
+    ycsb.expect(
+        0, "schema", "check", "cassandra", "-P", "workloads/workloada", "-p", "atrest=required");
+    setMinCompressRatio(Integer.parseInt(port(true)));
+
+    for (String[] command : new String[][] {{"schema", "check"}, {"load"}}) {
+      List<String> arguments = new ArrayList<>(List.of(command));
+      arguments.addAll(List.of("cassandra", "-P", "workloads/workloada", "-p", "atrest=required"));
+      TrialResult refused = ycsb.expect(3, arguments.toArray(String[]::new));
+      assertTrue(
+          refused.standardError().contains("the table has min_compress_ratio 1.1"),
+          Ycsb.describe(refused));
+    }
+  }
+
+  /** What the compressor is never told of. */
+  private static void setMinCompressRatio(int port) {
+    try (CqlSession session = CassandraServer.session("127.0.0.1", port)) {
+      Map<String, String> options =
+          new TreeMap<>(
+              session
+                  .execute(
+                      "SELECT compression FROM system_schema.tables"
+                          + " WHERE keyspace_name = 'ycsb' AND table_name = 'usertable'")
+                  .one()
+                  .getMap("compression", String.class, String.class));
+      options.put("min_compress_ratio", "1.1");
+      session.execute(
+          "ALTER TABLE ycsb.usertable WITH compression = "
+              + options.entrySet().stream()
+                  .map(option -> "'" + option.getKey() + "': '" + option.getValue() + "'")
+                  .collect(Collectors.joining(", ", "{", "}")));
+    }
+  }
+
+  private String port(boolean atRest) throws Exception {
+    TrialResult status =
+        atRest
+            ? ycsb.expect(0, "store", "status", "cassandra", "--atrest")
+            : ycsb.expect(0, "store", "status", "cassandra");
+    return status.standardOutput().replaceAll("(?s).*\\(cql (\\d+),.*", "$1");
+  }
+}

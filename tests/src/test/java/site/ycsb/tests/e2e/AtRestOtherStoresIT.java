@@ -1,0 +1,175 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.trial.TrialResult;
+
+/** Encryption at rest of HBase and of the stand-in for MongoDB, as a user has it. */
+@Timeout(600)
+class AtRestOtherStoresIT {
+  private static final String[] SETTLED = {"--settle", "1"};
+
+  private final Ycsb ycsb;
+
+  AtRestOtherStoresIT(@TempDir Path temp) {
+    ycsb = Ycsb.localIn(temp.resolve("a folder"));
+  }
+
+  @AfterEach
+  void nothingRuns() throws Exception {
+    for (String store : List.of("hbase", "mongodb")) {
+      ycsb.run("store", "stop", store);
+      ycsb.run("store", "stop", store, "--atrest");
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void hbase_encryptingStore_hidesAllAndRefusesTablesInClear() throws Exception {
+    ycsb.expect(0, "store", "start", "hbase", "--atrest");
+    for (String file : List.of("master.jceks", "master.password")) {
+      assertOwnersOnly(".ycsb/hbase-atrest/data/keys/" + file);
+    }
+
+    assertHidesAll(prove("hbase", "-p", "atrest=required"));
+    assertHidesAll(prove("encrypted-hbase", "-p", "atrest=required"));
+
+    assertEncrypts(load("hbase", "-p", "atrest=required"), 128);
+
+    String port = port("hbase", "zookeeper");
+    String[] inClear = {
+      "-p", "hbase.zookeeper.quorum=127.0.0.1",
+      "-p", "hbase.zookeeper.property.clientPort=" + port,
+      "-p", "table=inclear"
+    };
+    ycsb.expect(0, with(inClear, "schema", "create", "hbase", "-P", "workloads/workloada"));
+    TrialResult refused =
+        ycsb.expect(
+            3,
+            with(inClear, "load", "hbase", "-P", "workloads/workloada", "-p", "atrest=required"));
+    assertEquals("", refused.standardOutput());
+    assertTrue(
+        refused.standardError().contains("the column family family has no ENCRYPTION"),
+        Ycsb.describe(refused));
+  }
+
+  @Test
+  void mongodb_encryptingStandIn_hidesAllAndTheOtherIsRefused() throws Exception {
+    String atRest = prove("mongodb", "-p", "atrest=required");
+    assertHidesAll(atRest);
+    assertTrue(atRest.contains("stopped ("), atRest);
+    assertOwnersOnly(".ycsb/mongodb-atrest/data/keys/standin.key");
+
+    String plain = prove("mongodb");
+    assertTrue(plain.matches("(?s).*\ntables +20 of 20 +3 of 3 +60 of 60\n.*"), plain);
+    assertHidesAll(prove("encrypted-mongodb", "-p", "atrest=required"));
+
+    assertEncrypts(load("mongodb", "-p", "atrest=required"), 128);
+
+    ycsb.expect(0, "store", "start", "mongodb");
+    TrialResult refused =
+        ycsb.expect(
+            3,
+            "load",
+            "mongodb",
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "atrest=required",
+            "-p",
+            "mongodb.url=mongodb://127.0.0.1:" + port("mongodb", "mongodb") + "/ycsb?w=1");
+    assertEquals("", refused.standardOutput());
+    assertTrue(
+        refused.standardError().contains("serverStatus says that encryption at rest is off"),
+        Ycsb.describe(refused));
+  }
+
+  @Test
+  void overhead_standIn_comparesTheModes() throws Exception {
+    TrialResult result =
+        ycsb.expect(
+            0,
+            "overhead",
+            "mongodb",
+            "-P",
+            "workloads/workloada",
+            "--modes",
+            "plain,client+atrest",
+            "--repeats",
+            "1",
+            "-p",
+            "recordcount=50",
+            "-p",
+            "operationcount=200",
+            "--results",
+            "found");
+
+    assertTrue(result.standardOutput().startsWith("mode "), Ycsb.describe(result));
+    List<Map<String, String>> lines =
+        Csv.maps(Files.readString(ycsb.folder().resolve("found/overhead.csv")), "overhead.csv");
+    assertEquals(
+        List.of("plain", "client+atrest"), lines.stream().map(line -> line.get("mode")).toList());
+    assertTrue(Double.parseDouble(lines.get(1).get("run_time_s")) > 0, lines.toString());
+  }
+
+  private String prove(String binding, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("prove", binding));
+    arguments.addAll(List.of(SETTLED));
+    arguments.addAll(List.of(more));
+    return ycsb.expect(0, arguments.toArray(String[]::new)).standardOutput();
+  }
+
+  private TrialResult load(String binding, String... more) throws Exception {
+    return ycsb.expect(0, with(more, "load", binding, "-P", "workloads/workloada"));
+  }
+
+  private static String[] with(String[] more, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
+  }
+
+  private static void assertHidesAll(String proof) {
+    assertTrue(proof.contains("found 20 of 20 record keys, 3 of 3 field names, 60 of 60"), proof);
+    assertTrue(proof.contains("Nothing was found of what is promised to be hidden."), proof);
+    for (String kind : List.of("tables", "log of writes", "hints", "indexes", "other files")) {
+      assertTrue(proof.matches("(?s).*\n" + kind + " +- +- +-\n.*"), proof);
+    }
+  }
+
+  private static void assertEncrypts(TrialResult load, int keyLengthBits) {
+    for (String part : List.of("Requested", "Data", "Log", "Hints")) {
+      assertEquals(1, Results.figure(load, "ATREST", part), part);
+    }
+    assertEquals(keyLengthBits, Results.figure(load, "ATREST", "KeyLength"));
+  }
+
+  private void assertOwnersOnly(String file) throws Exception {
+    assertEquals(
+        "rw-------",
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(ycsb.folder().resolve(file))),
+        file);
+  }
+
+  private String port(String store, String use) throws Exception {
+    boolean atRest = store.equals("hbase");
+    TrialResult status =
+        atRest
+            ? ycsb.expect(0, "store", "status", store, "--atrest")
+            : ycsb.expect(0, "store", "status", store);
+    return status.standardOutput().replaceAll("(?s).*\\b" + use + " (\\d+).*", "$1");
+  }
+}

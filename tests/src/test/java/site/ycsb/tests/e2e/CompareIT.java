@@ -1,0 +1,152 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.trial.RunningTrial;
+import site.ycsb.compare.trial.TrialResult;
+
+class CompareIT {
+  private static final String STUDY =
+      """
+      title: Small
+      stores: memory
+      protections: [plain, client-128]
+      workloads: a
+      records: 100
+      operations: 500
+      repeats: 2
+      """;
+
+  @Test
+  void study_killedInTheMiddle_isCompletedWithEachTrialOnce(@TempDir Path temp) throws Exception {
+    Ycsb ycsb = inFolderWithStudy(temp);
+    try (RunningTrial running = ycsb.start("compare", "small.yaml")) {
+      awaitLines(running, "[  1/4]");
+      ProcessHandle trial = awaitChild(running.handle());
+      assertTrue(running.handle().destroyForcibly());
+      assertTrue(running.await(Duration.ofSeconds(30)).isPresent());
+      trial.onExit().get(60, TimeUnit.SECONDS);
+    }
+    Path results = onlyFolder(ycsb);
+    int before = finished(results).size();
+    assertTrue(before >= 1 && before < 4, before + " trials before the kill");
+
+    TrialResult again = ycsb.expect(0, "compare", "small.yaml");
+
+    Results.assertSays(again, "Going on in " + ycsb.folder().relativize(results));
+    List<String> finished = finished(results);
+    assertEquals(4, finished.size(), finished.toString());
+    assertEquals(4, finished.stream().distinct().count(), finished.toString());
+    assertEquals(5, Files.readAllLines(results.resolve("results.csv")).size());
+    assertTrue(Files.size(results.resolve("report.html")) > 1_000_000);
+    assertFalse(Files.exists(results.resolve("work")));
+    TrialResult list = ycsb.expect(0, "compare", "list");
+    assertTrue(list.standardOutput().contains("complete"), list.standardOutput());
+    ycsb.expect(0, "compare", "diff", results.toString(), results.toString());
+  }
+
+  @Test
+  void study_wrong_tellsAllProblemsAndDoesNothing(@TempDir Path temp) throws Exception {
+    Ycsb ycsb = inFolderWithStudy(temp);
+    Files.writeString(
+        ycsb.folder().resolve("small.yaml"), STUDY.replace("memory", "memori") + "repaets: 2\n");
+
+    TrialResult result = ycsb.expect(2, "compare", "small.yaml");
+
+    Results.assertSays(result, "stores=memori (small.yaml, line 2)");
+    Results.assertSays(result, "repaets=2 (small.yaml, line 8): isn't known here. Did you mean");
+    assertFalse(Files.exists(ycsb.folder().resolve("results")));
+  }
+
+  @Test
+  void study_dryRun_showsThePlanAndDoesNothing(@TempDir Path temp) throws Exception {
+    Ycsb ycsb = inFolderWithStudy(temp);
+
+    TrialResult result =
+        ycsb.expect(0, "compare", "small.yaml", "--dry-run", "--repeats", "5", "--only", "plain");
+
+    assertTrue(
+        result.standardOutput().contains("5 trials of 1 configurations"), result.standardOutput());
+    assertFalse(Files.exists(ycsb.folder().resolve("results")));
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({
+    "cassandra, server: Apache Cassandra",
+    "hbase, server: Apache HBase",
+    "mongodb, stand-in"
+  })
+  void smoke_onAStore_isValidAndLeavesNothing(String store, String fact, @TempDir Path temp)
+      throws Exception {
+    Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
+
+    TrialResult result = ycsb.expect(0, "compare", "smoke", "--only", store, "--repeats", "2");
+
+    assertTrue(result.standardOutput().contains("client-256 on " + store), result.standardOutput());
+    Path results = onlyFolder(ycsb);
+    String page = Files.readString(results.resolve("report.html"));
+    assertTrue(page.contains(fact), "the report doesn't tell " + fact);
+    assertEquals(4, finished(results).stream().distinct().count());
+    assertFalse(Files.exists(results.resolve("work")), "servers and data are gone");
+  }
+
+  private static Ycsb inFolderWithStudy(Path temp) throws IOException {
+    Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
+    Files.writeString(ycsb.folder().resolve("small.yaml"), STUDY);
+    return ycsb;
+  }
+
+  private static Path onlyFolder(Ycsb ycsb) throws IOException {
+    try (Stream<Path> folders = Files.list(ycsb.folder().resolve("results"))) {
+      List<Path> all = folders.toList();
+      assertEquals(1, all.size(), all.toString());
+      return all.get(0);
+    }
+  }
+
+  private static List<String> finished(Path results) throws IOException {
+    return Journal.read(results).stream()
+        .filter(event -> event.event() == JournalEvent.Type.FINISHED)
+        .map(event -> String.valueOf(event.trial()))
+        .toList();
+  }
+
+  private static void awaitLines(RunningTrial running, String text) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (!Files.readString(running.errorFile()).contains(text)) {
+      Optional<TrialResult> ended = running.await(Duration.ofMillis(50));
+      assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
+      assertTrue(System.nanoTime() < deadline, text + " wasn't said");
+    }
+  }
+
+  private static ProcessHandle awaitChild(ProcessHandle study) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (true) {
+      Optional<ProcessHandle> child = study.children().findFirst();
+      if (child.isPresent()) {
+        return child.get();
+      }
+      assertTrue(System.nanoTime() < deadline, "no trial runs");
+      Thread.sleep(20);
+    }
+  }
+}

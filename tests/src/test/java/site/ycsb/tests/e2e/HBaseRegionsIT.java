@@ -1,0 +1,103 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tables that are cut when they are made, whatever the keys look like that are stored. */
+@ExtendWith(SharedServers.class)
+class HBaseRegionsIT {
+  private static final int REGIONS = 4;
+  private static final int RECORDS = 1000;
+
+  @ParameterizedTest
+  @CsvSource({
+    "hbase, none",
+    "encrypted-hbase, none",
+    "encrypted-hbase, deterministic",
+    "encrypted-hbase, token",
+    "encrypted-hbase, ordered"
+  })
+  void schemaCreate_severalRegions_eachGetsItsShareOfTheRecords(
+      String binding, String keys, HBaseServer server) throws Exception {
+    String table = "cut_" + binding.replace('-', '_') + "_" + keys;
+    server.ycsb().expect(0, command("schema create", binding, table, keys));
+    Results.assertAllOk(server.ycsb().expect(0, command("load", binding, table, keys)));
+
+    List<Integer> shares = recordsPerRegion(server, table);
+
+    assertEquals(REGIONS, shares.size());
+    assertEquals(RECORDS, shares.stream().mapToInt(Integer::intValue).sum());
+    for (int share : shares) {
+      assertTrue(share > RECORDS / REGIONS / 2, shares::toString);
+    }
+  }
+
+  private static String[] command(String words, String binding, String table, String keys) {
+    Stream<String> encryption =
+        binding.startsWith("encrypted-") ? Stream.of("-p", "encryption.keys=" + keys) : Stream.of();
+    return Stream.concat(
+            Stream.concat(Stream.of(words.split(" ", -1)), Stream.of(binding)),
+            Stream.concat(
+                Stream.of(
+                    "-P",
+                    "workloads/workloada",
+                    "-p",
+                    "table=" + table,
+                    "-p",
+                    "hbase.regions=" + REGIONS,
+                    "-p",
+                    "recordcount=" + RECORDS),
+                encryption))
+        .toArray(String[]::new);
+  }
+
+  private static List<Integer> recordsPerRegion(HBaseServer server, String name)
+      throws IOException {
+    List<Integer> shares = new ArrayList<>();
+    try (Connection connection = server.connection();
+        Admin admin = connection.getAdmin()) {
+      TableName table = HBaseServer.find(admin, name);
+      try (RegionLocator regions = connection.getRegionLocator(table);
+          Table rows = connection.getTable(table)) {
+        for (HRegionLocation region : regions.getAllRegionLocations()) {
+          shares.add(count(rows, region.getRegion()));
+        }
+      }
+    }
+    return shares;
+  }
+
+  private static int count(Table table, RegionInfo region) throws IOException {
+    Scan scan =
+        new Scan()
+            .withStartRow(region.getStartKey())
+            .withStopRow(region.getEndKey())
+            .setFilter(new FirstKeyOnlyFilter());
+    int count = 0;
+    try (ResultScanner scanner = table.getScanner(scan)) {
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        count++;
+      }
+    }
+    return count;
+  }
+}

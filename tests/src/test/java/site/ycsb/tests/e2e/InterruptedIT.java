@@ -1,0 +1,97 @@
+package site.ycsb.tests.e2e;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.TrialResult;
+
+/** Commands that are interrupted. */
+class InterruptedIT {
+  /** A server that is starting isn't waited for, as one that shuts down in order is. */
+  private static final Duration MOST_TO_GIVE_UP = Duration.ofSeconds(15);
+
+  @Test
+  void run_interrupted_endsWithExitCode130PartialResultsAndNoServer(@TempDir Path temp)
+      throws Exception {
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    ycsb.expect(0, "load", "encrypted-cassandra", "-P", "workloads/workloada");
+
+    TrialResult run;
+    try (LongRun running =
+        LongRun.start(
+            ycsb,
+            "run",
+            "encrypted-cassandra",
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "operationcount=100000000")) {
+      running.awaitOperations();
+      running.interrupt();
+      run = running.end();
+    }
+
+    assertEquals(130, run.exitCode(), () -> Ycsb.describe(run));
+    assertTrue(Results.figure(run, "READ", "Return=OK") > 0);
+    assertTrue(Results.figure(run, "ENCRYPTION", "PlaintextBytes") > 0);
+    ycsb.expect(1, "store", "status", "cassandra");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"load cassandra -P workloads/workloada", "store start cassandra"})
+  void start_interrupted_endsSoonWithExitCode130AndNoServer(String command, @TempDir Path temp)
+      throws Exception {
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+
+    TrialResult result;
+    try (LongRun running = new LongRun(ycsb.start(command.split(" ", -1)))) {
+      running.await(Pattern.compile("starting Cassandra"), 0);
+      Thread.sleep(2_000);
+      assertEquals(1, serversOf(ycsb.folder()).size());
+      running.interrupt();
+      result = running.endWithin(MOST_TO_GIVE_UP);
+    }
+
+    assertEquals(130, result.exitCode(), () -> Ycsb.describe(result));
+    String said = result.standardError();
+    assertTrue(said.endsWith("Interrupted: stopping.\n"), said);
+    assertEquals(List.of(), serversOf(ycsb.folder()));
+    ycsb.expect(1, "store", "status", "cassandra");
+  }
+
+  /** By the machine's processes, so that the book-keeping isn't trusted. */
+  private static List<Path> serversOf(Path folder) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[1-9]*")) {
+      for (Path process : processes) {
+        String commandLine = commandLine(process);
+        if (commandLine.contains("CassandraDaemon") && commandLine.contains(folder.toString())) {
+          found.add(process);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String commandLine(Path process) {
+    try {
+      return Files.readString(process.resolve("cmdline"), ISO_8859_1);
+    } catch (IOException e) {
+      // it has just ended
+      return "";
+    }
+  }
+}

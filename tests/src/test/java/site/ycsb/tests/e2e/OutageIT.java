@@ -1,0 +1,175 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.compare.trial.TrialResult;
+
+/** A server that goes while operations go on, and comes back or doesn't. */
+@Tag("long")
+class OutageIT {
+  private static final int RECORDS = 3000;
+
+  private static final Pattern FAILED = Pattern.compile("\\[\\w+-FAILED: Count=[1-9]");
+  private static final Pattern READ = Pattern.compile("\\[READ: Count=[1-9]");
+
+  /** How a store's server goes, and what a client needs to say of it. */
+  private enum Outage {
+    CASSANDRA,
+    HBASE,
+    MONGODB;
+
+    List<String> properties() {
+      return switch (this) {
+        case CASSANDRA -> List.of();
+        case HBASE -> List.of("hbase.client.operation.timeout=4000");
+        // an insertion that was done and not answered is tried again
+        case MONGODB -> List.of("mongodb.upsert=true");
+      };
+    }
+
+    String store() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    void begin(StoreServer server) throws Exception {
+      if (this == HBASE) {
+        kill(server);
+      } else {
+        // killed, these two lose what they acknowledged last: the stand-in about a second of it,
+        // Cassandra, with the log's periodic sync, what came after the last marker in the log
+        server.ycsb().expect(0, "store", "stop", store());
+      }
+    }
+
+    String[] command(String phase, String... properties) {
+      List<String> command = new ArrayList<>(List.of(phase, "encrypted-" + store()));
+      command.addAll(List.of("-P", "workloads/workloada"));
+      Stream.concat(properties().stream(), Stream.of(properties))
+          .forEach(property -> command.addAll(List.of("-p", property)));
+      return command.toArray(String[]::new);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void loadAndRun_serverGoesAndComesBack_failRecoverAndLoseNothing(
+      Outage outage, @TempDir Path temp) throws Exception {
+    TrialResult load;
+    TrialResult run;
+    try (StoreServer first =
+        StoreServer.start(outage.store(), Ycsb.localIn(temp.resolve("a folder")))) {
+      Ycsb ycsb = first.ycsb();
+      ycsb.expect(0, outage.command("load", "table=steady", "recordcount=500"));
+      try (LongRun running = LongRun.start(ycsb, run(outage));
+          LongRun loading = LongRun.start(ycsb, load(outage))) {
+        running.awaitOperations();
+        loading.awaitOperations();
+        outage.begin(first);
+        running.await(FAILED, 0);
+        loading.await(FAILED, 0);
+        try (StoreServer second = StoreServer.start(outage.store(), ycsb)) {
+          int back = running.place();
+          load = loading.end();
+          running.await(READ, back);
+          running.interrupt();
+          run = running.end();
+          assertAllThere(second.ycsb(), outage);
+        }
+      }
+    }
+
+    assertEquals(0, load.exitCode(), () -> Ycsb.describe(load));
+    assertEquals(RECORDS, Results.figure(load, "INSERT", "Return=OK"));
+    assertTrue(Results.figure(load, "INSERT", "Return=SERVICE_UNAVAILABLE") > 0);
+    assertEquals(130, run.exitCode(), () -> Ycsb.describe(run));
+    assertTrue(Results.figure(run, "READ", "Return=OK") > 0);
+    assertSomeFailed(run);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void run_serverKilled_endsWithExitCode1AndPartialResults(Outage outage, @TempDir Path temp)
+      throws Exception {
+    try (StoreServer server =
+        StoreServer.start(outage.store(), Ycsb.localIn(temp.resolve("a folder")))) {
+      server.ycsb().expect(0, outage.command("load"));
+
+      TrialResult run;
+      try (LongRun running =
+          LongRun.start(server.ycsb(), outage.command("run", "operationcount=100000000"))) {
+        running.awaitOperations();
+        kill(server);
+        run = running.end();
+      }
+
+      assertEquals(1, run.exitCode(), () -> Ycsb.describe(run));
+      assertTrue(Results.figure(run, "OVERALL", "Throughput(ops/sec)") > 0);
+      assertTrue(Results.figure(run, "READ", "Return=OK") > 0);
+      assertSomeFailed(run);
+    }
+  }
+
+  /** Whether reads or updates is left to chance. */
+  private static void assertSomeFailed(TrialResult run) {
+    assertTrue(
+        run.standardOutput().contains("Return=SERVICE_UNAVAILABLE"), () -> Ycsb.describe(run));
+  }
+
+  private static void kill(StoreServer server) throws Exception {
+    server.process().destroyForcibly();
+    server.process().onExit().get(30, TimeUnit.SECONDS);
+  }
+
+  /** Ends when every record was acknowledged. */
+  private static String[] load(Outage outage) {
+    return outage.command(
+        "load",
+        "table=outage",
+        "recordcount=" + RECORDS,
+        "target=300",
+        "dataintegrity=true",
+        "maxfailuretime=0",
+        "core_workload_insertion_retry_limit=1000",
+        "core_workload_insertion_retry_interval=1");
+  }
+
+  private static String[] run(Outage outage) {
+    return outage.command(
+        "run",
+        "table=steady",
+        "recordcount=500",
+        "target=200",
+        "operationcount=100000000",
+        "maxfailuretime=0");
+  }
+
+  private static void assertAllThere(Ycsb ycsb, Outage outage) throws InterruptedException {
+    TrialResult reads =
+        ycsb.expect(
+            0,
+            outage.command(
+                "run",
+                "table=outage",
+                "recordcount=" + RECORDS,
+                "operationcount=" + RECORDS,
+                "readproportion=1",
+                "updateproportion=0",
+                "requestdistribution=sequential",
+                "dataintegrity=true"));
+    assertEquals(RECORDS, Results.figure(reads, "READ", "Return=OK"));
+    Results.assertAllOk(reads);
+    Results.assertVerified(reads);
+  }
+}

@@ -1,0 +1,74 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.TrialResult;
+
+/** What a profile says of encryption, beside what the clock says. */
+class ProfileIT {
+  private static final double LEAST_SAMPLES = 1_000;
+
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void profile_ofAnEncryptedRun_agreesWithTheTimedParts() throws Exception {
+    Ycsb ycsb = Ycsb.in(folder);
+
+    TrialResult run =
+        ycsb.expect(
+            0,
+            "run",
+            "encrypted-memory",
+            "-P",
+            "workloads/workloada",
+            "-threads",
+            "1",
+            "-p",
+            "encryption.keyfile=memory",
+            "-p",
+            "operationcount=0",
+            "-p",
+            "warmup.seconds=5",
+            "-p",
+            "maxexecutiontime=12",
+            "-p",
+            "profile=jfr",
+            "-p",
+            "profile.interval=1",
+            "-p",
+            "profile.file=a.jfr");
+
+    Results.assertThirdColumnsAreNumbers(run);
+    double timedMicros = timed(run, "ENCRYPT") + timed(run, "DECRYPT");
+    double timedShare = timedMicros / (1_000 * Results.figure(run, "OVERALL", "RunTime(ms)"));
+    double crypto = Results.figure(run, "PROFILE", "CryptoCpu(%)");
+    double inThreads =
+        crypto
+            + Results.figure(run, "PROFILE", "ClientCpu(%)")
+            + Results.figure(run, "PROFILE", "DriverCpu(%)");
+    assertTrue(
+        Results.figure(run, "PROFILE", "Samples") >= LEAST_SAMPLES, () -> Ycsb.describe(run));
+    assertTrue(timedShare > 0.1, () -> Ycsb.describe(run));
+    // a fifth on a quiet machine; here other tests run at the same time
+    assertEquals(timedShare, crypto / inThreads, 0.35 * timedShare, () -> Ycsb.describe(run));
+    Results.assertSays(run, "The recording is a.jfr");
+
+    TrialResult again = ycsb.expect(0, "profile", "a.jfr");
+    String summary = again.standardOutput();
+    assertTrue(summary.startsWith("Profile: "), () -> Ycsb.describe(again));
+    assertTrue(run.standardError().contains(summary), () -> Ycsb.describe(again));
+    TrialResult json = ycsb.expect(0, "profile", "a.jfr", "--json");
+    assertTrue(json.standardOutput().contains("\"cpuShares\""), () -> Ycsb.describe(json));
+    TrialResult wrong = ycsb.expect(2, "profile", "workloads/workloada");
+    Results.assertSays(wrong, "file=workloads/workloada (command line): has to be a recording");
+  }
+
+  private static double timed(TrialResult run, String section) {
+    return Results.figure(run, section, "Operations")
+        * Results.figure(run, section, "AverageLatency(us)");
+  }
+}

@@ -2,7 +2,7 @@ package site.ycsb.profiling.summary;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,14 +13,14 @@ final class CpuByLayer {
 
   private static final Stack NO_STACK = new Stack(Layer.JVM, "", "");
 
-  private final Map<Long, ThreadSamples> threads = new HashMap<>();
+  private final Map<Long, ThreadSamples> threads = new LinkedHashMap<>();
   private boolean timesKnown;
   private double processSeconds;
   private long samples;
 
   private static final class ThreadSamples {
-    final Map<Stack, Long> inJava = new HashMap<>();
-    final Map<Stack, Long> inNative = new HashMap<>();
+    final Map<Stack, Long> inJava = new LinkedHashMap<>();
+    final Map<Stack, Long> inNative = new LinkedHashMap<>();
     double userSeconds;
     double kernelSeconds;
   }
@@ -54,7 +54,7 @@ final class CpuByLayer {
   }
 
   Division divide() {
-    Map<Stack, Double> weights = new HashMap<>();
+    Map<Stack, Double> weights = new LinkedHashMap<>();
     double used = 0;
     for (ThreadSamples thread : threads.values()) {
       if (timesKnown) {

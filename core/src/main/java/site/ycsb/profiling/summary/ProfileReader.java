@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,13 +25,14 @@ import site.ycsb.profiling.events.EventTypes;
  * <p>A recording of {@code profile=jfr} tells how much processor time each thread used. Samples of
  * a thread divide its user time; its kernel time, which is that of system calls, is divided as its
  * samples in native code are, when there are enough. What no Java thread used is the JVM's own. In
- * other recordings each sample counts the same.
+ * other recordings each sample counts the same. Equal shares keep the order of the recording, so
+ * that a recording reads the same each time.
  */
 public final class ProfileReader {
   private final CpuByLayer cpu = new CpuByLayer();
   private final Set<Long> allocating = new HashSet<>();
-  private final Map<Place, Double> allocated = new HashMap<>();
-  private final Map<Place, WaitTotals> waits = new HashMap<>();
+  private final Map<Place, Double> allocated = new LinkedHashMap<>();
+  private final Map<Place, WaitTotals> waits = new LinkedHashMap<>();
   private final Map<String, EventTotals> events = new LinkedHashMap<>();
   private final PauseTotals collections = new PauseTotals();
   private final Safepoints safepoints = new Safepoints();
@@ -143,7 +144,7 @@ public final class ProfileReader {
 
   private Profile profile() {
     double allBytes = allocated.values().stream().mapToDouble(Double::doubleValue).sum();
-    Map<Layer, Double> allocationShares = new HashMap<>();
+    Map<Layer, Double> allocationShares = new EnumMap<>(Layer.class);
     for (Layer layer : Layer.values()) {
       allocationShares.put(layer, 0.0);
     }

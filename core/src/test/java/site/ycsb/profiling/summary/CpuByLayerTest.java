@@ -1,0 +1,41 @@
+package site.ycsb.profiling.summary;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CpuByLayerTest {
+  @Test
+  void divide_equalShares_keepTheOrderOfTheRecording() {
+    List<String> methods = IntStream.range(0, 50).mapToObj(i -> "Store.method" + i).toList();
+    CpuByLayer cpu = new CpuByLayer();
+    for (String method : methods) {
+      cpu.sample(1, new Stack(Layer.DRIVER, method, method));
+    }
+    cpu.thread(1, 5.0, 0.0);
+
+    List<Profile.Frame> frames = cpu.divide().frames();
+
+    assertEquals(methods, frames.stream().map(Profile.Frame::method).toList());
+  }
+
+  @Test
+  void divide_threadsOfUnequalTime_weighsTheirSamplesByIt() {
+    Stack busy = new Stack(Layer.CRYPTO, "Aes.block", "Aes.block");
+    Stack idle = new Stack(Layer.CLIENT, "Client.loop", "Client.loop");
+    CpuByLayer cpu = new CpuByLayer();
+    cpu.sample(1, busy);
+    cpu.sample(2, idle);
+    cpu.thread(1, 3.0, 0.0);
+    cpu.thread(2, 1.0, 0.0);
+    cpu.process(5.0);
+
+    CpuByLayer.Division division = cpu.divide();
+
+    assertEquals(0.6, division.shares().getOrDefault(Layer.CRYPTO, 0.0), 1e-9);
+    assertEquals(0.2, division.shares().getOrDefault(Layer.CLIENT, 0.0), 1e-9);
+    assertEquals(0.2, division.shares().getOrDefault(Layer.JVM, 0.0), 1e-9, "what no thread used");
+  }
+}

@@ -1,9 +1,12 @@
 package site.ycsb.benchmarks.compare;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
@@ -32,6 +35,13 @@ final class MemoryTrials {
     run(new PlannedTrial(0, "prepare", 0, false, 0), "-XX:ArchiveClassesAtExit=" + archive);
   }
 
+  /** Absolute, since the clients run in another folder. */
+  private static String classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
   RecordedTrial run(PlannedTrial planned) throws InterruptedException {
     return run(planned, "-XX:SharedArchiveFile=" + archive);
   }
@@ -49,7 +59,7 @@ final class MemoryTrials {
             "-Xms256m",
             "-Xmx256m",
             "-cp",
-            System.getProperty("java.class.path"),
+            classPath(),
             "site.ycsb.Client");
     List<String> arguments =
         List.of(

@@ -232,7 +232,8 @@ final class Commands {
     }
     Interrupts.passTo(stop, console);
     try {
-      return line.execute(arguments.toArray(String[]::new));
+      int code = line.execute(arguments.toArray(String[]::new));
+      return stop.isRequested() ? ExitCode.INTERRUPTED : code;
     } finally {
       console.out().flush();
       stop.finish();

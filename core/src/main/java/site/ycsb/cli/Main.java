@@ -2,7 +2,7 @@ package site.ycsb.cli;
 
 import java.util.List;
 
-/** The process's entry: nothing else ends the process. */
+/** The process's entry: nothing but this and {@link Interrupts} ends the process. */
 public final class Main {
   private Main() {}
 

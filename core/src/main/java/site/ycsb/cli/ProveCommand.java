@@ -37,7 +37,7 @@ final class ProveCommand implements ExitingCommand {
   private @Nullable String binding;
 
   @Option(
-      names = "--data-folder",
+      names = {"--data-folder", "--data"},
       paramLabel = "<folder>",
       description =
           "Where a store that isn't the local one keeps data and logs, as this machine sees it."

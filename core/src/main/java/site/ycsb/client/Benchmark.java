@@ -54,7 +54,7 @@ final class Benchmark {
     this.console = console;
     this.stop = stop;
     this.metrics = metrics;
-    profile = new RunProfile(Profiler.of(config.profiling()), console.err());
+    profile = new RunProfile(Profiler.of(config.profiling()), console.err(), stop::isRequested);
   }
 
   /**
@@ -91,7 +91,8 @@ final class Benchmark {
     if (operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("Nothing was measured, so there are no results.");
     } else if (!new ResultWriter(config, console, description, timeLine)
-        .write(operationsDone(), end.runNanos(), measurements, tracker, sections)) {
+        .write(
+            operationsDone(), end.runNanos(), measurements, tracker, sections, profile::section)) {
       verdict.code(ExitCode.FAILED);
     }
     profile.print();
@@ -187,7 +188,6 @@ final class Benchmark {
     end.processorTime().ifPresent(time -> sections.add(time.section(operationsDone())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
-    profile.section().ifPresent(sections::add);
     return sections;
   }
 

@@ -9,6 +9,7 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.Measurements.MeasurementType;
+import site.ycsb.profiling.ProfilingConfig;
 import site.ycsb.profiling.ProfilingProperties;
 
 /** The files of a run's results: finds out before the run whether they can be written. */
@@ -20,9 +21,6 @@ final class OutputFiles {
     settings
         .find(ClientProperties.EXPORT_FILE)
         .ifPresent(file -> check(settings, ClientProperties.EXPORT_FILE, file));
-    settings
-        .find(ProfilingProperties.FILE)
-        .ifPresent(file -> check(settings, ProfilingProperties.FILE, file));
     Optional<Path> log = settings.find(MeasurementProperties.LOG_FILE);
     log.ifPresent(file -> check(settings, MeasurementProperties.LOG_FILE, file));
     if (log.isPresent() && !hasHistograms(type)) {
@@ -37,6 +35,21 @@ final class OutputFiles {
           settings,
           MeasurementProperties.LOG_PATH,
           Path.of(settings.get(MeasurementProperties.LOG_PATH) + "READ.hdr"));
+    }
+  }
+
+  /** Adds a problem when the profile can't be written, also where its file has the usual name. */
+  static void check(Settings settings, ProfilingConfig profiling) {
+    if (profiling.kind() == ProfilingConfig.Kind.OFF) {
+      return;
+    }
+    check(settings, ProfilingProperties.FILE, profiling.file());
+    Path profile = profiling.file().toAbsolutePath().normalize();
+    if (settings
+        .find(ClientProperties.EXPORT_FILE)
+        .filter(file -> file.toAbsolutePath().normalize().equals(profile))
+        .isPresent()) {
+      settings.reject(ProfilingProperties.FILE, "is exportfile already", "Name another file");
     }
   }
 

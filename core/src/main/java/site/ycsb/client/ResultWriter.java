@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.measurements.Measurements;
@@ -35,6 +36,7 @@ final class ResultWriter {
    *
    * @param operationsDone of all threads
    * @param runNanos from the first operation's start to the last one's end
+   * @param last makes what comes after everything else
    * @return whether all of it is where the user wants it; if not, what there is is on stdout or
    *     where it should be, and said
    */
@@ -43,7 +45,8 @@ final class ResultWriter {
       long runNanos,
       Measurements measurements,
       Optional<JvmTracker> tracker,
-      List<Section> sections) {
+      List<Section> sections,
+      Supplier<Optional<Section>> last) {
     ByteArrayOutputStream made = new ByteArrayOutputStream();
     boolean complete = true;
     try (MeasurementsExporter exporter =
@@ -59,6 +62,11 @@ final class ResultWriter {
       measurements.endLog(operationsDone, runNanos);
       for (Section section : sections) {
         write(exporter, section);
+      }
+      // made only now: reading a profile allocates, and that isn't the run's
+      Optional<Section> lastSection = last.get();
+      if (lastSection.isPresent()) {
+        write(exporter, lastSection.get());
       }
     } catch (IOException e) {
       complete = false;

@@ -99,6 +99,9 @@ public record RunConfig(
     checkMeasurement(settings);
     settings.get(AtRest.PROPERTY);
     OutputFiles.check(settings, type);
+    ProfilingConfig profiling =
+        ProfilingConfig.from(settings, settings.find(ClientProperties.EXPORT_FILE));
+    OutputFiles.check(settings, profiling);
     return new RunConfig(
         transactions,
         workload,
@@ -116,7 +119,7 @@ public record RunConfig(
         type == Measurements.MeasurementType.TIMESERIES,
         settings.get(ClientProperties.LABEL),
         settings.get(MeasurementProperties.TRACK_JVM),
-        ProfilingConfig.from(settings, settings.find(ClientProperties.EXPORT_FILE)),
+        profiling,
         MetricsConfig.from(settings),
         ExporterFactory.className(settings),
         settings.find(ClientProperties.EXPORT_FILE),

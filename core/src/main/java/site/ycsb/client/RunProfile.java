@@ -3,14 +3,19 @@ package site.ycsb.client;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.profiling.Profiler;
 import site.ycsb.spi.Section;
 
 /** A profile that is made beside a run: what goes wrong with it doesn't cost the results. */
 final class RunProfile {
+  /** Of a run that was broken off; less than a stopping command is waited for. */
+  private static final long LONGEST_READ_NANOS = 5_000_000_000L;
+
   private final Profiler profiler;
   private final PrintStream err;
+  private final BooleanSupplier stopRequested;
   private boolean failed;
   private Profiler.Report report = Profiler.Report.NOTHING;
 
@@ -18,9 +23,10 @@ final class RunProfile {
     void perform() throws IOException;
   }
 
-  RunProfile(Profiler profiler, PrintStream err) {
+  RunProfile(Profiler profiler, PrintStream err, BooleanSupplier stopRequested) {
     this.profiler = profiler;
     this.err = err;
+    this.stopRequested = stopRequested;
   }
 
   void begin() {
@@ -33,7 +39,10 @@ final class RunProfile {
 
   /** What goes into the results; the profile is read here. */
   Optional<Section> section() {
-    attempt(() -> report = profiler.report());
+    long beganNanos = System.nanoTime();
+    BooleanSupplier giveUp =
+        () -> stopRequested.getAsBoolean() && System.nanoTime() - beganNanos > LONGEST_READ_NANOS;
+    attempt(() -> report = profiler.report(giveUp));
     return report.section();
   }
 

@@ -16,16 +16,16 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
 /**
- * Serves {@code /metrics}, on one thread of its own, to one client after the other. Before the
- * measured part begins there is nothing in it.
+ * Serves {@code /metrics} on threads of its own, so that a client that stalls doesn't keep out
+ * others. Before the measured part begins there is nothing in it.
  */
 final class MetricsServer implements AutoCloseable {
   private static final String PATH = "/metrics";
   private static final int BACKLOG = 16;
 
   private final HttpServer server;
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
           task -> {
             Thread made = new Thread(task, "metrics");
             made.setDaemon(true);
@@ -47,7 +47,7 @@ final class MetricsServer implements AutoCloseable {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(host), port);
       MetricsServer metrics = new MetricsServer(HttpServer.create(address, BACKLOG));
       metrics.server.createContext("/", metrics::answer);
-      metrics.server.setExecutor(metrics.thread);
+      metrics.server.setExecutor(metrics.threads);
       metrics.server.start();
       return metrics;
     } catch (IOException e) {
@@ -98,6 +98,6 @@ final class MetricsServer implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
-    thread.shutdownNow();
+    threads.shutdownNow();
   }
 }

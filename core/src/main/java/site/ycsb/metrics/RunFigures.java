@@ -1,7 +1,9 @@
 package site.ycsb.metrics;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import site.ycsb.measurements.LatencySnapshot;
@@ -24,6 +26,10 @@ public record RunFigures(
     Measurements measurements,
     Supplier<Optional<CryptoTotals>> crypto) {
 
+  /** What measurement.trackjvm records among the latencies, as YCSB does. */
+  private static final Set<String> OF_THE_JVM =
+      Set.of("THREAD_COUNT", "USED_MEM_MB", "SYS_LOAD_AVG", "GCS", "GCS_TIME");
+
   double elapsedSeconds() {
     return (System.nanoTime() - startNanos) / 1e9;
   }
@@ -33,6 +39,9 @@ public record RunFigures(
   }
 
   Map<String, LatencySnapshot> latencies(double... percentiles) {
-    return measurements.latencies(percentiles);
+    Map<String, LatencySnapshot> latencies =
+        new LinkedHashMap<>(measurements.latencies(percentiles));
+    latencies.keySet().removeAll(OF_THE_JVM);
+    return latencies;
   }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import one.profiler.AsyncProfilerLoader;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ final class AsyncProfiler implements Profiler {
   }
 
   @Override
-  public Report report() {
+  public Report report(BooleanSupplier giveUp) {
     return new Report(
         Optional.empty(),
         List.of(

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.profiling.events.CpuTimes;
@@ -22,6 +23,7 @@ final class JfrProfiler implements Profiler {
   private static final Duration NATIVE_INTERVAL = Duration.ofMillis(20);
   private static final Duration SHORTEST_MONITOR_WAIT = Duration.ofNanos(100_000);
   private static final Duration SHORTEST_PARK = Duration.ofMillis(1);
+  private static final long LARGEST_BYTES = 500_000_000;
 
   /** Beyond what the summary is made of, what a reader of the file asks of a JVM. */
   private static final List<String> WITHOUT_STACK =
@@ -50,6 +52,8 @@ final class JfrProfiler implements Profiler {
   public void begin() {
     Recording started = new Recording();
     started.setName("ycsb");
+    // a JVM ends at once, results and all, when the disk that holds its recording is full
+    started.setMaxSize(LARGEST_BYTES);
     started.enable("jdk.ExecutionSample").withPeriod(config.interval());
     started.enable("jdk.NativeMethodSample").withPeriod(NATIVE_INTERVAL);
     started.enable("jdk.ObjectAllocationSample").withStackTrace().with("throttle", "300/s");
@@ -87,8 +91,8 @@ final class JfrProfiler implements Profiler {
   }
 
   @Override
-  public Report report() throws IOException {
-    Profile profile = ProfileReader.read(config.file());
+  public Report report(BooleanSupplier giveUp) throws IOException {
+    Profile profile = ProfileReader.read(config.file(), giveUp);
     List<String> text = new ArrayList<>(ProfileText.lines(profile));
     text.add("The recording is " + config.file());
     return new Report(Optional.of(ProfileSection.of(profile)), text);

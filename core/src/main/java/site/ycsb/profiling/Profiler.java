@@ -3,6 +3,7 @@ package site.ycsb.profiling;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import site.ycsb.spi.Section;
 
 /**
@@ -35,7 +36,7 @@ public interface Profiler {
         public void end() {}
 
         @Override
-        public Report report() {
+        public Report report(BooleanSupplier giveUp) {
           return Report.NOTHING;
         }
       };
@@ -55,6 +56,11 @@ public interface Profiler {
   /** Ends, right after the last one. */
   void end() throws IOException;
 
-  /** Tells what was seen, and where the whole of it is. */
-  Report report() throws IOException;
+  /**
+   * Tells what was seen, and where the whole of it is.
+   *
+   * @param giveUp asked now and then whether there is no more time for it
+   * @throws IOException when it can't be read, or was given up
+   */
+  Report report(BooleanSupplier giveUp) throws IOException;
 }

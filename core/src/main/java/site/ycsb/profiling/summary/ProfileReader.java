@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -56,9 +57,21 @@ public final class ProfileReader {
    * @throws IOException when it can't be read or is no recording
    */
   public static Profile read(Path file) throws IOException {
+    return read(file, () -> false);
+  }
+
+  /**
+   * Reads a whole file unless it is asked to give up.
+   *
+   * @throws IOException when it can't be read, is no recording, or was given up
+   */
+  public static Profile read(Path file, BooleanSupplier giveUp) throws IOException {
     ProfileReader reader = new ProfileReader();
     try (RecordingFile recording = new RecordingFile(file)) {
       while (recording.hasMoreEvents()) {
+        if (giveUp.getAsBoolean()) {
+          throw new IOException("no time to read " + file + "; bin/ycsb profile reads it");
+        }
         reader.take(recording.readEvent());
       }
     }

@@ -24,26 +24,41 @@ final class CanaryTable implements AutoCloseable {
   private final String name;
   private final Canaries canaries;
   private final DB db;
+  private final boolean temporary;
 
-  private CanaryTable(String name, Canaries canaries, DB db) {
+  private CanaryTable(String name, Canaries canaries, DB db, boolean temporary) {
     this.name = name;
     this.canaries = canaries;
     this.db = db;
+    this.temporary = temporary;
   }
 
-  /** Makes it anew and connects. */
-  static CanaryTable open(String name, Canaries canaries, String dbClass, Properties properties)
+  /**
+   * Makes it anew and connects.
+   *
+   * @param temporary whether closing drops it
+   */
+  static CanaryTable open(
+      String name, Canaries canaries, String dbClass, Properties properties, boolean temporary)
       throws UnknownDBException, DBException {
     DB db = DBFactory.newDB(dbClass, properties);
-    CanaryTable table = new CanaryTable(name, canaries, db);
+    CanaryTable table = new CanaryTable(name, canaries, db, temporary);
     try (SchemaAdmin admin = table.admin().orElse(null)) {
       if (admin != null) {
         admin.drop(table.schema());
         admin.create(table.schema());
       }
     }
-    db.init();
-    return table;
+    boolean complete = false;
+    try {
+      db.init();
+      complete = true;
+      return table;
+    } finally {
+      if (!complete && temporary) {
+        table.drop();
+      }
+    }
   }
 
   DB db() {
@@ -83,7 +98,7 @@ final class CanaryTable implements AutoCloseable {
     }
   }
 
-  void drop() {
+  private void drop() {
     try (SchemaAdmin admin = admin().orElse(null)) {
       if (admin != null) {
         admin.drop(schema());
@@ -93,7 +108,13 @@ final class CanaryTable implements AutoCloseable {
 
   @Override
   public void close() throws DBException {
-    db.cleanup();
+    try {
+      if (temporary) {
+        drop();
+      }
+    } finally {
+      db.cleanup();
+    }
   }
 
   private Optional<SchemaAdmin> admin() {

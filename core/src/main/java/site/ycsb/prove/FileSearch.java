@@ -2,12 +2,18 @@ package site.ycsb.prove;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import site.ycsb.spi.RecordPart;
 
 /** Looks for canaries in every file below a folder. */
@@ -51,15 +57,42 @@ final class FileSearch {
 
   /** Searches; the files are told by their paths below the folder. Tells how many there were. */
   int search(Path folder, Listener listener) throws IOException {
-    List<Path> files;
-    try (Stream<Path> found = Files.walk(folder)) {
-      files = found.filter(Files::isRegularFile).toList();
-    }
+    List<Path> files = filesBelow(folder);
     for (Path file : files) {
       Path name = folder.relativize(file);
       searchFile(file, sighting -> listener.seen(name, sighting));
     }
     return files.size();
+  }
+
+  private static List<Path> filesBelow(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    Files.walkFileTree(
+        folder,
+        // servers' logs often are on another disk
+        EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+        Integer.MAX_VALUE,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()) {
+              files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException problem)
+              throws IOException {
+            boolean gone = problem instanceof NoSuchFileException && !file.equals(folder);
+            // removed by the store while we look, or a link back to where we come from
+            if (gone || problem instanceof FileSystemLoopException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw problem;
+          }
+        });
+    return files;
   }
 
   private void searchFile(Path file, Consumer<Sighting> found) throws IOException {

@@ -133,19 +133,25 @@ public final class ProofSession {
       Look look)
       throws Exception {
     SecureRandom random = new SecureRandom();
+    boolean elsewhere = options.dataFolder().isPresent();
+    // a store of others may hold tables of these names
+    String mark = elsewhere ? Long.toHexString(random.nextLong()) : "";
     try (CanaryTable subject =
             CanaryTable.open(
-                SUBJECT_TABLE,
+                SUBJECT_TABLE + mark,
                 Canaries.make(random, options.records(), FIELDS),
                 choice.dbClass(),
-                properties);
+                properties,
+                elsewhere);
         CanaryTable control =
             CanaryTable.open(
-                CONTROL_TABLE,
+                CONTROL_TABLE + mark,
                 Canaries.make(random, options.records(), FIELDS),
                 choice.binding().className(),
-                stores.controlProperties())) {
-      AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE).check(properties, bindingName);
+                stores.controlProperties(),
+                elsewhere)) {
+      AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE + mark)
+          .check(properties, bindingName);
       Promise promise =
           new Promise(
               Capabilities.find(subject.db(), ProtectedParts.class)
@@ -165,10 +171,6 @@ public final class ProofSession {
         checkStop();
         files.forEach(StoredFiles::compact);
         look.at("compacted");
-      }
-      if (options.dataFolder().isPresent()) {
-        subject.drop();
-        control.drop();
       }
       return new Outcome(subject.canaries(), control.canaries(), promise, look.findings);
     }

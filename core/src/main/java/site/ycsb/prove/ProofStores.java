@@ -83,16 +83,15 @@ final class ProofStores implements AutoCloseable {
   /** Their folders, each with all of a store's nodes; none of a store that isn't a local one. */
   List<Path> folders() {
     return files().stream()
-        .map(StoredFiles::folders)
-        .filter(folders -> !folders.isEmpty())
-        .map(ProofStores::commonFolder)
+        .flatMap(store -> store.folders().stream().map(ProofStores::ofAllNodes))
+        .distinct()
         .toList();
   }
 
-  private static Path commonFolder(List<Path> folders) {
-    Path first = folders.get(0);
-    @Nullable Path parent = first.getParent();
-    return folders.size() == 1 || parent == null ? first : parent;
+  /** The folder of a node with those of the other nodes. */
+  private static Path ofAllNodes(Path folder) {
+    @Nullable Path parent = folder.getParent();
+    return parent == null ? folder : parent;
   }
 
   /** What they have written; empty when they aren't local. */

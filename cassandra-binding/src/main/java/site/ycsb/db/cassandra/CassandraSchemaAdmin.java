@@ -22,6 +22,7 @@ import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.UnprotectedException;
 
 /**
  * Makes, checks and drops tables. Connects when it first needs to; statements have a time limit of
@@ -158,6 +159,12 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
           "isn't allowed to change the schema (" + Failures.messageOf(failure) + ")",
           "Use another user, or have this one permitted");
     }
+    if (reason instanceof QueryValidationException && lacksCompressor(reason)) {
+      return UnprotectedException.of(
+          properties,
+          "the server makes no encrypted table (" + Failures.messageOf(failure) + ")",
+          "Give its nodes the plug-in as docs/atrest-cassandra.md says, or use the local store");
+    }
     if (reason instanceof QueryValidationException) {
       return problem(
           CassandraProperties.KEYSPACE,
@@ -169,6 +176,12 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
             ? "Cassandra can't be reached any more"
             : "Cassandra doesn't change its schema: " + Failures.messageOf(failure),
         failure);
+  }
+
+  /** Cassandra's answer to a compression class that a node can't load. */
+  private boolean lacksCompressor(Throwable refusal) {
+    return AtRest.isRequired(properties)
+        && String.valueOf(refusal.getMessage()).contains("Could not create Compression for type");
   }
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {

@@ -38,7 +38,9 @@ final class ServerAtRest {
         },
         () -> reasons.add("there is no table " + keyspace + "." + table));
     for (Node node : session.getMetadata().getNodes().values()) {
-      if (node.getState() != NodeState.DOWN && node.getState() != NodeState.FORCED_DOWN) {
+      if (node.getState() == NodeState.DOWN || node.getState() == NodeState.FORCED_DOWN) {
+        untold("a node is down and doesn't tell its settings");
+      } else {
         ask(node);
       }
     }
@@ -55,10 +57,14 @@ final class ServerAtRest {
     try {
       take(NodeSettings.query(session, node));
     } catch (DriverException e) {
-      log = worse(log, Protection.UNKNOWN);
-      hints = worse(hints, Protection.UNKNOWN);
-      say("a node doesn't tell its settings: " + Failures.messageOf(e));
+      untold("a node doesn't tell its settings: " + Failures.messageOf(e));
     }
+  }
+
+  private void untold(String reason) {
+    log = worse(log, Protection.UNKNOWN);
+    hints = worse(hints, Protection.UNKNOWN);
+    say(reason);
   }
 
   private void take(NodeSettings settings) {

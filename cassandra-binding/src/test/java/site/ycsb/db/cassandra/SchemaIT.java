@@ -17,6 +17,7 @@ import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
 import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.ValueStorage;
 
 /** Making, checking and dropping tables. Each test has a table of its own. */
@@ -78,6 +79,23 @@ class SchemaIT {
       ConfigurationException e =
           assertThrows(ConfigurationException.class, () -> admin.create(wanted));
       assertEquals("table", e.problems().get(0).key());
+    }
+  }
+
+  @Test
+  void create_atRestRequiredOfAServerWithoutPlugIn_isRefused(LocalServer.Running server) {
+    CassandraDB db = db(server, KEYSPACE);
+    db.getProperties().setProperty("atrest", "required");
+    db.getProperties().setProperty("cassandra.atrest.keycheck", "0123456789abcdef");
+    TableSchema wanted = new TableSchema("atrest", List.of("a"), ValueStorage.TEXT);
+    try (SchemaAdmin admin = db.schemaAdmin()) {
+      UnprotectedException e = assertThrows(UnprotectedException.class, () -> admin.create(wanted));
+
+      assertTrue(
+          String.valueOf(e.getMessage())
+              .contains("the server makes no encrypted table (Could not create Compression"),
+          e::getMessage);
+      assertFalse(admin.check(wanted).tableExists());
     }
   }
 
@@ -160,8 +178,12 @@ class SchemaIT {
   }
 
   private static SchemaAdmin admin(LocalServer.Running server, String keyspace) {
+    return db(server, keyspace).schemaAdmin();
+  }
+
+  private static CassandraDB db(LocalServer.Running server, String keyspace) {
     CassandraDB db = new CassandraDB();
     db.setProperties(server.properties(keyspace));
-    return db.schemaAdmin();
+    return db;
   }
 }

@@ -3,6 +3,7 @@ package site.ycsb.stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredFiles;
 
@@ -19,7 +20,7 @@ record NodeFiles(StoreRecipe recipe, List<NodeState> nodes) implements StoredFil
 
   @Override
   public List<Path> folders() {
-    return nodes.stream().map(NodeState::data).toList();
+    return nodes.stream().flatMap(node -> Stream.of(node.data(), node.logs())).toList();
   }
 
   @Override

@@ -461,7 +461,10 @@ class StoreControlTest {
   }
 
   private static void kill(NodeState node) throws InterruptedException {
-    node.process().find().orElseThrow().destroyForcibly();
+    ProcessHandle server = node.process().find().orElseThrow();
+    server.destroyForcibly();
+    // this JVM started it, and has to have collected it
+    server.onExit().join();
     awaitEnd(node);
   }
 

@@ -1,6 +1,6 @@
 package site.ycsb.db.mongodb;
 
-import com.mongodb.MongoException;
+import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
 import java.util.List;
@@ -39,7 +39,7 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
     try {
       return Optional.of(
           admin.runCommand(new BsonDocument(command, new BsonInt32(1)), BsonDocument.class));
-    } catch (MongoException e) {
+    } catch (MongoCommandException e) {
       // not allowed, or not known to this server
       return Optional.empty();
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,6 +18,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
 import site.ycsb.spi.StoreUnavailableException;
@@ -79,6 +81,11 @@ final class MongoSchemaAdmin implements SchemaAdmin {
           database.getCollection(wanted.table()).drop();
           return wanted;
         });
+  }
+
+  @Override
+  public Optional<AtRestState> atRest(TableSchema wanted) {
+    return Optional.of(session.get().atRest());
   }
 
   @Override

@@ -14,6 +14,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.StoreUnavailableException;
 
 /** An open client of a server, for one database. Thread-safe. */
 final class MongoSession implements StoreSession {
@@ -70,7 +71,12 @@ final class MongoSession implements StoreSession {
 
   /** What the server encrypts at rest. */
   AtRestState atRest() {
-    return AtRestReplies.of(client).state();
+    try {
+      return AtRestReplies.of(client).state();
+    } catch (MongoException e) {
+      throw new StoreUnavailableException(
+          "MongoDB doesn't tell what it encrypts: " + Failures.messageOf(e), e);
+    }
   }
 
   @Override

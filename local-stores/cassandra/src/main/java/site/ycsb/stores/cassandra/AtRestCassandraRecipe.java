@@ -46,7 +46,13 @@ class AtRestCassandraRecipe extends CassandraRecipe {
   @Override
   public ServerCommand prepare(NodeSetup setup) throws IOException {
     Path jars = setup.jars().folder().resolveSibling(JAR_FOLDER);
-    AtRestKey key = AtRestKey.ensure(AtRestKey.folderFor(setup.data()), setup.jdk(), jars);
+    Path keys = AtRestKey.folderFor(setup.data());
+    Path file = keys.resolve(AtRestKey.FILE);
+    if (!Files.exists(file) && Files.exists(setup.data().resolve(CassandraFiles.TABLES_FOLDER))) {
+      throw new IOException(
+          file + " doesn't exist, and the data can't be read without the key in it");
+    }
+    AtRestKey key = AtRestKey.ensure(keys, setup.jdk(), jars);
     ServerCommand plain = super.prepare(setup);
     Files.writeString(
         setup.configuration().resolve(CassandraFiles.YAML),

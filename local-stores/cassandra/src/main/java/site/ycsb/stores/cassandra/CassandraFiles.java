@@ -19,6 +19,9 @@ final class CassandraFiles {
   /** The tokens of Murmur3Partitioner are the 64-bit numbers. */
   private static final BigInteger RING_SIZE = BigInteger.ONE.shiftLeft(64);
 
+  /** Below a node's folder. */
+  static final String TABLES_FOLDER = "data";
+
   private CassandraFiles() {}
 
   static String yaml(NodeSetup setup) throws IOException {
@@ -31,7 +34,7 @@ final class CassandraFiles {
     values.put("address", quoted(setup.address()));
     values.put("storagePort", Integer.toString(setup.port(CassandraRecipe.STORAGE)));
     values.put("cqlPort", Integer.toString(setup.port(CassandraRecipe.CQL)));
-    values.put("data", folder(setup, "data"));
+    values.put("data", folder(setup, TABLES_FOLDER));
     values.put("commitlog", folder(setup, "commitlog"));
     values.put("hints", folder(setup, "hints"));
     values.put("savedCaches", folder(setup, "saved_caches"));

@@ -350,12 +350,10 @@ class AtRestIT {
     assertEquals(List.of(), hintFiles());
   }
 
-  private List<Path> hintFiles() throws IOException {
-    try (var files = Files.walk(data)) {
-      return files
-          .filter(file -> file.toString().endsWith(".hints"))
-          .filter(file -> file.toFile().length() > 0)
-          .toList();
-    }
+  private List<Path> hintFiles() {
+    return FilesOnDisk.below(data).stream()
+        .filter(file -> file.toString().endsWith(".hints"))
+        .filter(file -> file.toFile().length() > 0)
+        .toList();
   }
 }

@@ -3,12 +3,15 @@ package site.ycsb.stores.cassandra;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /** Looks into files without the help of the code under test. */
 final class FilesOnDisk {
@@ -44,11 +47,33 @@ final class FilesOnDisk {
         .toList();
   }
 
-  private static List<Path> below(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).toList();
+  /** Unlike Files.walk, goes on when the server removes a file meanwhile. */
+  static List<Path> below(Path folder) {
+    List<Path> files = new ArrayList<>();
+    try {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              if (attributes.isRegularFile()) {
+                files.add(file);
+              }
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException problem)
+                throws IOException {
+              if (problem instanceof NoSuchFileException && !file.equals(folder)) {
+                return FileVisitResult.CONTINUE;
+              }
+              throw problem;
+            }
+          });
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    return files;
   }
 }

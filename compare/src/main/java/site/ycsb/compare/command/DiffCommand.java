@@ -2,14 +2,18 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.results.Diff;
 import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -22,6 +26,8 @@ import site.ycsb.config.Problem;
             + " became significantly worse by more than the threshold.")
 final class DiffCommand extends HelpedCommand {
   private static final double PERCENT = 100;
+  private static final String METRICS =
+      "throughput_ops_s, latency_mean_us, latency_p99_us, client_cpu_us_per_operation";
 
   private final PrintStream out;
 
@@ -42,7 +48,7 @@ final class DiffCommand extends HelpedCommand {
       names = "--metric",
       paramLabel = "<metric>",
       defaultValue = "throughput_ops_s",
-      description = "throughput_ops_s (default), latency_mean_us or latency_p99_us.")
+      description = METRICS + ".")
   private String metric = Metric.THROUGHPUT.column();
 
   DiffCommand(PrintStream out) {
@@ -61,13 +67,14 @@ final class DiffCommand extends HelpedCommand {
               "It is in percent"));
     }
     Metric chosen = metric();
+    List<ResultRow> from = rows(before);
+    List<ResultRow> to = rows(after);
+    Set<String> gone = new LinkedHashSet<>();
+    from.forEach(row -> gone.add(row.configuration().words()));
+    to.forEach(row -> gone.remove(row.configuration().words()));
+    gone.forEach(words -> out.println("Not compared, no valid trial in " + after + ": " + words));
     List<Diff.Change> changes =
-        Diff.of(
-                ResultsCsv.read(before.resolve(ResultsCsv.FILE_NAME)),
-                ResultsCsv.read(after.resolve(ResultsCsv.FILE_NAME)))
-            .stream()
-            .filter(change -> change.metric() == chosen)
-            .toList();
+        Diff.of(from, to).stream().filter(change -> change.metric() == chosen).toList();
     if (changes.isEmpty()) {
       throw new ConfigurationException(
           new Problem(
@@ -105,11 +112,21 @@ final class DiffCommand extends HelpedCommand {
     }
     throw new ConfigurationException(
         new Problem(
-            "--metric",
-            metric,
-            "command line",
-            "has to be throughput_ops_s, latency_mean_us or latency_p99_us",
-            "Correct it"));
+            "--metric", metric, "command line", "has to be one of " + METRICS, "Correct it"));
+  }
+
+  private static List<ResultRow> rows(Path folder) throws IOException {
+    Path file = folder.resolve(ResultsCsv.FILE_NAME);
+    if (!Files.isRegularFile(file)) {
+      throw new ConfigurationException(
+          new Problem(
+              "diff",
+              folder.toString(),
+              "command line",
+              "has to be a results folder with " + ResultsCsv.FILE_NAME,
+              "'bin/ycsb compare report <folder>' makes it"));
+    }
+    return ResultsCsv.read(file);
   }
 
   private static String interval(Diff.Change change) {

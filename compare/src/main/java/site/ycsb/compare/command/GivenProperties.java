@@ -1,17 +1,32 @@
 package site.ycsb.compare.command;
 
 import java.util.Map;
+import java.util.Set;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Secrets;
 
 /** Properties of the command line that every command of a study gets. */
 final class GivenProperties {
+  private static final Set<String> OF_PROTECTIONS = Set.of("encryption", "encryption.db", "atrest");
+
   private GivenProperties() {}
 
-  /** Refuses secrets: the commands are written down. */
+  /**
+   * Refuses what would make a protection another one than its name says, and secrets: the commands
+   * are written down.
+   */
   static void check(Map<String, String> properties) {
     for (String key : properties.keySet()) {
+      if (OF_PROTECTIONS.contains(key)) {
+        throw new ConfigurationException(
+            new Problem(
+                key,
+                properties.getOrDefault(key, ""),
+                "-p",
+                "is set by the study itself",
+                "Use the study's protections, or --modes, for it"));
+      }
       if (Secrets.isSecret(key)) {
         throw new ConfigurationException(
             new Problem(

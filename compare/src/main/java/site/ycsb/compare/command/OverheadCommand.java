@@ -104,7 +104,8 @@ public final class OverheadCommand implements Subcommand {
               new RecordMaker(study, options, plan).record(),
               file,
               asked.results(),
-              asked.isAnew());
+              asked.isAnew(),
+              false);
       int code = run(study, options, plan, folder);
       if (code <= EXIT_FAILED) {
         new ReportWriter(folder).write(err);

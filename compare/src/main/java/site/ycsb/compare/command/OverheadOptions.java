@@ -35,6 +35,7 @@ import site.ycsb.config.Problem;
 final class OverheadOptions {
   private static final String RECORDS = "recordcount";
   private static final String OPERATIONS = "operationcount";
+  private static final String TIME_LIMIT = "maxexecutiontime";
   private static final String PLAIN = "plain";
   private static final int MOST_REPEATS = 1000;
 
@@ -143,6 +144,12 @@ final class OverheadOptions {
       given.load(file);
     }
     given.putAll(properties);
+    if (given.containsKey(TIME_LIMIT)) {
+      throw problem(
+          TIME_LIMIT,
+          given.getProperty(TIME_LIMIT, ""),
+          "would make all run times the same, and with them the overhead");
+    }
     return new OverheadStudy(
         binding,
         workload,

@@ -15,7 +15,9 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.study.PublishedFile;
+import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 
 /** Makes what a results folder says of its study. */
@@ -97,6 +99,16 @@ final class RecordMaker {
     }
     if (!options.only().isEmpty()) {
       settings.put("Only", String.join(" ", options.only()));
+    }
+    for (StoreChoice store : study.stores()) {
+      if (!store.properties().isEmpty()) {
+        settings.put("Properties of store " + store.name(), joined(store.properties()));
+      }
+    }
+    for (WorkloadChoice workload : study.workloads()) {
+      if (!workload.properties().isEmpty()) {
+        settings.put("Properties of workload " + workload.name(), joined(workload.properties()));
+      }
     }
     if (!study.properties().isEmpty()) {
       settings.put("Properties of the study", joined(study.properties()));

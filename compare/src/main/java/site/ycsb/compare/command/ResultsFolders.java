@@ -73,8 +73,10 @@ final class ResultsFolders {
    *
    * @param given the one that the user names, if any
    * @param anew whether an unfinished one is left alone
+   * @param retryFailed whether a complete one is gone on with too
    */
-  StudyFolder choose(StudyRecord record, Path file, @Nullable Path given, boolean anew)
+  StudyFolder choose(
+      StudyRecord record, Path file, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
     if (given != null) {
       if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
@@ -92,7 +94,7 @@ final class ResultsFolders {
       }
       return make(given, record, file);
     }
-    Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record);
+    Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
     if (unfinished.isPresent()) {
       err.println("Going on in " + unfinished.get());
       return new StudyFolder(unfinished.get());
@@ -101,10 +103,10 @@ final class ResultsFolders {
         root.resolve(record.name() + "-" + LocalDateTime.now(clock).format(DATE)), record, file);
   }
 
-  private Optional<Path> unfinished(StudyRecord record) throws IOException {
+  private Optional<Path> unfinished(StudyRecord record, boolean retryFailed) throws IOException {
     for (Path folder : all()) {
       String name = String.valueOf(folder.getFileName());
-      if (name.startsWith(record.name() + "-") && !isComplete(folder)) {
+      if (name.startsWith(record.name() + "-") && (retryFailed || !isComplete(folder))) {
         if (isSame(folder, record)) {
           return Optional.of(folder);
         }

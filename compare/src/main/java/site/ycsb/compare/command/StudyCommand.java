@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -46,6 +48,20 @@ import site.ycsb.spi.LocalStore;
     })
 final class StudyCommand extends HelpedCommand {
   private static final String TERMINAL = "ycsb.terminal";
+  private static final Set<String> SET_BY_STUDY =
+      Set.of(
+          "db",
+          "maxexecutiontime",
+          "measurement.log.file",
+          "operationcount",
+          "recordcount",
+          "seed",
+          "status.interval",
+          "table",
+          "target",
+          "threadcount",
+          "warmup.operations",
+          "warmup.seconds");
 
   private final PrintStream out;
   private final PrintStream err;
@@ -124,6 +140,7 @@ final class StudyCommand extends HelpedCommand {
     BindingCatalog catalog = BindingCatalog.find(err);
     Study asked =
         new StudyFile(Home.workloads(), catalog.bindings(), properties.keySet()).read(file);
+    checkGiven(asked);
     PlanOptions options = new PlanOptions(repeats, scale, only, properties);
     Plan plan = new Planner(asked, options, store -> encryptsAtRest(catalog, store)).plan();
     if (!dryRun) {
@@ -135,7 +152,7 @@ final class StudyCommand extends HelpedCommand {
     }
     StudyRecord record = new RecordMaker(asked, options, plan).record();
     ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
-    StudyFolder folder = folders.choose(record, file, results, anew);
+    StudyFolder folder = folders.choose(record, file, results, anew, retryFailed);
     int code =
         new StudySession(
                 asked,
@@ -151,6 +168,23 @@ final class StudyCommand extends HelpedCommand {
       new ReportWriter(folder).write(out);
     }
     return code;
+  }
+
+  /** What the study sets: given again it had no effect, or another one than its name says. */
+  private void checkGiven(Study asked) {
+    Set<String> taken = new HashSet<>(SET_BY_STUDY);
+    asked.protections().forEach(protection -> taken.addAll(protection.properties().keySet()));
+    for (Map.Entry<String, String> given : properties.entrySet()) {
+      if (taken.contains(given.getKey())) {
+        throw new ConfigurationException(
+            new Problem(
+                given.getKey(),
+                given.getValue(),
+                "-p",
+                "is set by the study itself",
+                "Leave it out, or change a copy of the study's file"));
+      }
+    }
   }
 
   private static boolean encryptsAtRest(BindingCatalog catalog, StoreChoice store) {

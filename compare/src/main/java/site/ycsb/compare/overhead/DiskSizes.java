@@ -38,7 +38,7 @@ public final class DiskSizes {
   public static void measure(
       Plan plan, StudyCommands commands, StudyFolder folder, List<LocalStore> stores)
       throws IOException {
-    Map<String, Long> sizes = new TreeMap<>();
+    Map<String, Long> sizes = read(folder);
     for (Segment segment : plan.segments()) {
       Optional<LocalStore> store =
           commands
@@ -50,9 +50,11 @@ public final class DiskSizes {
             segment.trials().stream().map(trial -> trial.configuration()).distinct().toList()) {
           Optional<Dataset> table = commands.dataset(segment.server(), configuration);
           if (table.isPresent()) {
-            sizes.put(
-                configuration.id(),
-                bytes(folder.work(segment.server()), store.get(), table.get().table()));
+            long bytes = bytes(folder.work(segment.server()), store.get(), table.get().table());
+            // 0: a store with all tables in one file can't tell, or no trial was left to do here
+            if (bytes > 0) {
+              sizes.put(configuration.id(), bytes);
+            }
           }
         }
       }
@@ -60,12 +62,7 @@ public final class DiskSizes {
     List<List<String>> lines = new ArrayList<>();
     lines.add(List.of(CONFIGURATION, BYTES));
     sizes.forEach(
-        (configuration, bytes) -> {
-          // a store that keeps all tables in one file can't tell
-          if (bytes > 0) {
-            lines.add(List.of(configuration, Long.toString(bytes)));
-          }
-        });
+        (configuration, bytes) -> lines.add(List.of(configuration, Long.toString(bytes))));
     Files.writeString(folder.root().resolve(FILE_NAME), Csv.text(lines), StandardCharsets.UTF_8);
   }
 

@@ -135,7 +135,10 @@ public final class Planner {
   }
 
   private boolean isAskedFor(Configuration configuration) {
-    List<String> words = Arrays.asList(configuration.words().split(" "));
+    List<String> words = new ArrayList<>(Arrays.asList(configuration.words().split(" ")));
+    // names may have blanks
+    words.addAll(
+        List.of(configuration.store(), configuration.workload(), configuration.protection()));
     return options.only().stream()
         .allMatch(asked -> Arrays.stream(asked.split(",")).anyMatch(words::contains));
   }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
@@ -224,6 +225,28 @@ final class Findings {
     int trials = summary.configurations().stream().mapToInt(c -> c.trials()).sum();
     int trending = summary.configurations().stream().mapToInt(c -> c.trending()).sum();
     int tooShort = summary.configurations().stream().mapToInt(c -> c.tooShort()).sum();
+    long withFailures =
+        results.rows().stream()
+            .filter(row -> row.figure("failed_operations").orElse(0) > 0)
+            .count();
+    if (withFailures > 0) {
+      cautions.add(
+          "In "
+              + withFailures
+              + " of "
+              + trials
+              + " trials operations failed or found nothing: throughput counts them, latencies"
+              + " don't. The numbers are in the table of all trials.");
+    }
+    long cut = results.rows().stream().filter(Findings::isCut).count();
+    if (cut > 0) {
+      cautions.add(
+          cut
+              + " of "
+              + trials
+              + " trials reached their time limit with fewer operations than asked for: their run"
+              + " times are the limit's.");
+    }
     if (trending > 0) {
       cautions.add(
           "In "
@@ -255,6 +278,14 @@ final class Findings {
               + " only a stand-in ran here: its speed says nothing about the real store's.");
     }
     return cautions;
+  }
+
+  private static boolean isCut(ResultRow row) {
+    double done =
+        row.figure(Metric.THROUGHPUT.column()).orElse(0)
+            * row.figure("run_time_ms").orElse(0)
+            / 1000;
+    return done < 0.99 * row.configuration().operations();
   }
 
   private static boolean isScaled(Configuration one) {

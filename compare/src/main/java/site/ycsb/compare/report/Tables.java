@@ -70,6 +70,7 @@ final class Tables {
     columns.add(Column.number("95 % interval", "throughput_interval"));
     columns.add(Column.number("Mean latency", "latency_mean_change_pct"));
     columns.add(Column.number("99th percentile", "latency_p99_change_pct"));
+    columns.add(Column.number("Client CPU", "client_cpu_change_pct"));
     columns.add(Column.number("Pairs", "pairs"));
     columns.add(Column.number("p, corrected", "p_holm"));
     columns.add(Column.text("Verdict"));
@@ -91,9 +92,11 @@ final class Tables {
     row.add(Cell.of(Numbers.changeInterval(one.low(), one.high())));
     row.add(change(one, Metric.MEAN_LATENCY));
     row.add(change(one, Metric.P99_LATENCY));
+    row.add(change(one, Metric.CLIENT_CPU));
     row.add(Cell.of(one.pairs()));
-    row.add(Cell.of(Numbers.probability(one.pHolm()), one.pHolm()));
-    row.add(Cell.of(verdict(one)));
+    Summary.Comparison primary = primary(one);
+    row.add(Cell.of(Numbers.probability(primary.pHolm()), primary.pHolm()));
+    row.add(Cell.of(verdict(primary)));
     return row;
   }
 
@@ -101,7 +104,20 @@ final class Tables {
     if (one.low() == null) {
       return "one pair";
     }
-    return one.isSignificant() ? one.ratio() < 1 ? "slower" : "faster" : "not shown";
+    boolean worse = one.metric().isMoreBetter() ? one.ratio() < 1 : one.ratio() > 1;
+    return one.isSignificant() ? worse ? "slower" : "faster" : "not shown";
+  }
+
+  /** What decides: with a target rate throughput is what was asked for, and latency differs. */
+  private Summary.Comparison primary(Summary.Comparison throughput) {
+    String id = throughput.configuration();
+    if (configurationOf(id).target() == 0) {
+      return throughput;
+    }
+    return summary.comparisons().stream()
+        .filter(one -> one.metric() == Metric.MEAN_LATENCY && one.configuration().equals(id))
+        .findFirst()
+        .orElse(throughput);
   }
 
   private Cell change(Summary.Comparison throughput, Metric metric) {

@@ -4,7 +4,9 @@ package site.ycsb.compare.results;
 public enum Metric {
   THROUGHPUT("throughput_ops_s", "Throughput", "ops/s", true),
   MEAN_LATENCY("latency_mean_us", "Mean latency", "µs", false),
-  P99_LATENCY("latency_p99_us", "99th percentile latency", "µs", false);
+  P99_LATENCY("latency_p99_us", "99th percentile latency", "µs", false),
+  /** Processor time of the client's JVM in the measured part, by operation. */
+  CLIENT_CPU("client_cpu_us_per_operation", "Client CPU per operation", "µs", false);
 
   private final String column;
   private final String title;

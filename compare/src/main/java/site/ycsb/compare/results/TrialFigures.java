@@ -31,10 +31,8 @@ final class TrialFigures {
     figures.put(Metric.MEAN_LATENCY.column(), meanLatency(output));
     addPercentiles(log.all(), "latency_", figures);
     double failed = 0;
-    for (YcsbOutput.Line line : output.lines()) {
-      if (line.section().endsWith("-FAILED") && line.metric().equals("Operations")) {
-        failed += line.value();
-      }
+    for (String operation : LatencyLog.OPERATIONS) {
+      failed += output.find(operation + "-FAILED", "Operations").orElse(0);
     }
     figures.put("failed_operations", failed);
     for (Map.Entry<String, Histogram> entry : log.histograms().entrySet()) {
@@ -48,7 +46,7 @@ final class TrialFigures {
     copy(output, "ENCRYPTION", "TimeShare(%)", figures, "crypto_share_pct");
     copy(output, "ENCRYPTION", "Expansion(%)", figures, "expansion_pct");
     copy(output, "CLIENT", "CpuTime(ms)", figures, "client_cpu_ms");
-    copy(output, "CLIENT", "CpuPerOperation(us)", figures, "client_cpu_us_per_operation");
+    copy(output, "CLIENT", "CpuPerOperation(us)", figures, Metric.CLIENT_CPU.column());
     if (output.find("STORE", "StandIn").orElse(0) > 0) {
       figures.put(STAND_IN, 1.0);
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -51,7 +52,8 @@ public final class Journal implements AutoCloseable {
             StandardOpenOption.WRITE);
     try {
       lock(channel, folder);
-      byte[] bytes = Files.readAllBytes(folder.resolve(FILE_NAME));
+      // through this channel: closing another one of the file would give up the lock
+      byte[] bytes = Channels.newInputStream(channel).readAllBytes();
       int whole = wholeLines(bytes);
       List<JournalEvent> events = parse(new String(bytes, 0, whole, StandardCharsets.UTF_8));
       channel.truncate(whole);

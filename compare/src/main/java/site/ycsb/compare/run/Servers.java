@@ -62,6 +62,7 @@ final class Servers {
         || run(server, commands.server(server, "status", name("status"))).succeeded()) {
       return false;
     }
+    running = server;
     start(server);
     return true;
   }

@@ -12,7 +12,7 @@ import java.util.Locale;
  */
 public final class StudyProgress {
   private static final int BAR_WIDTH = 24;
-  private static final int LINE_WIDTH = 110;
+  private static final int LINE_WIDTH = 79;
 
   private final PrintStream out;
   private final boolean terminal;

@@ -93,7 +93,13 @@ final class StudyRun {
     Optional<String> failure = begin(server, trials.get(0));
     if (failure.isPresent()) {
       progress.say("        trying again: " + failure.get());
-      failure = begin(server, trials.get(0));
+      // plain, if there is one: a protection that can't be had here mustn't end all others
+      PlannedTrial other =
+          trials.stream()
+              .filter(trial -> trial.configuration().plain())
+              .findFirst()
+              .orElse(trials.get(0));
+      failure = begin(server, other);
     }
     if (failure.isPresent()) {
       giveUp(trials, failure.get());
@@ -159,6 +165,7 @@ final class StudyRun {
     try {
       if (attempt > 1 && servers.revive(server)) {
         loaded.clear();
+        warmUp(server, planned);
       }
       prepareTable(server, configuration, runner.sessionName() + "-" + name);
       progress.running(configuration.words());

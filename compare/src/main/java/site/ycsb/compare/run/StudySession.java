@@ -141,6 +141,7 @@ public final class StudySession {
     } catch (StudyRun.InterruptedStudyException e) {
       progress.say("Interrupted. What is finished is kept; the same command goes on from here.");
       servers.stop();
+      look.look();
       return EXIT_INTERRUPTED;
     } catch (IOException | RuntimeException e) {
       servers.stop();

@@ -41,6 +41,7 @@ public final class TrialStates {
       }
       case FAILED -> {
         state.failures++;
+        state.started = Math.max(state.started, event.attempt());
         state.lastFailure = event;
       }
       case RETRIED -> state.failures = 0;

@@ -183,9 +183,15 @@ final class StudyParser {
     if (keys.containsKey("nodes") && local.isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }
+    String name = values.text(keys, "name", word);
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+      node.reject(
+          "has a name that folders can't be called",
+          "Use letters, digits, '.', '_' and '-', a letter or digit first");
+    }
     return Optional.of(
         new StoreChoice(
-            values.text(keys, "name", word),
+            name,
             word,
             local,
             inProcess,

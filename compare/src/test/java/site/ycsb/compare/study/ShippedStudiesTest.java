@@ -35,6 +35,7 @@ class ShippedStudiesTest {
   void studies_all_areThere() throws IOException {
     assertEquals(
         List.of(
+            "encryption-costs.yaml",
             "hbase-mongodb.yaml",
             "jakkula.yaml",
             "phopale.yaml",

@@ -89,9 +89,12 @@ class TrialRunnerTest {
   }
 
   private static ProcessHandle childOf(Path folder) throws Exception {
-    long pid = Long.parseLong(Files.readString(folder.resolve("child")).trim());
-    // ended already: any handle that isn't alive will do
-    return ProcessHandle.of(pid).orElseGet(TrialRunnerTest::endedProcess);
+    Path file = folder.resolve("child");
+    String pid = Files.exists(file) ? Files.readString(file).trim() : "";
+    // ended already, or never started: any handle that isn't alive will do
+    return pid.isEmpty()
+        ? endedProcess()
+        : ProcessHandle.of(Long.parseLong(pid)).orElseGet(TrialRunnerTest::endedProcess);
   }
 
   private static ProcessHandle endedProcess() {

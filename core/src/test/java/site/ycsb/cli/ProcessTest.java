@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,9 +39,11 @@ class ProcessTest {
             "-p",
             "maxexecutiontime=100",
             "-target",
-            "500")) {
-      child.awaitOnStderr(text -> text.contains("Starting test."));
-      Thread.sleep(200);
+            "500",
+            "-s",
+            "-p",
+            "status.interval=1")) {
+      child.awaitOnStderr(Pattern.compile("\\[READ: Count=[1-9]").asPredicate());
       child.signal(signal);
       assertEquals(130, child.exitCode());
       assertTrue(child.out().contains("[OVERALL], Throughput(ops/sec), "), child.out());

@@ -35,7 +35,9 @@ class CheckoutLauncherTest {
         "#!/bin/sh",
         "echo \"called with $*\" >>'" + temp.resolve("maven calls") + "'",
         "echo '[INFO] Building Benchmark client 1.0      [2/9]'",
-        "sleep \"${FAKE_MAVEN_SECONDS:-0}\"",
+        "until [ -z \"${FAKE_MAVEN_AWAITS:-}\" ] || [ -s \"$FAKE_MAVEN_AWAITS\" ]; do",
+        "  sleep 0.1",
+        "done",
         "if [ -n \"${FAKE_MAVEN_FAILS:-}\" ]; then echo '[ERROR] no luck'; exit 1; fi",
         "mkdir -p '" + distribution + "/lib'",
         "echo version=1.0 >'" + distribution + "/build.properties'");
@@ -112,7 +114,6 @@ class CheckoutLauncherTest {
 
   @Test
   void start_twiceAtOnce_buildsOnce() throws Exception {
-    checkout.setVariable("FAKE_MAVEN_SECONDS", "2");
     CompletableFuture<Integer> first =
         CompletableFuture.supplyAsync(() -> exitCodeOf(checkout.home().resolve("bin/ycsb")));
     waitFor(distribution.resolveSibling("build.lock"));
@@ -152,7 +153,9 @@ class CheckoutLauncherTest {
             .redirectOutput(temp.resolve("first.txt").toFile());
     builder.environment().clear();
     builder.environment().put("PATH", temp.resolve("tools of a checkout").toString());
-    builder.environment().put("FAKE_MAVEN_SECONDS", "2");
+    // builds until the second one has said something
+    Path said = checkout.home().resolve("stderr.txt");
+    builder.environment().put("FAKE_MAVEN_AWAITS", said.toString());
     try {
       Process process = builder.start();
       process.waitFor(60, TimeUnit.SECONDS);

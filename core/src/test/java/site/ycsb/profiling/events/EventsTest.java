@@ -135,7 +135,8 @@ class EventsTest {
                     .thenComparing(event -> EventTypes.ALL.indexOf(event.getEventType().getName())))
             .toList();
     for (RecordedEvent event : events) {
-      assertTrue(event.getDuration().toNanos() >= PART_NANOS, event::toString);
+      // by JFR's clock, whose rate may be off by parts of a per cent
+      assertTrue(event.getDuration().toNanos() >= PART_NANOS * 9 / 10, event::toString);
       assertEquals(List.of("YCSB"), event.getEventType().getCategoryNames());
     }
     return events.stream().map(EventsTest::line).toList();

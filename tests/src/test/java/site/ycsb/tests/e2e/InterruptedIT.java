@@ -60,6 +60,10 @@ class InterruptedIT {
     try (LongRun running = new LongRun(ycsb.start(command.split(" ", -1)))) {
       running.await(Pattern.compile("starting Cassandra"), 0);
       Thread.sleep(2_000);
+      // it is said before the process is started
+      while (serversOf(ycsb.folder()).isEmpty()) {
+        Thread.sleep(50);
+      }
       assertEquals(1, serversOf(ycsb.folder()).size());
       running.interrupt();
       result = running.endWithin(MOST_TO_GIVE_UP);

@@ -138,7 +138,7 @@ class OutageIT {
         "load",
         "table=outage",
         "recordcount=" + RECORDS,
-        "target=300",
+        "target=150",
         "dataintegrity=true",
         "maxfailuretime=0",
         "core_workload_insertion_retry_limit=1000",

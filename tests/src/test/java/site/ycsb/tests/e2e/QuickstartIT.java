@@ -47,6 +47,11 @@ class QuickstartIT {
     try (RunningTrial running = ycsb.start("quickstart", "--operations", "1000000")) {
       awaitMeasuredRun(running);
       children = running.handle().descendants().toList();
+      // the step is said before its client is started
+      for (int look = 0; children.size() < 2 && look < 600; look++) {
+        Thread.sleep(50);
+        children = running.handle().descendants().toList();
+      }
       Ycsb.interrupt(running);
       result = running.await(Duration.ofSeconds(60)).orElseThrow();
     }

@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,14 +53,34 @@ class StoredFilesIT {
 
   private static Set<String> clearTextIn(Path folder) throws IOException {
     Set<String> found = new TreeSet<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String content = Files.readString(file, ISO_8859_1);
-        if (ClearText.KEY.matcher(content).find() || ClearText.FIELD.matcher(content).find()) {
-          found.add(file.toString());
-        }
-      }
-    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            try {
+              String content = Files.readString(file, ISO_8859_1);
+              if (ClearText.KEY.matcher(content).find()
+                  || ClearText.FIELD.matcher(content).find()) {
+                found.add(file.toString());
+              }
+            } catch (NoSuchFileException e) {
+              // what the server writes in its place is looked at later
+              return FileVisitResult.CONTINUE;
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException problem)
+              throws IOException {
+            if (problem instanceof NoSuchFileException && !file.equals(folder)) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw problem;
+          }
+        });
     return found;
   }
 }

@@ -21,6 +21,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.Csv;
@@ -132,6 +133,31 @@ class OverheadTest {
         Map.of("c001", 11L, "c002", 11L, "c003", 11L, "c004", 11L), DiskSizes.read(results));
     assertTrue(
         FakeClient.calls(folder.resolve("client")).contains("store stop cassandra --atrest"));
+  }
+
+  /** As at the end of a session that went on where another was interrupted. */
+  @Test
+  void measure_tablesThatAreGone_keepTheSizesOfBefore(@TempDir Path folder) throws Exception {
+    Study study =
+        Studies.of(List.of(Studies.LOCAL), List.of(Studies.PLAIN), 1, Reload.CONFIGURATION);
+    Plan plan = new Planner(study, PlanOptions.NONE).plan();
+    StudyCommands commands = new StudyCommands(study, PlanOptions.NONE);
+    StudyFolder results = new StudyFolder(folder);
+    Path data = results.work(new Server("cassandra", false)).resolve(".ycsb/data");
+    Path first = Files.createDirectories(data.resolve("study_c001")).resolve("file");
+    Files.writeString(first, "0123456789");
+    DiskSizes.measure(plan, commands, results, List.of(new FilesByTable()));
+    assertEquals(Map.of("c001", 10L), DiskSizes.read(results));
+
+    Files.delete(first);
+    Files.writeString(
+        Files.createDirectories(data.resolve("study_c002")).resolve("file"), "01234567890123");
+    DiskSizes.measure(plan, commands, results, List.of(new FilesByTable()));
+    assertEquals(Map.of("c001", 10L, "c002", 14L), DiskSizes.read(results));
+
+    Files.writeString(first, "012");
+    DiskSizes.measure(plan, commands, results, List.of(new FilesByTable()));
+    assertEquals(Map.of("c001", 3L, "c002", 14L), DiskSizes.read(results));
   }
 
   @Test

@@ -16,6 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
@@ -72,6 +75,36 @@ class PlannerTest {
     assertEquals(
         List.of("plain 4", "atrest 4"),
         plan.configurations().stream().map(one -> one.protection() + " " + one.threads()).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "client BC              | client BC",
+        "plain,client BC        | plain, client BC",
+        "client SunJCE,atrest   | client SunJCE, atrest",
+      })
+  void plan_onlyAProtectionWithBlanks_keepsIt(String only, String left) {
+    Study study =
+        Studies.of(
+            List.of(LOCAL),
+            List.of(
+                PLAIN,
+                new Protection("client BC", true, false, false, Map.of()),
+                new Protection("client SunJCE", true, false, false, Map.of()),
+                AT_REST),
+            3,
+            Reload.NEVER);
+
+    Plan plan = new Planner(study, new PlanOptions(null, 1, List.of(only), Map.of())).plan();
+
+    assertEquals(
+        left,
+        plan.configurations().stream()
+            .map(Configuration::protection)
+            .distinct()
+            .collect(Collectors.joining(", ")));
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,6 +65,32 @@ class JournalTest {
   }
 
   @Test
+  void open_inAnotherProcess_isRefusedUntilThisOneCloses() throws Exception {
+    try (Journal journal = Journal.open(folder)) {
+      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO);
+
+      assertEquals(JournalOpener.IN_USE, openInAnotherProcess());
+    }
+
+    assertEquals(JournalOpener.FREE, openInAnotherProcess());
+  }
+
+  /** What was read when it was opened again mustn't give up the lock either. */
+  @Test
+  void open_againInAnotherProcess_isRefusedUntilThisOneCloses() throws Exception {
+    try (Journal journal = Journal.open(folder)) {
+      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO);
+    }
+
+    try (Journal journal = Journal.open(folder)) {
+      assertEquals(1, journal.events().size());
+      assertEquals(JournalOpener.IN_USE, openInAnotherProcess());
+    }
+
+    assertEquals(JournalOpener.FREE, openInAnotherProcess());
+  }
+
+  @Test
   void read_somethingElse_tellsTheLine() throws Exception {
     Files.writeString(folder.resolve(Journal.FILE_NAME), "hello\n");
 
@@ -77,6 +104,14 @@ class JournalTest {
 
     assertEquals(false, states.isOver("t"));
     assertEquals(2, states.nextAttempt("t"));
+  }
+
+  @Test
+  void states_failedWithoutHavingStarted_countsAsAnAttempt() {
+    TrialStates states = new TrialStates(List.of(event(JournalEvent.Type.FAILED, 1)));
+
+    assertEquals(2, states.nextAttempt("t"));
+    assertEquals(false, states.isOver("t"));
   }
 
   @Test
@@ -103,6 +138,26 @@ class JournalTest {
                 event(JournalEvent.Type.FAILED, 3)));
 
     assertEquals(false, states.isOver("t"));
+  }
+
+  private int openInAnotherProcess() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                JournalOpener.class.getName(),
+                folder.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("said").toFile())
+            .start();
+    try {
+      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it doesn't end");
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   private static JournalEvent event(JournalEvent.Type type, int attempt) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.Binding;
 import site.ycsb.config.ConfigurationException;
 
@@ -162,6 +163,25 @@ class StudyFileTest {
 
     assertTrue(message.contains(expected), message);
     assertTrue(message.contains("(one.yaml, line 5)"), message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a/b", "..", "../up", "/up", ".hidden", "two words"})
+  void read_aStoreNameThatIsNoFolder_isRefusedWithItsLine(String name) {
+    String study =
+        SMALLEST.replace("memory", "\n  - memory\n  - {store: memory, name: '" + name + "'}");
+
+    String message = problems(study);
+
+    assertTrue(message.contains("(one.yaml, line 3): has a name that folders can't"), message);
+    assertEquals(1, message.lines().count(), message);
+  }
+
+  @Test
+  void read_aStoreNameWithDots_isTaken() {
+    Study study = read(SMALLEST.replace("memory", "{store: memory, name: Memory_1.0-b}"));
+
+    assertEquals("Memory_1.0-b", study.stores().get(0).name());
   }
 
   @Test

@@ -1,0 +1,43 @@
+package site.ycsb.compare.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import site.ycsb.compare.trial.YcsbOutput;
+
+class TrialFiguresTest {
+  @Test
+  void of_failuresWithIntendedSections_countsEachFailureOnce() {
+    Map<String, Double> figures =
+        figures(
+            """
+            [READ-FAILED], Operations, 3
+            [Intended-READ-FAILED], Operations, 3
+            [UPDATE], Operations, 40
+            [UPDATE-FAILED], Operations, 2
+            [Intended-UPDATE], Operations, 40
+            [Intended-UPDATE-FAILED], Operations, 2
+            """);
+
+    assertEquals(5, figures.get("failed_operations"));
+  }
+
+  @Test
+  void of_nothingFailed_isZero() {
+    assertEquals(0, figures("[READ], Operations, 3\n").get("failed_operations"));
+  }
+
+  @Test
+  void of_clientsProcessorTime_isTheMetricsColumn() {
+    Map<String, Double> figures =
+        figures("[CLIENT], CpuTime(ms), 1500\n[CLIENT], CpuPerOperation(us), 12.5\n");
+
+    assertEquals(12.5, figures.get(Metric.CLIENT_CPU.column()));
+    assertEquals(1500, figures.get("client_cpu_ms"));
+  }
+
+  private static Map<String, Double> figures(String output) {
+    return TrialFigures.of(YcsbOutput.parse(output), new LatencyLog());
+  }
+}

@@ -1,0 +1,92 @@
+package site.ycsb.compare.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
+
+/** Servers that are only asked for: the client does nothing. */
+class ServersTest {
+  private static final Server PLAIN = new Server("cassandra", false);
+  private static final String NOT_THERE = "[ $2 != status ] || exit 1";
+
+  @TempDir Path folder;
+
+  @Test
+  void revive_serverThatDoesntRun_isTheOneThatStopStops() throws Exception {
+    Servers servers = servers(NOT_THERE);
+
+    assertTrue(servers.revive(PLAIN));
+    servers.stop();
+
+    assertEquals(List.of("store start cassandra", "store stop cassandra"), calls());
+  }
+
+  /** The start after a crash fails at first: what is started then has to be stopped too. */
+  @Test
+  void revive_afterOneThatFailed_isTheOneThatStopStops() throws Exception {
+    Servers servers =
+        servers(NOT_THERE, "[ $2 != start ] || [ -f again ] || { touch again; exit 2; }");
+
+    assertThrows(FailedCommandException.class, () -> servers.revive(PLAIN));
+    assertTrue(servers.revive(PLAIN));
+    servers.stop();
+
+    assertEquals(List.of("store start cassandra", "store stop cassandra"), calls());
+  }
+
+  @Test
+  void revive_serverThatRuns_doesNothing() throws Exception {
+    Servers servers = servers();
+
+    assertTrue(servers.use(PLAIN));
+    assertFalse(servers.revive(PLAIN));
+
+    assertEquals(List.of("store start cassandra", "store status cassandra"), calls());
+  }
+
+  @Test
+  void use_theOtherServerOfAStore_stopsTheFirst() throws Exception {
+    Servers servers = servers();
+
+    servers.use(PLAIN);
+    servers.use(new Server("cassandra", true));
+    servers.stop();
+
+    assertEquals(
+        List.of(
+            "store start cassandra",
+            "store stop cassandra",
+            "store start cassandra --atrest",
+            "store stop cassandra --atrest"),
+        calls());
+  }
+
+  private Servers servers(String... before) throws Exception {
+    Study study =
+        Studies.of(
+            List.of(Studies.LOCAL), List.of(Studies.PLAIN, Studies.AT_REST), 1, Reload.NEVER);
+    CommandRunner runner =
+        new CommandRunner(
+            FakeClient.in(folder.resolve("client"), before),
+            new StudyFolder(folder.resolve("results")),
+            () -> {},
+            "s01");
+    return new Servers(new StudyCommands(study, PlanOptions.NONE), runner);
+  }
+
+  private List<String> calls() throws Exception {
+    return FakeClient.calls(folder.resolve("client"));
+  }
+}

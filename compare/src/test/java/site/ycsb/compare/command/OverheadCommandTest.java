@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import site.ycsb.compare.overhead.OverheadStudy;
 
 class OverheadCommandTest {
   @TempDir Path folder;
@@ -48,6 +51,51 @@ class OverheadCommandTest {
 
     assertTrue(said().contains("is a secret"), said());
     assertFalse(said().contains("geheim"), said());
+  }
+
+  @Test
+  void run_atRestAmongTheProperties_isRefused() throws Exception {
+    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "atrest=off"));
+
+    assertTrue(said().startsWith("ERROR: atrest=off (-p): is set by the study itself"), said());
+  }
+
+  @Test
+  void run_timeLimitAmongTheProperties_isRefused() throws Exception {
+    Path workload = workload("recordcount=1", "operationcount=1");
+
+    assertEquals(2, run(workload, "-p", "maxexecutiontime=9"));
+
+    assertTrue(
+        said().startsWith("ERROR: maxexecutiontime=9 (command line): would make all run times"),
+        said());
+  }
+
+  @Test
+  void run_timeLimitInTheWorkload_isRefused() throws Exception {
+    assertEquals(2, run(workload("recordcount=1", "operationcount=1", "maxexecutiontime=9")));
+
+    assertTrue(said().startsWith("ERROR: maxexecutiontime=9 "), said());
+  }
+
+  @Test
+  void study_countsAndWarmUpAmongTheProperties_areTaken() throws Exception {
+    OverheadOptions options = new OverheadOptions();
+    new CommandLine(options)
+        .parseArgs(
+            "memory",
+            "-P",
+            workload("recordcount=1", "operationcount=7").toString(),
+            "-p",
+            "recordcount=500",
+            "-p",
+            "warmup.seconds=20");
+
+    OverheadStudy study = options.study();
+
+    assertEquals(500, study.records());
+    assertEquals(7, study.operations());
+    assertEquals(Map.of("warmup.seconds", "20"), options.properties());
   }
 
   @Test

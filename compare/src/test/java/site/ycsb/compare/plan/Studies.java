@@ -52,4 +52,27 @@ public final class Studies {
         Map.of("requestdistribution", "uniform"),
         List.of());
   }
+
+  /** The same study with a rate that is aimed at. */
+  public static Study withTarget(Study study, long target) {
+    return new Study(
+        study.name(),
+        study.title(),
+        study.about(),
+        study.source(),
+        study.stores(),
+        study.protections(),
+        study.workloads(),
+        study.threads(),
+        List.of(target),
+        study.records(),
+        study.operations(),
+        study.repeats(),
+        study.warmUp(),
+        study.seed(),
+        study.reload(),
+        study.limits(),
+        study.properties(),
+        study.published());
+  }
 }

@@ -28,9 +28,16 @@ final class StudyInFolder {
 
   static StudyFolder make(Path folder, int repeats, String... before)
       throws IOException, InterruptedException {
-    Study study =
-        Studies.of(
-            List.of(Studies.MEMORY), List.of(Studies.PLAIN, Studies.CLIENT), repeats, Reload.NEVER);
+    return make(folder, study(repeats), before);
+  }
+
+  static Study study(int repeats) {
+    return Studies.of(
+        List.of(Studies.MEMORY), List.of(Studies.PLAIN, Studies.CLIENT), repeats, Reload.NEVER);
+  }
+
+  static StudyFolder make(Path folder, Study study, String... before)
+      throws IOException, InterruptedException {
     Plan plan = new Planner(study, PlanOptions.NONE).plan();
     Path results = Files.createDirectories(folder.resolve("results"));
     Map<String, String> settings = new LinkedHashMap<>();

@@ -1,0 +1,100 @@
+package site.ycsb.compare.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+
+class ResultsFoldersTest {
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Instant LATER = NOW.plusSeconds(60);
+
+  @TempDir Path folder;
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @Test
+  void choose_unfinishedFolder_isGoneOnWith() throws Exception {
+    Path first = choose(NOW, record("10.0.0.1"), false);
+
+    assertEquals(first, choose(LATER, record("10.0.0.1"), false));
+    assertEquals("test-20260102-030405", String.valueOf(first.getFileName()));
+  }
+
+  @Test
+  void choose_completeFolder_isLeftAlone() throws Exception {
+    Path first = complete(choose(NOW, record("10.0.0.1"), false));
+
+    assertEquals(
+        "test-20260102-030505",
+        String.valueOf(choose(LATER, record("10.0.0.1"), false).getFileName()));
+    assertTrue(Files.exists(first));
+  }
+
+  @Test
+  void choose_completeFolderWhenFailedTrialsAreTriedAgain_isGoneOnWith() throws Exception {
+    Path first = complete(choose(NOW, record("10.0.0.1"), false));
+
+    assertEquals(first, choose(LATER, record("10.0.0.1"), true));
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("Going on in "), said);
+  }
+
+  @Test
+  void choose_studyWithOtherPropertiesOfItsStore_isAnother() throws Exception {
+    Path first = choose(NOW, record("10.0.0.1"), false);
+    assertFalse(ResultsFolders.isComplete(first));
+
+    assertNotEquals(first, choose(LATER, record("10.0.0.2"), true));
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("it was asked for something else"), said);
+  }
+
+  private Path choose(Instant now, StudyRecord record, boolean retryFailed) throws Exception {
+    Path file = Files.writeString(folder.resolve("study.yaml"), "study: test\n");
+    return new ResultsFolders(
+            folder.resolve("results"),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            Clock.fixed(now, ZoneOffset.UTC))
+        .choose(record, file, null, false, retryFailed)
+        .root();
+  }
+
+  private static Path complete(Path results) throws Exception {
+    Files.writeString(
+        results.resolve(Journal.FILE_NAME), "{\"event\":\"COMPLETED\",\"at\":\"x\"}\n");
+    Files.writeString(results.resolve(ReportWriter.FILE_NAME), "");
+    assertTrue(ResultsFolders.isComplete(results));
+    return results;
+  }
+
+  private static StudyRecord record(String address) throws Exception {
+    StoreChoice store =
+        new StoreChoice("far", "cassandra", Optional.empty(), false, 1, Map.of("hosts", address));
+    Study study = Studies.of(List.of(store), List.of(Studies.PLAIN), 3, Reload.NEVER);
+    return new RecordMaker(study, PlanOptions.NONE, new Planner(study, PlanOptions.NONE).plan())
+        .record();
+  }
+}

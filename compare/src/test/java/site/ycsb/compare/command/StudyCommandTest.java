@@ -1,0 +1,96 @@
+package site.ycsb.compare.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.config.ConfigurationException;
+
+class StudyCommandTest {
+  @TempDir Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final Optional<String> home =
+      Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
+
+  @BeforeEach
+  void makeDistribution() throws Exception {
+    System.setProperty(BindingCatalog.HOME, folder.toString());
+    Files.createDirectories(folder.resolve("workloads"));
+    Files.writeString(folder.resolve("workloads/workloada"), "");
+    Files.writeString(
+        folder.resolve("one.yaml"),
+        """
+        stores: memory
+        protections: [plain, client-128-fast]
+        workloads: a
+        records: 10
+        """);
+  }
+
+  @AfterEach
+  void restoreHome() {
+    home.ifPresentOrElse(
+        value -> System.setProperty(BindingCatalog.HOME, value),
+        () -> System.clearProperty(BindingCatalog.HOME));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "atrest=off",
+        "encryption=false",
+        "encryption.db=memory",
+        "recordcount=5",
+        "operationcount=5",
+        "maxexecutiontime=5",
+        "seed=5",
+        "table=mine",
+        "threadcount=2",
+        "warmup.seconds=5",
+        // what client-128-fast is made of
+        "encryption.keylength=256",
+        "encryption.profile=scan"
+      })
+  void call_propertyThatTheStudySets_isRefusedByItsKey(String property) {
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> call("-p", property)).getMessage());
+
+    assertTrue(message.startsWith(property + " (-p): is set by the study itself"), message);
+  }
+
+  @Test
+  void call_otherProperties_areTaken() throws Exception {
+    assertEquals(
+        0, call("-p", "requestdistribution=uniform", "-p", "encryption.encoding=base64url"));
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("client-128-fast"), said);
+  }
+
+  private int call(String... more) throws Exception {
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    StudyCommand command = new StudyCommand(stream, stream);
+    List<String> arguments =
+        new ArrayList<>(List.of(folder.resolve("one.yaml").toString(), "--dry-run"));
+    arguments.addAll(List.of(more));
+    new CommandLine(command).parseArgs(arguments.toArray(String[]::new));
+    return command.call();
+  }
+}

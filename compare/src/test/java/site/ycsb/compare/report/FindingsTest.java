@@ -1,0 +1,57 @@
+package site.ycsb.compare.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summarizer;
+
+class FindingsTest {
+  private static final String WHEN_ENCRYPTED = "case \"$1 $2\" in 'run encrypted-'*) ";
+
+  @TempDir Path folder;
+
+  @Test
+  void cautions_operationsFailed_sayInHowManyTrials() throws Exception {
+    List<String> cautions =
+        cautions(WHEN_ENCRYPTED + "echo '[READ-FAILED], Operations, 3' ;; esac");
+
+    assertEquals(
+        1,
+        cautions.stream()
+            .filter(one -> one.startsWith("In 6 of 12 trials operations failed or found nothing"))
+            .count(),
+        cautions.toString());
+  }
+
+  @Test
+  void cautions_trialsCutByTheirTimeLimit_sayHowMany() throws Exception {
+    // 50 ms at 800 operations per second are 40 of the 100 that were asked for
+    List<String> cautions = cautions(WHEN_ENCRYPTED + "echo '[OVERALL], RunTime(ms), 50' ;; esac");
+
+    assertEquals(
+        1,
+        cautions.stream()
+            .filter(one -> one.startsWith("6 of 12 trials reached their time limit"))
+            .count(),
+        cautions.toString());
+  }
+
+  @Test
+  void cautions_allOperationsDone_saysNeither() throws Exception {
+    List<String> cautions = cautions();
+
+    assertTrue(
+        cautions.stream().noneMatch(one -> one.contains("failed") || one.contains("time limit")),
+        cautions.toString());
+  }
+
+  private List<String> cautions(String... before) throws Exception {
+    StudyResults results = StudyResults.read(StudyInFolder.make(folder, 3, before));
+    return new Findings(results, new Summarizer(results).summary()).cautions();
+  }
+}

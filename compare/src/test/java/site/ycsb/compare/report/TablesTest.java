@@ -1,0 +1,91 @@
+package site.ycsb.compare.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summarizer;
+import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.study.Study;
+
+class TablesTest {
+  /** Encrypted, operations take longer and more of the processor, at the same throughput. */
+  private static final String[] SAME_THROUGHPUT = {
+    "if [ $1 = run ]; then",
+    "  case $2 in encrypted-*) micros=300 cpu=24 ;; *) micros=200 cpu=12 ;; esac",
+    "  echo '[OVERALL], Throughput(ops/sec), 500.0'",
+    "  echo \"[READ], AverageLatency(us), $micros\"",
+    "  echo \"[CLIENT], CpuPerOperation(us), $cpu\"",
+    "fi"
+  };
+
+  @TempDir Path folder;
+
+  @Test
+  void overhead_withATarget_isJudgedByMeanLatency() throws Exception {
+    Summary summary = summary(Studies.withTarget(StudyInFolder.study(3), 500));
+    ReportTable table = overhead(summary);
+
+    assertEquals(List.of("slower", "slower"), column(table, "verdict"));
+    assertEquals(probabilities(summary, Metric.MEAN_LATENCY), numbers(table, "p_holm"));
+    assertEquals(List.of(0.0, 0.0), numbers(table, "throughput_change_pct"));
+  }
+
+  @Test
+  void overhead_withoutATarget_isJudgedByThroughput() throws Exception {
+    Summary summary = summary(StudyInFolder.study(3));
+    ReportTable table = overhead(summary);
+
+    assertEquals(List.of("not shown", "not shown"), column(table, "verdict"));
+    assertEquals(probabilities(summary, Metric.THROUGHPUT), numbers(table, "p_holm"));
+    assertTrue(
+        probabilities(summary, Metric.MEAN_LATENCY).stream().allMatch(p -> p < 0.05),
+        "latency alone would have been shown");
+  }
+
+  @Test
+  void overhead_clientsProcessorTime_isAColumn() throws Exception {
+    ReportTable table = overhead(summary(StudyInFolder.study(3)));
+
+    assertEquals(2, numbers(table, "client_cpu_change_pct").size());
+    for (double change : numbers(table, "client_cpu_change_pct")) {
+      assertEquals(100, change, 1e-9);
+    }
+  }
+
+  private Summary summary(Study study) throws Exception {
+    StudyInFolder.make(folder, study, SAME_THROUGHPUT);
+    return new Summarizer(results()).summary();
+  }
+
+  private ReportTable overhead(Summary summary) throws Exception {
+    return new Tables(results(), summary).overhead();
+  }
+
+  private StudyResults results() throws Exception {
+    return StudyResults.read(new StudyFolder(folder.resolve("results")));
+  }
+
+  private static List<Double> probabilities(Summary summary, Metric metric) {
+    return summary.comparisons().stream()
+        .filter(one -> one.metric() == metric)
+        .map(Summary.Comparison::pHolm)
+        .toList();
+  }
+
+  private static List<Double> numbers(ReportTable table, String name) {
+    return column(table, name).stream().map(Double::valueOf).toList();
+  }
+
+  private static List<String> column(ReportTable table, String name) {
+    int index = table.columns().stream().map(ReportTable.Column::name).toList().indexOf(name);
+    return table.rows().stream().map(row -> row.get(index).value()).toList();
+  }
+}

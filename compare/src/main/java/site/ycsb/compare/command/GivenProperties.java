@@ -2,6 +2,8 @@ package site.ycsb.compare.command;
 
 import java.util.Map;
 import java.util.Set;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Secrets;
@@ -11,6 +13,23 @@ final class GivenProperties {
   private static final Set<String> OF_PROTECTIONS = Set.of("encryption", "encryption.db", "atrest");
 
   private GivenProperties() {}
+
+  /** Refuses what a protection of the study sets: given here, it would win over the protection. */
+  static void check(Map<String, String> properties, Study study) {
+    for (Protection protection : study.protections()) {
+      for (String key : protection.properties().keySet()) {
+        if (properties.containsKey(key)) {
+          throw new ConfigurationException(
+              new Problem(
+                  key,
+                  properties.getOrDefault(key, ""),
+                  "-p",
+                  "is set by the study itself, in " + protection.name(),
+                  "Leave it out, or ask for another protection"));
+        }
+      }
+    }
+  }
 
   /**
    * Refuses what would make a protection another one than its name says, and secrets: the commands

@@ -96,6 +96,7 @@ public final class OverheadCommand implements Subcommand {
       Study study =
           new StudyFile(Home.workloads(), catalog.bindings(), asked.properties().keySet())
               .read(file);
+      GivenProperties.check(asked.properties(), study);
       PlanOptions options = new PlanOptions(null, 1, List.of(), asked.properties());
       Plan plan = new Planner(study, options).plan();
       ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,10 +171,9 @@ final class StudyCommand extends HelpedCommand {
 
   /** What the study sets: given again it had no effect, or another one than its name says. */
   private void checkGiven(Study asked) {
-    Set<String> taken = new HashSet<>(SET_BY_STUDY);
-    asked.protections().forEach(protection -> taken.addAll(protection.properties().keySet()));
+    GivenProperties.check(properties, asked);
     for (Map.Entry<String, String> given : properties.entrySet()) {
-      if (taken.contains(given.getKey())) {
+      if (SET_BY_STUDY.contains(given.getKey())) {
         throw new ConfigurationException(
             new Problem(
                 given.getKey(),

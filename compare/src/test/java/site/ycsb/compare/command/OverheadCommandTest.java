@@ -12,9 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import site.ycsb.client.BindingCatalog;
 import site.ycsb.compare.overhead.OverheadStudy;
 
 class OverheadCommandTest {
@@ -58,6 +60,33 @@ class OverheadCommandTest {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "atrest=off"));
 
     assertTrue(said().startsWith("ERROR: atrest=off (-p): is set by the study itself"), said());
+  }
+
+  @Test
+  void run_propertyThatAModeSets_isRefused() throws Exception {
+    Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
+    System.setProperty(BindingCatalog.HOME, folder.toString());
+    try {
+      int code =
+          run(
+              workload("recordcount=1", "operationcount=1"),
+              "--modes",
+              "plain,client-128",
+              "-p",
+              "encryption.keylength=256",
+              "--results",
+              folder.resolve("results").toString());
+
+      assertEquals(2, code);
+    } finally {
+      home.ifPresentOrElse(
+          value -> System.setProperty(BindingCatalog.HOME, value),
+          () -> System.clearProperty(BindingCatalog.HOME));
+    }
+    assertTrue(
+        said().startsWith("ERROR: encryption.keylength=256 (-p): is set by the study itself"),
+        said());
+    assertFalse(Files.exists(folder.resolve("results")));
   }
 
   @Test

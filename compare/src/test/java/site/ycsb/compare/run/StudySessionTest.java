@@ -154,6 +154,49 @@ class StudySessionTest {
   }
 
   @Test
+  void run_serverThatCrashes_isStartedAndWarmedUpAgainAndStopped() throws Exception {
+    Study study = study(LOCAL, Reload.NEVER);
+
+    int code =
+        run(
+            study,
+            false,
+            "case \"$*\" in",
+            "  run*/trials/*) [ -f ../crashed ] || { touch ../crashed dead; exit 1; } ;;",
+            "  'store status'*) [ ! -f dead ] || exit 1 ;;",
+            "  'store start'*) rm -f dead ;;",
+            "esac");
+
+    assertEquals(0, code);
+    assertEveryTrialFinishedOnce(study);
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    assertEquals(2, calls.stream().filter(call -> call.startsWith("store start")).count());
+    assertEquals(
+        2,
+        calls.stream()
+            .filter(call -> call.startsWith("run ") && call.contains("/preparations/"))
+            .count(),
+        "a warm-up after each start");
+    assertTrue(
+        calls.lastIndexOf("store stop cassandra") > calls.lastIndexOf("store start cassandra"));
+  }
+
+  /** Drawn first or not, what can't be had ends nothing but its own trials. */
+  @Test
+  void run_protectionThatCannotBeHad_failsItsTrialsOnly() throws Exception {
+    Study study = study(LOCAL, Reload.NEVER);
+    String impossible = "case \"$1 $2\" in 'load encrypted-'*) echo 'no key' >&2; exit 2 ;; esac";
+
+    assertEquals(1, run(study, false, impossible));
+
+    assertEquals(6, finished().size());
+    assertTrue(
+        err.toString(StandardCharsets.UTF_8)
+            .contains("failed: the load failed: exit code 2, no key"),
+        err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
   void run_serverLeftByAKilledStudy_isStoppedThoughNothingIsLeftToDo() throws Exception {
     Study study = study(LOCAL, Reload.NEVER);
     run(study, false);

@@ -44,13 +44,22 @@ final class Child implements AutoCloseable {
   }
 
   void awaitOnStderr(Predicate<String> wanted) throws IOException, InterruptedException {
+    await(err, wanted);
+  }
+
+  void awaitOnStdout(Predicate<String> wanted) throws IOException, InterruptedException {
+    await(out, wanted);
+  }
+
+  private void await(Path stream, Predicate<String> wanted)
+      throws IOException, InterruptedException {
     for (long end = System.nanoTime() + 60_000_000_000L; System.nanoTime() < end; ) {
-      if (wanted.test(err())) {
+      if (wanted.test(Files.readString(stream, UTF_8))) {
         return;
       }
       Thread.sleep(20);
     }
-    throw new AssertionError("never seen on stderr, which is:\n" + err());
+    throw new AssertionError("never seen; stdout is:\n" + out() + "\nstderr is:\n" + err());
   }
 
   /** As Ctrl-C does, when a terminal sends SIGINT. */

@@ -16,6 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.Console;
 import site.ycsb.client.StopSignal;
 
@@ -28,9 +30,13 @@ class CommandsTest {
   }
 
   private Commands commands() {
+    return commands(new StopSignal());
+  }
+
+  private Commands commands(StopSignal stop) {
     Console console =
         new Console(new PrintStream(outBytes, true, UTF_8), new PrintStream(errBytes, true, UTF_8));
-    return new Commands(console, new StopSignal());
+    return new Commands(console, stop);
   }
 
   private String out() {
@@ -304,6 +310,25 @@ class CommandsTest {
         new Console(new PrintStream(full, true, UTF_8), new PrintStream(errBytes, true, UTF_8));
     assertEquals(1, new Commands(console, new StopSignal()).execute(List.of("--version")));
     assertTrue(err().contains("ERROR: stdout can't be written"), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bindings",
+        "bindings basic",
+        "merge no/such/log",
+        "profile no/such/recording",
+        "schema check memory",
+        "schema names memory",
+        "prove memory"
+      })
+  void execute_stopAskedFor_endsWith130WhateverTheCommandFound(String line) {
+    StopSignal stop = new StopSignal();
+    stop.request();
+
+    assertEquals(130, commands(stop).execute(List.of(line.split(" ", -1))), this::err);
+    assertTrue(stop.isFinished());
   }
 
   @Test

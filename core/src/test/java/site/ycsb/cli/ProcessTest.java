@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.profiling.summary.ProfileReader;
 
 /** The client as a process: its exit code, and what it printed until then. */
 class ProcessTest {
@@ -49,6 +50,49 @@ class ProcessTest {
       assertTrue(child.out().contains("[OVERALL], Throughput(ops/sec), "), child.out());
       assertTrue(child.out().contains("[READ], Return=OK, "), child.out());
       assertTrue(child.out().endsWith("\n"), child.out());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void signal_duringAProfiledRun_keepsTheProfileAndItsSummary(String signal) throws Exception {
+    Path profile = folder.resolve("kept.jfr");
+    try (Child child =
+        start(
+            "run",
+            "memory",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "maxexecutiontime=100",
+            "-p",
+            "profile=jfr",
+            "-p",
+            "profile.file=" + profile,
+            "-s",
+            "-p",
+            "status.interval=1")) {
+      child.awaitOnStderr(Pattern.compile("\\[READ: Count=[1-9]").asPredicate());
+      child.signal(signal);
+      assertEquals(130, child.exitCode(), child.err());
+      String out = child.out();
+      assertTrue(out.contains("[OVERALL], Throughput(ops/sec), "), out);
+      assertTrue(out.contains("[PROFILE], Samples, "), out);
+      assertFalse(child.err().contains("ERROR"), child.err());
+    }
+    assertTrue(ProfileReader.read(profile).elapsedSeconds() > 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void signal_whileTheShellWaitsForInput_endsWith130(String signal) throws Exception {
+    try (Child child = start("shell", "memory")) {
+      child.awaitOnStdout(text -> text.contains("Connected."));
+      child.signal(signal);
+      assertEquals(130, child.exitCode(), child.err());
+      assertTrue(child.err().contains("Interrupted: stopping."), child.err());
     }
   }
 

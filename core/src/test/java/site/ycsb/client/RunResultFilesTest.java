@@ -27,6 +27,33 @@ class RunResultFilesTest extends RunFixture {
   }
 
   @Test
+  void run_profileWithTheUsualNameInAFolderThatIsMissing_endsWith2() {
+    assertEquals(2, run("profile", "jfr", "exportfile", "/no/such/folder/results"));
+    assertTrue(err().contains("ERROR: profile.file"), err());
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_profileWhoseUsualNameIsTaken_endsWith2(@TempDir Path folder) throws IOException {
+    Path results = folder.resolve("results");
+    Files.createDirectory(folder.resolve("results.jfr"));
+    assertEquals(2, run("profile", "jfr", "exportfile", results.toString()));
+    assertTrue(err().contains("ERROR: profile.file"), err());
+    assertFalse(Files.exists(results));
+  }
+
+  @Test
+  void run_profileIntoTheExportFile_endsWith2(@TempDir Path folder) {
+    Path results = folder.resolve("results");
+    String otherName = folder.resolve(".").resolve("results").toString();
+    assertEquals(
+        2, run("profile", "jfr", "exportfile", results.toString(), "profile.file", otherName));
+    assertTrue(
+        err().contains("ERROR: profile.file=" + otherName + " (-p): is exportfile already"), err());
+    assertFalse(Files.exists(results));
+  }
+
+  @Test
   void run_exportFileInsideAFile_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertEquals(2, run("exportfile", file.resolve("results").toString()));

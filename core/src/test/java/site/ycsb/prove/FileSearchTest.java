@@ -1,10 +1,13 @@
 package site.ycsb.prove;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -14,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +95,43 @@ class FileSearchTest {
     write("empty", new byte[0]);
 
     assertEquals(Set.of(), found());
+  }
+
+  @Test
+  @Timeout(30)
+  void search_linkToAFolder_isFollowed(@TempDir Path elsewhere) throws Exception {
+    Files.writeString(elsewhere.resolve("log"), VALUE);
+    Files.createSymbolicLink(folder.resolve("commitlog"), elsewhere);
+
+    assertEquals(Set.of("commitlog/log VALUE"), found());
+  }
+
+  @Test
+  @Timeout(30)
+  void search_linkBackToWhereItComesFrom_ends() throws Exception {
+    write("some/file.db", VALUE.getBytes(StandardCharsets.US_ASCII));
+    Files.createSymbolicLink(folder.resolve("some/loop"), folder);
+
+    assertEquals(Set.of("some/file.db VALUE"), found());
+  }
+
+  @Test
+  @Timeout(30)
+  void search_linkToNothing_isPassedOver() throws Exception {
+    write("file.db", VALUE.getBytes(StandardCharsets.US_ASCII));
+    Files.createSymbolicLink(folder.resolve("gone"), folder.resolve("nowhere"));
+    Files.createSymbolicLink(folder.resolve("itself"), folder.resolve("itself"));
+
+    assertEquals(Set.of("file.db VALUE"), found());
+  }
+
+  @Test
+  void search_folderThatIsMissing_isAnError() {
+    Path missing = folder.resolve("missing");
+
+    assertThrows(
+        NoSuchFileException.class,
+        () -> new FileSearch().search(missing, (file, sighting) -> fail("found in " + file)));
   }
 
   private Set<String> found() throws Exception {

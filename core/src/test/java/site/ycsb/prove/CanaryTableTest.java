@@ -1,0 +1,143 @@
+package site.ycsb.prove;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import site.ycsb.BasicDB;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+
+class CanaryTableTest {
+  private static final Canaries CANARIES =
+      new Canaries(List.of("name"), Map.of("key", List.of("value")));
+
+  private final Told told = new Told();
+
+  private CanaryTable open(boolean temporary) throws Exception {
+    return CanaryTable.open("proof", CANARIES, ToldDB.class.getName(), told, temporary);
+  }
+
+  @Test
+  void close_ofATemporaryOne_dropsIt() throws Exception {
+    CanaryTable table = open(true);
+    assertEquals(List.of("drop proof", "create proof", "init"), told.calls);
+    told.calls.clear();
+
+    table.close();
+
+    assertEquals(List.of("drop proof", "cleanup"), told.calls);
+  }
+
+  @Test
+  void close_ofOneThatIsKept_leavesIt() throws Exception {
+    CanaryTable table = open(false);
+    told.calls.clear();
+
+    table.close();
+
+    assertEquals(List.of("cleanup"), told.calls);
+  }
+
+  @Test
+  void close_dropThatFails_cleansUpAllTheSame() throws Exception {
+    CanaryTable table = open(true);
+    told.calls.clear();
+    RuntimeException failure = new IllegalStateException("the server is gone");
+    told.dropFailure.add(failure);
+
+    assertSame(failure, assertThrows(IllegalStateException.class, table::close));
+
+    assertEquals(List.of("drop proof", "cleanup"), told.calls);
+  }
+
+  @Test
+  void open_initOfATemporaryOneFails_dropsIt() {
+    RuntimeException failure = new IllegalStateException("no");
+    told.initFailure.add(failure);
+
+    assertSame(failure, assertThrows(IllegalStateException.class, () -> open(true)));
+
+    assertEquals(List.of("drop proof", "create proof", "init", "drop proof"), told.calls);
+  }
+
+  @Test
+  void open_initOfOneThatIsKeptFails_leavesIt() {
+    told.initFailure.add(new IllegalStateException("no"));
+
+    assertThrows(IllegalStateException.class, () -> open(false));
+
+    assertEquals(List.of("drop proof", "create proof", "init"), told.calls);
+  }
+
+  /** What the DB was asked to do, and what is to fail; goes where the DB gets its properties. */
+  private static final class Told extends Properties {
+    private static final long serialVersionUID = 1L;
+
+    final transient List<String> calls = new ArrayList<>();
+    final transient List<RuntimeException> initFailure = new ArrayList<>();
+    final transient List<RuntimeException> dropFailure = new ArrayList<>();
+  }
+
+  /** A store that tells what is done with its table. */
+  public static final class ToldDB extends BasicDB implements SchemaSource {
+    public ToldDB() {}
+
+    private Told told() {
+      return (Told) getProperties();
+    }
+
+    @Override
+    public void init() {
+      told().calls.add("init");
+      for (RuntimeException failure : told().initFailure) {
+        throw failure;
+      }
+    }
+
+    @Override
+    public void cleanup() {
+      told().calls.add("cleanup");
+    }
+
+    @Override
+    public SchemaAdmin schemaAdmin() {
+      return new ToldAdmin(told());
+    }
+  }
+
+  private record ToldAdmin(Told told) implements SchemaAdmin {
+    @Override
+    public SchemaState check(TableSchema wanted) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void create(TableSchema wanted) {
+      told.calls.add("create " + wanted.table());
+    }
+
+    @Override
+    public void drop(TableSchema wanted) {
+      told.calls.add("drop " + wanted.table());
+      for (RuntimeException failure : told.dropFailure) {
+        throw failure;
+      }
+    }
+
+    @Override
+    public String print(TableSchema wanted) {
+      return "";
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -17,49 +17,31 @@ final class Interrupts {
 
   /** Passes signals on from now until the command has finished. */
   static void passTo(StopSignal stop, Console console) {
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> stopAndHalt(stop, console.out(), console.err()), "stop"));
+    Runnable reaction = () -> stopAndHalt(stop, console.out(), console.err());
     // not by the hook alone: beside it Flight Recorder's own hook throws recordings away
-    Runnable reaction = () -> stopAndExit(stop, console.out(), console.err());
     Signals.onNext("INT", reaction);
     Signals.onNext("TERM", reaction);
-  }
-
-  private static void stopAndExit(StopSignal stop, PrintStream out, PrintStream err) {
-    if (!stop.isFinished() && !obey(stop, err)) {
-      halt(out, err);
-    }
-    System.exit(ExitCode.INTERRUPTED);
+    Runtime.getRuntime().addShutdownHook(new Thread(reaction, "stop"));
   }
 
   private static void stopAndHalt(StopSignal stop, PrintStream out, PrintStream err) {
-    if (!stop.isFinished()) {
-      obey(stop, err);
-      // without this the JVM would end with the signal's own code
-      halt(out, err);
+    if (stop.isFinished()) {
+      return;
     }
-  }
-
-  /** Whether the command stopped in time. */
-  private static boolean obey(StopSignal stop, PrintStream err) {
     Signals.onNext("INT", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
     Signals.onNext("TERM", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
     err.println("Interrupted: stopping.");
     stop.request();
     try {
-      if (stop.awaitFinish(LONGEST_STOP_MILLIS)) {
-        return true;
+      if (!stop.awaitFinish(LONGEST_STOP_MILLIS)) {
+        err.println("ERROR: the command didn't stop in time");
       }
-      err.println("ERROR: the command didn't stop in time");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return false;
-  }
-
-  private static void halt(PrintStream out, PrintStream err) {
     out.flush();
     err.flush();
+    // the main thread may wait for input, and a hook would end with the signal's own code
     Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
   }
 }

@@ -2,7 +2,9 @@ package site.ycsb.cli;
 
 import java.util.List;
 
-/** The process's entry: nothing but this and {@link Interrupts} ends the process. */
+/**
+ * The process's entry: nothing else ends the process, but for a signal that isn't obeyed in time.
+ */
 public final class Main {
   private Main() {}
 

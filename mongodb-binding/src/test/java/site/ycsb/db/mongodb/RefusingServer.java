@@ -1,6 +1,7 @@
 package site.ycsb.db.mongodb;
 
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -8,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Map;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonDocument;
@@ -19,8 +21,8 @@ import org.bson.io.BasicOutputBuffer;
 import org.bson.io.ByteBufferBsonInput;
 
 /**
- * Speaks as much of MongoDB's protocol as it takes to refuse a user, and to tell nothing to one who
- * gives no name: the stand-in knows no users.
+ * Speaks as much of MongoDB's protocol as it takes to refuse a user, and to tell nothing, or
+ * little, to one who gives no name: the stand-in knows no users.
  */
 final class RefusingServer implements AutoCloseable {
   private static final int HEADER_BYTES = 16;
@@ -28,9 +30,19 @@ final class RefusingServer implements AutoCloseable {
   private static final int OP_QUERY = 2004;
   private static final int OP_MSG = 2013;
 
+  /** An answer that is none: the connection ends. */
+  static final String HANGS_UP = "";
+
+  private final Map<String, String> answers;
   private final ServerSocket listener;
 
   RefusingServer() throws IOException {
+    this(Map.of());
+  }
+
+  /** One that refuses all commands but these. */
+  RefusingServer(Map<String, String> answers) throws IOException {
+    this.answers = Map.copyOf(answers);
     listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     start(
         () -> {
@@ -45,7 +57,7 @@ final class RefusingServer implements AutoCloseable {
     return listener.getLocalPort();
   }
 
-  private static void serve(Socket client) throws IOException {
+  private void serve(Socket client) throws IOException {
     try (client) {
       DataInputStream in = new DataInputStream(client.getInputStream());
       while (true) {
@@ -59,7 +71,7 @@ final class RefusingServer implements AutoCloseable {
     }
   }
 
-  private static void reply(OutputStream out, int request, int opcode, ByteBuffer body)
+  private void reply(OutputStream out, int request, int opcode, ByteBuffer body)
       throws IOException {
     body.position(4);
     if (opcode == OP_QUERY) {
@@ -88,7 +100,14 @@ final class RefusingServer implements AutoCloseable {
     out.flush();
   }
 
-  private static BsonDocument answerTo(String command) {
+  private BsonDocument answerTo(String command) throws IOException {
+    String own = answers.get(command);
+    if (own != null) {
+      if (own.equals(HANGS_UP)) {
+        throw new EOFException(command);
+      }
+      return BsonDocument.parse(own);
+    }
     return BsonDocument.parse(
         switch (command) {
           case "isMaster", "ismaster", "hello" ->

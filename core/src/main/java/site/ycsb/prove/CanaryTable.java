@@ -43,21 +43,15 @@ final class CanaryTable implements AutoCloseable {
       throws UnknownDBException, DBException {
     DB db = DBFactory.newDB(dbClass, properties);
     CanaryTable table = new CanaryTable(name, canaries, db, temporary);
-    try (SchemaAdmin admin = table.admin().orElse(null)) {
-      if (admin != null) {
-        admin.drop(table.schema());
-        admin.create(table.schema());
-      }
-    }
-    boolean complete = false;
     try {
+      table.make();
       db.init();
-      complete = true;
       return table;
-    } finally {
-      if (!complete && temporary) {
-        table.drop();
+    } catch (DBException | RuntimeException e) {
+      if (temporary) {
+        table.dropAfter(e);
       }
+      throw e;
     }
   }
 
@@ -95,6 +89,24 @@ final class CanaryTable implements AutoCloseable {
     if (!status.isOk()) {
       throw new StoreUnavailableException(
           "a record of " + name + " couldn't be " + what + ": " + status.getName());
+    }
+  }
+
+  private void make() {
+    try (SchemaAdmin admin = admin().orElse(null)) {
+      if (admin != null) {
+        admin.drop(schema());
+        admin.create(schema());
+      }
+    }
+  }
+
+  /** Drops it after a failure, which goes before one of dropping. */
+  private void dropAfter(Exception failure) {
+    try {
+      drop();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
     }
   }
 

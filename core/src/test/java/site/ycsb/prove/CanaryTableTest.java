@@ -49,13 +49,13 @@ class CanaryTableTest {
   @Test
   void close_dropThatFails_cleansUpAllTheSame() throws Exception {
     CanaryTable table = open(true);
-    told.calls.clear();
     RuntimeException failure = new IllegalStateException("the server is gone");
-    told.dropFailure.add(failure);
+    told.laterDropFailure.add(failure);
 
     assertSame(failure, assertThrows(IllegalStateException.class, table::close));
 
-    assertEquals(List.of("drop proof", "cleanup"), told.calls);
+    assertEquals(
+        List.of("drop proof", "create proof", "init", "drop proof", "cleanup"), told.calls);
   }
 
   @Test
@@ -66,6 +66,24 @@ class CanaryTableTest {
     assertSame(failure, assertThrows(IllegalStateException.class, () -> open(true)));
 
     assertEquals(List.of("drop proof", "create proof", "init", "drop proof"), told.calls);
+  }
+
+  @Test
+  void open_initAndDropOfATemporaryOneFail_tellsOfInit() {
+    RuntimeException failure = new IllegalStateException("no");
+    told.initFailure.add(failure);
+    told.laterDropFailure.add(new IllegalArgumentException("nor that"));
+
+    assertSame(failure, assertThrows(IllegalStateException.class, () -> open(true)));
+  }
+
+  @Test
+  void open_createOfATemporaryOneFails_dropsIt() {
+    told.createFailure.add(new IllegalStateException("not all nodes have it"));
+
+    assertThrows(IllegalStateException.class, () -> open(true));
+
+    assertEquals(List.of("drop proof", "create proof", "drop proof"), told.calls);
   }
 
   @Test
@@ -83,7 +101,8 @@ class CanaryTableTest {
 
     final transient List<String> calls = new ArrayList<>();
     final transient List<RuntimeException> initFailure = new ArrayList<>();
-    final transient List<RuntimeException> dropFailure = new ArrayList<>();
+    final transient List<RuntimeException> createFailure = new ArrayList<>();
+    final transient List<RuntimeException> laterDropFailure = new ArrayList<>();
   }
 
   /** A store that tells what is done with its table. */
@@ -122,13 +141,19 @@ class CanaryTableTest {
     @Override
     public void create(TableSchema wanted) {
       told.calls.add("create " + wanted.table());
+      for (RuntimeException failure : told.createFailure) {
+        throw failure;
+      }
     }
 
     @Override
     public void drop(TableSchema wanted) {
+      boolean first = told.calls.isEmpty();
       told.calls.add("drop " + wanted.table());
-      for (RuntimeException failure : told.dropFailure) {
-        throw failure;
+      for (RuntimeException failure : told.laterDropFailure) {
+        if (!first) {
+          throw failure;
+        }
       }
     }
 

@@ -13,6 +13,8 @@ final class Interrupts {
   /** More than all bounded waits of a stopping run and of a local store together. */
   private static final long LONGEST_STOP_MILLIS = 30_000;
 
+  private static final long LONGEST_PRINT_MILLIS = 1_000;
+
   private Interrupts() {}
 
   /** Passes signals on from now until the command has finished. */
@@ -30,18 +32,33 @@ final class Interrupts {
     }
     Signals.onNext("INT", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
     Signals.onNext("TERM", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
-    err.println("Interrupted: stopping.");
+    print(() -> err.println("Interrupted: stopping."));
     stop.request();
     try {
       if (!stop.awaitFinish(LONGEST_STOP_MILLIS)) {
-        err.println("ERROR: the command didn't stop in time");
+        print(() -> err.println("ERROR: the command didn't stop in time"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    out.flush();
-    err.flush();
+    print(
+        () -> {
+          out.flush();
+          err.flush();
+        });
     // the main thread may wait for input, and a hook would end with the signal's own code
     Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+  }
+
+  /** Not for long: who should read the streams may have ceased to, and so block all who write. */
+  private static void print(Runnable printing) {
+    Thread thread = new Thread(printing, "last words");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      thread.join(LONGEST_PRINT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

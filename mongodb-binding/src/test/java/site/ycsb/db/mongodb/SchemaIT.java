@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.AtRestState.Protection;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
 import site.ycsb.spi.TableSchema;
@@ -45,6 +48,37 @@ class SchemaIT {
       admin.drop(wanted);
       assertFalse(collections().contains("made"));
       assertTrue(admin.check(wanted).usable(), "MongoDB makes it with the first record");
+    }
+  }
+
+  /** Of the server of YCSB_MONGODB_URL, encrypted or not, where it is given. */
+  @Test
+  void atRest_server_isToldAsTheServerSaysItself() {
+    boolean encrypts = saysThatItEncrypts();
+    try (SchemaAdmin admin = admin()) {
+      AtRestState state = admin.atRest(schema("any")).orElseThrow();
+
+      assertEquals(encrypts ? Protection.ENCRYPTED : Protection.IN_CLEAR, state.data());
+      assertEquals(state.data(), state.log());
+      assertEquals(encrypts, state.keyLengthBits() > 0);
+      assertEquals(encrypts, state.reasons().isEmpty(), state.reasons().toString());
+    }
+  }
+
+  private boolean saysThatItEncrypts() {
+    try (MongoClient client = MongoClients.create(server.url())) {
+      MongoDatabase admin = client.getDatabase("admin");
+      Document status = admin.runCommand(new Document("serverStatus", 1));
+      if (status.containsKey("encryptionAtRest")) {
+        return status
+            .get("encryptionAtRest", new Document())
+            .getBoolean("encryptionEnabled", false);
+      }
+      Document options = admin.runCommand(new Document("getCmdLineOpts", 1));
+      return options
+          .get("parsed", new Document())
+          .get("security", new Document())
+          .getBoolean("enableEncryption", false);
     }
   }
 

@@ -67,14 +67,23 @@ class AtRestOtherStoresIT {
   }
 
   @Test
+  @Tag("long")
+  void hbase_plainStore_showsAllInClearAndNothingOfTheClients() throws Exception {
+    ycsb.expect(0, "store", "start", "hbase");
+
+    assertShowsAll(prove("hbase"));
+    assertHidesAll(prove("encrypted-hbase"));
+  }
+
+  @Test
   void mongodb_encryptingStandIn_hidesAllAndTheOtherIsRefused() throws Exception {
     String atRest = prove("mongodb", "-p", "atrest=required");
     assertHidesAll(atRest);
     assertTrue(atRest.contains("stopped ("), atRest);
     assertOwnersOnly(".ycsb/mongodb-atrest/data/keys/standin.key");
 
-    String plain = prove("mongodb");
-    assertTrue(plain.matches("(?s).*\ntables +20 of 20 +3 of 3 +60 of 60\n.*"), plain);
+    assertShowsAll(prove("mongodb"));
+    assertHidesAll(prove("encrypted-mongodb"));
     assertHidesAll(prove("encrypted-mongodb", "-p", "atrest=required"));
 
     assertEncrypts(load("mongodb", "-p", "atrest=required"), 128);
@@ -140,6 +149,10 @@ class AtRestOtherStoresIT {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of(more));
     return all.toArray(String[]::new);
+  }
+
+  private static void assertShowsAll(String proof) {
+    assertTrue(proof.matches("(?s).*\ntables +20 of 20 +3 of 3 +60 of 60\n.*"), proof);
   }
 
   private static void assertHidesAll(String proof) {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,6 +52,16 @@ class JfrProfileTest {
     return new RunSession(catalog, console, new StopSignal()).run(binding, "test", properties);
   }
 
+  /** Few operations on a store that does nothing. */
+  private int runBriefly(Path file, int operations, Map<String, String> more) {
+    Map<String, String> properties = new HashMap<>(more);
+    properties.put("workload", "site.ycsb.workloads.CoreWorkload");
+    properties.put("recordcount", "10");
+    properties.put("operationcount", Integer.toString(operations));
+    properties.put("profile.file", file.toString());
+    return run(NullDB.class.getName(), properties);
+  }
+
   @Test
   void run_thatSpinsInEachLayer_tellsTheirShares() throws Exception {
     Path results = folder.resolve("results.txt");
@@ -78,8 +89,7 @@ class JfrProfileTest {
     double crypto = shares.getOrDefault(Layer.CRYPTO, 0.0);
     double driver = shares.getOrDefault(Layer.DRIVER, 0.0);
     // as long as the classes spin, with room for a busy machine, where samples are fewer; the
-    // thread
-    // that leads the run is the client's too
+    // thread that leads the run is the client's too
     assertEquals(150.0 / 250, crypto / driver, 0.25 * 150 / 250, profile::toString);
     assertTrue(client > 0.65 * 100 / 250 * driver && client < driver, profile::toString);
     assertTrue(profile.elapsedSeconds() >= 5 && profile.cpuSeconds() > 0, profile::toString);
@@ -94,15 +104,7 @@ class JfrProfileTest {
 
     assertEquals(
         0,
-        run(
-            NullDB.class.getName(),
-            Map.of(
-                "workload", "site.ycsb.workloads.CoreWorkload",
-                "recordcount", "10",
-                "operationcount", "1000",
-                "warmup.operations", "500",
-                "profile.file", file.toString(),
-                "profile.events", "true")),
+        runBriefly(file, 1000, Map.of("warmup.operations", "500", "profile.events", "true")),
         err::toString);
 
     Set<String> types = new TreeSet<>();
@@ -126,17 +128,7 @@ class JfrProfileTest {
   @Test
   void json_ofARecording_isOneDocument() throws Exception {
     Path file = folder.resolve("json.jfr");
-    assertEquals(
-        0,
-        run(
-            NullDB.class.getName(),
-            Map.of(
-                "workload", "site.ycsb.workloads.CoreWorkload",
-                "recordcount", "10",
-                "operationcount", "100",
-                "profile.file", file.toString(),
-                "profile.events", "true")),
-        err::toString);
+    assertEquals(0, runBriefly(file, 100, Map.of("profile.events", "true")), err::toString);
     ByteArrayOutputStream written = new ByteArrayOutputStream();
 
     ProfileJson.write(written, ProfileReader.read(file));
@@ -149,16 +141,7 @@ class JfrProfileTest {
 
   @Test
   void numbers_ofTheSection_areNumbers() throws IOException {
-    assertEquals(
-        0,
-        run(
-            NullDB.class.getName(),
-            Map.of(
-                "workload", "site.ycsb.workloads.CoreWorkload",
-                "recordcount", "10",
-                "operationcount", "100",
-                "profile.file", folder.resolve("section.jfr").toString())),
-        err::toString);
+    assertEquals(0, runBriefly(folder.resolve("section.jfr"), 100, Map.of()), err::toString);
     long lines =
         out.toString(UTF_8)
             .lines()
@@ -170,15 +153,7 @@ class JfrProfileTest {
 
   @Test
   void profile_thatCantBeMade_isRefusedBeforeTheRun() {
-    assertEquals(
-        2,
-        run(
-            NullDB.class.getName(),
-            Map.of(
-                "workload", "site.ycsb.workloads.CoreWorkload",
-                "recordcount", "10",
-                "operationcount", "100",
-                "profile.file", folder.resolve("nowhere/a.jfr").toString())));
+    assertEquals(2, runBriefly(folder.resolve("nowhere/a.jfr"), 100, Map.of()));
     assertTrue(err.toString(UTF_8).contains("profile.file="), err::toString);
     assertEquals("", out.toString(UTF_8));
   }

@@ -38,6 +38,7 @@ final class OverheadOptions {
   private static final String TIME_LIMIT = "maxexecutiontime";
   private static final String PLAIN = "plain";
   private static final int MOST_REPEATS = 1000;
+  private static final long MOST_SERVER_SECONDS = 1_000_000;
 
   @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
   private String binding = "";
@@ -67,6 +68,15 @@ final class OverheadOptions {
           "Trials of each mode; ${DEFAULT-VALUE} when absent, the least that gives medians an"
               + " interval.")
   private int repeats;
+
+  @Option(
+      names = "--server-seconds",
+      defaultValue = "30",
+      paramLabel = "<s>",
+      description =
+          "How long trials that don't count run first on each local server; ${DEFAULT-VALUE} when"
+              + " absent.")
+  private long serverSeconds;
 
   @Option(
       names = {"-threads", "--threads"},
@@ -136,6 +146,12 @@ final class OverheadOptions {
     if (repeats < 1 || repeats > MOST_REPEATS) {
       throw problem("--repeats", Integer.toString(repeats), "has to be from 1 to " + MOST_REPEATS);
     }
+    if (serverSeconds < 0 || serverSeconds > MOST_SERVER_SECONDS) {
+      throw problem(
+          "--server-seconds",
+          Long.toString(serverSeconds),
+          "has to be from 0 to " + MOST_SERVER_SECONDS);
+    }
     if (!Files.isRegularFile(workload)) {
       throw problem("-P", workload.toString(), "has to be a workload file");
     }
@@ -158,7 +174,8 @@ final class OverheadOptions {
         target,
         count(given, RECORDS),
         count(given, OPERATIONS),
-        repeats);
+        repeats,
+        serverSeconds);
   }
 
   private static long count(Properties given, String key) {

@@ -8,7 +8,6 @@ import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.Segment;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
@@ -29,13 +28,15 @@ final class PlanPrinter {
 
   void print(Plan plan) {
     out.println(study.title());
-    for (Segment segment : plan.segments()) {
-      out.println();
-      out.println("On " + segment.server().folderName() + ":");
-      for (PlannedTrial trial : segment.trials()) {
-        Configuration configuration = trial.configuration();
-        out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), configuration.words());
+    String store = "";
+    for (PlannedTrial trial : plan.trials()) {
+      Configuration configuration = trial.configuration();
+      if (!store.equals(configuration.store())) {
+        store = configuration.store();
+        out.println();
+        out.println("On " + store + ":");
       }
+      out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), configuration.words());
     }
     out.println();
     PlannedTrial first = plan.trials().get(0);

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dataset;
 import site.ycsb.compare.plan.Plan;
-import site.ycsb.compare.plan.Segment;
+import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.run.StudyFolder;
@@ -39,18 +40,18 @@ public final class DiskSizes {
       Plan plan, StudyCommands commands, StudyFolder folder, List<LocalStore> stores)
       throws IOException {
     Map<String, Long> sizes = read(folder);
-    for (Segment segment : plan.segments()) {
+    for (Server server : plan.servers()) {
       Optional<LocalStore> store =
           commands
-              .store(segment.server())
+              .store(server)
               .localStore()
               .flatMap(name -> stores.stream().filter(one -> one.name().equals(name)).findFirst());
       if (store.isPresent()) {
         for (Configuration configuration :
-            segment.trials().stream().map(trial -> trial.configuration()).distinct().toList()) {
-          Optional<Dataset> table = commands.dataset(segment.server(), configuration);
+            plan.trials(server).stream().map(PlannedTrial::configuration).distinct().toList()) {
+          Optional<Dataset> table = commands.dataset(server, configuration);
           if (table.isPresent()) {
-            long bytes = bytes(folder.work(segment.server()), store.get(), table.get().table());
+            long bytes = bytes(folder.work(server), store.get(), table.get().table());
             // 0: a store with all tables in one file can't tell, or no trial was left to do here
             if (bytes > 0) {
               sizes.put(configuration.id(), bytes);

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  * @param records records in the table
  * @param operations operations of a trial
  * @param repeats trials of each mode
+ * @param serverSeconds how long trials that don't count run on each local server first
  */
 public record OverheadStudy(
     String binding,
@@ -25,7 +26,8 @@ public record OverheadStudy(
     long target,
     long records,
     long operations,
-    int repeats) {
+    int repeats,
+    long serverSeconds) {
   public OverheadStudy {
     modes = List.copyOf(modes);
   }
@@ -51,6 +53,7 @@ public record OverheadStudy(
         records: [%d]
         operations: [%d]
         repeats: %d
+        warmup: {server-seconds: %d}
         reload: trial
         """,
         quoted(name()),
@@ -62,7 +65,8 @@ public record OverheadStudy(
         target,
         records,
         operations,
-        repeats);
+        repeats,
+        serverSeconds);
   }
 
   private static String quoted(String text) {

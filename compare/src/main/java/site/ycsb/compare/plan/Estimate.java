@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.compare.study.Reload;
-import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 
 /**
@@ -45,17 +44,23 @@ public final class Estimate {
   public Duration plan(Plan plan) {
     Duration sum = Duration.ZERO;
     Set<Dataset> loaded = new HashSet<>();
-    for (Segment segment : plan.segments()) {
-      StoreChoice store = commands.store(segment.server());
-      if (store.localStore().isPresent()) {
-        sum = sum.plus(seconds(SERVER_SECONDS)).plus(trial(segment.trials().get(0)));
+    for (Server server : plan.servers()) {
+      if (commands.store(server).localStore().isPresent()) {
+        Duration one = trial(plan.trials(server).get(0));
+        Duration asked = Duration.ofSeconds(study.warmUp().serverSeconds());
+        sum = sum.plus(seconds(SERVER_SECONDS)).plus(one.compareTo(asked) > 0 ? one : asked);
       }
-      for (PlannedTrial trial : segment.trials()) {
-        sum = sum.plus(trial(trial));
-        Optional<Dataset> dataset = commands.dataset(segment.server(), trial.configuration());
-        if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
-          sum = sum.plus(seconds(load(trial.configuration())));
-        }
+    }
+    int repeat = 0;
+    for (PlannedTrial trial : plan.trials()) {
+      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
+        loaded.clear();
+      }
+      repeat = trial.repeat();
+      sum = sum.plus(trial(trial));
+      Optional<Dataset> dataset = commands.dataset(trial.server(), trial.configuration());
+      if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
+        sum = sum.plus(seconds(load(trial.configuration())));
       }
     }
     return sum;

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -21,12 +22,13 @@ import site.ycsb.config.Problem;
 
 /**
  * Plans a study as a randomized block design. Stores come one after the other. On a store, a repeat
- * is a block: every configuration once, in an order that the seed draws anew for each block. So
- * whatever changes slowly (caches, compaction, the machine's temperature) meets all configurations
- * alike, and trials of one block can be compared as pairs.
+ * is a block: every configuration once. The seed draws an order of points (workload, threads,
+ * target, sizes) anew for each block, and at each point one of the protections, which are compared
+ * with each other. So trials that are compared are neighbours, with the same trials before them but
+ * for the protection: whatever changes slowly (caches, compaction, a table that ages, the machine's
+ * temperature) meets them alike.
  *
- * <p>A store that also runs with encryption at rest is two servers; each block visits both, and
- * which one comes first is drawn too.
+ * <p>A store that also runs with encryption at rest is two servers, which are both up.
  */
 public final class Planner {
   private static final long LEAST_RECORDS = 10;
@@ -71,52 +73,39 @@ public final class Planner {
                   ? "See them with --dry-run"
                   : "Left out already: " + String.join("; ", skipped)));
     }
-    List<Segment> segments = new ArrayList<>();
+    List<PlannedTrial> trials = new ArrayList<>();
     int repeats = Optional.ofNullable(options.repeats()).orElse(study.repeats());
     int number = 0;
     for (StoreChoice store : study.stores()) {
       for (int repeat = 1; repeat <= repeats; repeat++) {
-        for (Map.Entry<Server, List<Configuration>> block : block(all, store, repeat).entrySet()) {
-          List<PlannedTrial> trials = new ArrayList<>();
-          for (Configuration configuration : block.getValue()) {
-            number++;
-            if (chosen.contains(configuration)) {
-              trials.add(new PlannedTrial(number, configuration, repeat));
-            }
+        for (Configuration configuration : block(all, store, repeat)) {
+          number++;
+          if (chosen.contains(configuration)) {
+            Server server = serverOf(store, configuration);
+            trials.add(new PlannedTrial(number, server, configuration, repeat));
           }
-          add(segments, block.getKey(), trials);
         }
       }
     }
-    return new Plan(chosen, segments, List.copyOf(skipped));
+    return new Plan(chosen, trials, List.copyOf(skipped));
   }
 
-  /** A server that goes on with the next block stays up. */
-  private static void add(List<Segment> segments, Server server, List<PlannedTrial> trials) {
-    if (trials.isEmpty()) {
-      return;
-    }
-    int last = segments.size() - 1;
-    if (last >= 0 && segments.get(last).server().equals(server)) {
-      List<PlannedTrial> joined = new ArrayList<>(segments.get(last).trials());
-      joined.addAll(trials);
-      segments.set(last, new Segment(server, joined));
-    } else {
-      segments.add(new Segment(server, trials));
-    }
-  }
-
-  private Map<Server, List<Configuration>> block(
-      List<Configuration> all, StoreChoice store, int repeat) {
+  private List<Configuration> block(List<Configuration> all, StoreChoice store, int repeat) {
     Random random = new Random(study.seed() * 1_000_003L + store.name().hashCode() * 31L + repeat);
-    List<Configuration> configurations =
-        new ArrayList<>(all.stream().filter(one -> one.store().equals(store.name())).toList());
-    Collections.shuffle(configurations, random);
-    Map<Server, List<Configuration>> block = new LinkedHashMap<>();
-    for (Configuration configuration : configurations) {
-      block
-          .computeIfAbsent(serverOf(store, configuration), server -> new ArrayList<>())
-          .add(configuration);
+    Map<Configuration.Point, List<Configuration>> protectionsOfPoints =
+        all.stream()
+            .filter(one -> one.store().equals(store.name()))
+            .collect(
+                Collectors.groupingBy(
+                    Configuration::point,
+                    LinkedHashMap::new,
+                    Collectors.toCollection(ArrayList::new)));
+    List<List<Configuration>> points = new ArrayList<>(protectionsOfPoints.values());
+    Collections.shuffle(points, random);
+    List<Configuration> block = new ArrayList<>();
+    for (List<Configuration> protections : points) {
+      Collections.shuffle(protections, random);
+      block.addAll(protections);
     }
     return block;
   }

@@ -1,7 +1,7 @@
 package site.ycsb.compare.plan;
 
 /**
- * What trials run against without a change of server in between.
+ * What a trial runs against.
  *
  * @param store the store's name
  * @param atRest whether it encrypts what it stores

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import site.ycsb.compare.study.Protection;
-import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
@@ -68,8 +67,7 @@ public final class StudyCommands {
   }
 
   private String table(Configuration configuration) {
-    boolean shared = study.reload() == Reload.NEVER;
-    if (!shared) {
+    if (!study.reload().isShared()) {
       return "study_" + configuration.id();
     }
     int protection = study.protections().indexOf(protection(configuration));

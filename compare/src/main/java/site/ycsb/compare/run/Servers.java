@@ -3,24 +3,25 @@ package site.ycsb.compare.run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 
 /**
- * The local stores of a study: one runs at a time, each with a folder of its own, so that nobody's
- * data is touched. Used by one thread.
+ * The local stores of a study: those of one store run at a time, each with a folder of its own, so
+ * that nobody's data is touched. A store's plain server and its encrypting one are up together:
+ * trials that are compared then follow each other, and no server is measured just after its start.
+ * Used by one thread.
  */
 final class Servers {
   private final StudyCommands commands;
   private final CommandRunner runner;
   private final Set<Server> used = new HashSet<>();
-  private @Nullable Server running;
+  private final Set<Server> running = new LinkedHashSet<>();
   private int count;
 
   Servers(StudyCommands commands, CommandRunner runner) {
@@ -29,19 +30,22 @@ final class Servers {
   }
 
   /**
-   * Makes this the server that runs.
+   * Makes this a server that runs, and ends those of other stores.
    *
    * @return whether it was started just now and has to be warmed up
    * @throws FailedCommandException when it can't be started
    */
   boolean use(Server server) throws InterruptedException {
-    if (server.equals(running)) {
-      return false;
+    for (Server other : List.copyOf(running)) {
+      if (!other.store().equals(server.store())) {
+        stop(other);
+      }
     }
-    stop();
-    running = server;
     if (!isLocal(server)) {
       return used.add(server) && !commands.store(server).inProcess();
+    }
+    if (running.contains(server)) {
+      return false;
     }
     if (used.add(server)) {
       wipe(server);
@@ -52,7 +56,7 @@ final class Servers {
 
   /** Stops a server that didn't do; its next use begins anew, without its data. */
   void giveUp(Server server) throws InterruptedException {
-    stop();
+    stop(server);
     used.remove(server);
   }
 
@@ -62,26 +66,30 @@ final class Servers {
         || run(server, commands.server(server, "status", name("status"))).succeeded()) {
       return false;
     }
-    running = server;
     start(server);
     return true;
   }
 
   private void start(Server server) throws InterruptedException {
     Trial start = commands.startServer(server, name("start"));
+    running.add(server);
     TrialResult result = run(server, start);
     if (!result.succeeded()) {
-      running = null;
+      running.remove(server);
       throw new FailedCommandException("the store didn't start", result);
     }
   }
 
   /** Stops what runs; its data is kept. */
   void stop() throws InterruptedException {
-    Optional<Server> server = Optional.ofNullable(running).filter(this::isLocal);
-    running = null;
-    if (server.isPresent()) {
-      run(server.get(), commands.server(server.get(), "stop", name("stop")));
+    for (Server server : List.copyOf(running)) {
+      stop(server);
+    }
+  }
+
+  private void stop(Server server) throws InterruptedException {
+    if (running.remove(server)) {
+      run(server, commands.server(server, "stop", name("stop")));
     }
   }
 

@@ -8,16 +8,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dataset;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.Segment;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
@@ -28,7 +29,7 @@ import site.ycsb.compare.trial.TrialResult;
  */
 final class StudyRun {
   private final Plan plan;
-  private final Reload reload;
+  private final Study study;
   private final StudyCommands commands;
   private final Estimate estimate;
   private final StudyFolder folder;
@@ -39,10 +40,11 @@ final class StudyRun {
   private final AtomicBoolean stopping;
   private final Set<Dataset> loaded = new HashSet<>();
   private final Set<Dataset> made = new HashSet<>();
+  private int warmUps;
 
   StudyRun(
       Plan plan,
-      Reload reload,
+      Study study,
       StudyCommands commands,
       Estimate estimate,
       StudyFolder folder,
@@ -52,7 +54,7 @@ final class StudyRun {
       StudyProgress progress,
       AtomicBoolean stopping) {
     this.plan = plan;
-    this.reload = reload;
+    this.study = study;
     this.commands = commands;
     this.estimate = estimate;
     this.folder = folder;
@@ -74,19 +76,42 @@ final class StudyRun {
    * @throws InterruptedStudyException when it was stopped from outside
    */
   void run() throws InterruptedException, IOException {
-    for (Segment segment : plan.segments()) {
-      List<PlannedTrial> left =
-          segment.trials().stream()
-              .filter(trial -> !journal.states().isOver(trial.name()))
-              .toList();
-      if (!left.isEmpty()) {
-        run(segment.server(), left);
+    String store = "";
+    int repeat = 0;
+    for (PlannedTrial trial : plan.trials().stream().filter(this::isLeft).toList()) {
+      if (!trial.server().store().equals(store)) {
+        store = trial.server().store();
+        beginAll(store);
+      }
+      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
+        loaded.clear();
+      }
+      repeat = trial.repeat();
+      while (isLeft(trial)) {
+        attempt(trial);
       }
     }
   }
 
-  private void run(Server server, List<PlannedTrial> trials)
-      throws InterruptedException, IOException {
+  private boolean isLeft(PlannedTrial trial) {
+    return !journal.states().isOver(trial.name());
+  }
+
+  /** All of a store at once: a server that starts beside a trial would take its time. */
+  private void beginAll(String store) throws InterruptedException, IOException {
+    for (Server server : plan.servers()) {
+      if (server.store().equals(store)) {
+        begin(server);
+      }
+    }
+  }
+
+  /** Starts and warms up a server, if it's still needed. */
+  private void begin(Server server) throws InterruptedException, IOException {
+    List<PlannedTrial> trials = plan.trials(server).stream().filter(this::isLeft).toList();
+    if (trials.isEmpty()) {
+      return;
+    }
     if (commands.store(server).localStore().isPresent()) {
       progress.preparing("starting " + server.folderName());
     }
@@ -103,12 +128,6 @@ final class StudyRun {
     }
     if (failure.isPresent()) {
       giveUp(trials, failure.get());
-      return;
-    }
-    for (PlannedTrial trial : trials) {
-      while (!journal.states().isOver(trial.name())) {
-        attempt(server, trial);
-      }
     }
   }
 
@@ -123,8 +142,8 @@ final class StudyRun {
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
       servers.giveUp(server);
-      loaded.removeIf(dataset -> dataset.server().equals(server));
-      made.removeIf(dataset -> dataset.server().equals(server));
+      forget(loaded, server);
+      forget(made, server);
       return Optional.of(String.valueOf(e.getMessage()));
     }
   }
@@ -132,39 +151,47 @@ final class StudyRun {
   /** Nothing can be done on this server: its trials fail without being tried. */
   private void giveUp(List<PlannedTrial> trials, String reason) throws IOException {
     for (PlannedTrial trial : trials) {
-      while (!journal.states().isOver(trial.name())) {
+      while (isLeft(trial)) {
         journal.failed(trial.name(), 0, 0, Duration.ZERO, reason);
       }
       progress.done(trial.configuration().words(), "failed: " + reason, estimate.trial(trial));
     }
   }
 
-  /** A trial on a server that was just started; it isn't counted. */
+  /** Trials on a server that was just started; they aren't counted. */
   private void warmUp(Server server, PlannedTrial like) throws InterruptedException, IOException {
-    Configuration configuration = like.configuration();
-    progress.preparing("warming up with " + configuration.words());
-    String name = runner.sessionName() + "-warm-up-" + like.name();
-    prepareTable(server, configuration, name);
-    Trial run = commands.run(like, name, folder.preparations().resolve(name + ".hdr"));
-    TrialResult result = runner.run(server, run);
-    if (!result.succeeded()) {
-      throw new FailedCommandException("the warm-up failed", result);
-    }
-    journal.prepared(run.commandLine(), result);
-    if (reload == Reload.TRIAL) {
-      forget(server, configuration);
+    boolean local = commands.store(server).localStore().isPresent();
+    long nanos = local ? TimeUnit.SECONDS.toNanos(study.warmUp().serverSeconds()) : 0;
+    long begin = System.nanoTime();
+    WarmUpTrials trials = new WarmUpTrials(plan.trials(server), like);
+    do {
+      warmUpWith(trials.next());
+    } while (System.nanoTime() - begin < nanos);
+    if (study.reload() == Reload.TRIAL) {
+      forget(loaded, server);
     }
   }
 
-  private void attempt(Server server, PlannedTrial planned)
-      throws InterruptedException, IOException {
+  private void warmUpWith(PlannedTrial trial) throws InterruptedException, IOException {
+    Configuration configuration = trial.configuration();
+    progress.preparing("warming up with " + configuration.words());
+    warmUps++;
+    String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
+    prepareTable(trial.server(), configuration, name);
+    Trial run = commands.run(trial, name, folder.preparations().resolve(name + ".hdr"));
+    TrialResult result = must(trial.server(), run, "the warm-up failed");
+    journal.prepared(run.commandLine(), result);
+  }
+
+  private void attempt(PlannedTrial planned) throws InterruptedException, IOException {
+    Server server = planned.server();
     String trial = planned.name();
     Configuration configuration = planned.configuration();
     int attempt = journal.states().nextAttempt(trial);
     String name = StudyFolder.attemptName(trial, attempt);
     try {
       if (attempt > 1 && servers.revive(server)) {
-        loaded.clear();
+        forget(loaded, server);
         warmUp(server, planned);
       }
       prepareTable(server, configuration, runner.sessionName() + "-" + name);
@@ -175,8 +202,9 @@ final class StudyRun {
       checkStop(e.isInterrupted());
       journal.failed(trial, attempt, 0, Duration.ZERO, String.valueOf(e.getMessage()));
     }
-    if (reload == Reload.TRIAL) {
-      forget(server, configuration);
+    if (study.reload() == Reload.TRIAL) {
+      // the next trial that needs this table loads it anew
+      commands.dataset(server, configuration).ifPresent(loaded::remove);
     }
     Optional<JournalEvent> failure = journal.states().givenUp(trial);
     if (failure.isPresent()) {
@@ -238,9 +266,8 @@ final class StudyRun {
     loaded.add(dataset.get());
   }
 
-  /** The next trial that needs this table loads it anew. */
-  private void forget(Server server, Configuration configuration) {
-    commands.dataset(server, configuration).ifPresent(loaded::remove);
+  private static void forget(Set<Dataset> datasets, Server server) {
+    datasets.removeIf(dataset -> dataset.server().equals(server));
   }
 
   private TrialResult must(Server server, Trial command, String otherwise)

@@ -19,7 +19,6 @@ import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.Segment;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.study.Study;
 
@@ -125,18 +124,9 @@ public final class StudySession {
     CommandRunner runner = new CommandRunner(ycsb, folder, progress::tick, sessionName);
     Servers servers = new Servers(commands, runner);
     try {
-      servers.wipeLeft(plan.segments().stream().map(Segment::server).distinct().toList());
+      servers.wipeLeft(plan.servers());
       new StudyRun(
-              plan,
-              study.reload(),
-              commands,
-              estimate,
-              folder,
-              journal,
-              runner,
-              servers,
-              progress,
-              stopping)
+              plan, study, commands, estimate, folder, journal, runner, servers, progress, stopping)
           .run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.say("Interrupted. What is finished is kept; the same command goes on from here.");

@@ -245,12 +245,13 @@ final class StudyParser {
   private WarmUp warmUp(Map<String, YamlNode> keys) {
     @Nullable YamlNode node = keys.get("warmup");
     if (node == null) {
-      return new WarmUp(0, 0);
+      return WarmUp.DEFAULT;
     }
-    Map<String, YamlNode> parts = node.map(List.of("operations", "seconds"));
+    Map<String, YamlNode> parts = node.map(List.of("operations", "seconds", "server-seconds"));
     return new WarmUp(
         values.number(parts, "operations", 0, MOST_RECORDS, 0),
-        values.number(parts, "seconds", 0, MOST_SECONDS, 0));
+        values.number(parts, "seconds", 0, MOST_SECONDS, 0),
+        values.number(parts, "server-seconds", 0, MOST_SECONDS, WarmUp.DEFAULT_SERVER_SECONDS));
   }
 
   private Reload reload(Map<String, YamlNode> keys) {
@@ -262,7 +263,7 @@ final class StudyParser {
       }
     }
     if (node != null) {
-      node.reject("has to be trial, configuration or never", "Choose one of them");
+      node.reject("has to be trial, configuration, repeat or never", "Choose one of them");
     }
     return Reload.CONFIGURATION;
   }

@@ -47,6 +47,14 @@ class OverheadCommandTest {
   }
 
   @Test
+  void run_serverSecondsBelowZero_isRefused() throws Exception {
+    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--server-seconds", "-1"));
+
+    assertTrue(
+        said().startsWith("ERROR: --server-seconds=-1 (command line): has to be from 0"), said());
+  }
+
+  @Test
   void run_secretAmongTheProperties_isRefusedAndNotShown() throws Exception {
     assertEquals(
         2, run(workload("recordcount=1", "operationcount=1"), "-p", "cassandra.password=geheim"));

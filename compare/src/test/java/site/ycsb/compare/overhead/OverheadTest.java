@@ -165,7 +165,8 @@ class OverheadTest {
     Path workload = Files.createDirectories(folder.resolve("it's: #1")).resolve("my work");
     Files.writeString(workload, "recordcount=1\n");
     OverheadStudy asked =
-        new OverheadStudy("memory", workload, List.of("plain", "client-128"), 2, 0, 500, 1000, 7);
+        new OverheadStudy(
+            "memory", workload, List.of("plain", "client-128"), 2, 0, 500, 1000, 7, 9);
     Path file = Files.writeString(folder.resolve("study.yaml"), asked.yaml());
 
     Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
@@ -175,6 +176,7 @@ class OverheadTest {
     assertEquals(List.of(500L), study.records());
     assertEquals(List.of(1000L), study.operations());
     assertEquals(7, study.repeats());
+    assertEquals(9, study.warmUp().serverSeconds());
     assertEquals(Reload.TRIAL, study.reload());
     assertTrue(study.protections().get(1).client());
   }

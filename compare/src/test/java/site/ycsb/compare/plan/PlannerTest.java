@@ -1,7 +1,6 @@
 package site.ycsb.compare.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.compare.plan.Studies.AT_REST;
@@ -14,6 +13,7 @@ import static site.ycsb.compare.plan.Studies.REMOTE;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,11 +109,24 @@ class PlannerTest {
 
   @Test
   void plan_stores_comeOneAfterTheOther() {
-    List<Segment> segments = new Planner(STUDY, PlanOptions.NONE).plan().segments();
+    List<Server> servers = new Planner(STUDY, PlanOptions.NONE).plan().servers();
 
-    assertEquals(
-        List.of(new Server("memory", false), new Server("cassandra", false)),
-        segments.stream().map(Segment::server).toList());
+    assertEquals(List.of(new Server("memory", false), new Server("cassandra", false)), servers);
+  }
+
+  @Test
+  void plan_protectionsOfAPoint_areNeighboursInADrawnOrder() {
+    List<PlannedTrial> trials = new Planner(STUDY, PlanOptions.NONE).plan().trials();
+
+    Set<String> orders = new HashSet<>();
+    for (int i = 0; i < trials.size(); i += 2) {
+      Configuration first = trials.get(i).configuration();
+      Configuration second = trials.get(i + 1).configuration();
+      assertEquals(first.point(), second.point());
+      assertEquals(trials.get(i).repeat(), trials.get(i + 1).repeat());
+      orders.add(first.protection() + " " + second.protection());
+    }
+    assertEquals(Set.of("plain client-128", "client-128 plain"), orders);
   }
 
   @Test
@@ -171,24 +184,22 @@ class PlannerTest {
   }
 
   @Test
-  void plan_atRest_isAServerOfItsOwnInEveryBlock() {
+  void plan_atRest_isAServerOfItsOwn() {
     Study study =
         Studies.of(List.of(LOCAL, MEMORY), List.of(PLAIN, AT_REST), 4, Reload.CONFIGURATION);
 
     Plan plan = new Planner(study, PlanOptions.NONE).plan();
 
-    List<Segment> local =
-        plan.segments().stream().filter(s -> s.server().store().equals("cassandra")).toList();
-    assertTrue(local.size() > 4, "the servers take turns: " + local.size() + " segments");
-    for (Segment segment : local) {
-      for (PlannedTrial trial : segment.trials()) {
-        boolean atRest = trial.configuration().protection().equals("atrest");
-        assertEquals(segment.server().atRest(), atRest);
-      }
+    assertEquals(
+        Set.of(
+            new Server("cassandra", false),
+            new Server("cassandra", true),
+            new Server("memory", false)),
+        Set.copyOf(plan.servers()));
+    for (PlannedTrial trial : plan.trials()) {
+      assertEquals(trial.configuration().protection().equals("atrest"), trial.server().atRest());
     }
-    for (int i = 1; i < local.size(); i++) {
-      assertNotEquals(local.get(i - 1).server(), local.get(i).server());
-    }
+    assertEquals(8, plan.trials(new Server("cassandra", true)).size());
     assertEquals(1, plan.skipped().size(), "memory has no encryption at rest");
   }
 }

@@ -45,7 +45,7 @@ public final class Studies {
         List.of(100L),
         List.of(),
         repeats,
-        new WarmUp(5, 0),
+        new WarmUp(5, 0, 0),
         7,
         reload,
         new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60)),
@@ -55,6 +55,15 @@ public final class Studies {
 
   /** The same study with a rate that is aimed at. */
   public static Study withTarget(Study study, long target) {
+    return with(study, List.of(target), study.warmUp());
+  }
+
+  /** The same study with servers that are warmed up for so long. */
+  public static Study withServerSeconds(Study study, long seconds) {
+    return with(study, study.targets(), new WarmUp(5, 0, seconds));
+  }
+
+  private static Study with(Study study, List<Long> targets, WarmUp warmUp) {
     return new Study(
         study.name(),
         study.title(),
@@ -64,11 +73,11 @@ public final class Studies {
         study.protections(),
         study.workloads(),
         study.threads(),
-        List.of(target),
+        targets,
         study.records(),
         study.operations(),
         study.repeats(),
-        study.warmUp(),
+        warmUp,
         study.seed(),
         study.reload(),
         study.limits(),

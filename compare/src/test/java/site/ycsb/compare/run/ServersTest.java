@@ -19,6 +19,7 @@ import site.ycsb.compare.study.Study;
 /** Servers that are only asked for: the client does nothing. */
 class ServersTest {
   private static final Server PLAIN = new Server("cassandra", false);
+  private static final Server AT_REST = new Server("cassandra", true);
   private static final String NOT_THERE = "[ $2 != status ] || exit 1";
 
   @TempDir Path folder;
@@ -57,26 +58,54 @@ class ServersTest {
   }
 
   @Test
-  void use_theOtherServerOfAStore_stopsTheFirst() throws Exception {
+  void use_theOtherServerOfAStore_leavesTheFirstRunning() throws Exception {
     Servers servers = servers();
 
-    servers.use(PLAIN);
-    servers.use(new Server("cassandra", true));
+    assertTrue(servers.use(PLAIN));
+    assertTrue(servers.use(AT_REST));
+    assertFalse(servers.use(PLAIN));
     servers.stop();
 
     assertEquals(
         List.of(
             "store start cassandra",
-            "store stop cassandra",
             "store start cassandra --atrest",
+            "store stop cassandra",
             "store stop cassandra --atrest"),
         calls());
+  }
+
+  @Test
+  void use_anotherStore_stopsThoseOfTheFirst() throws Exception {
+    Servers servers = servers();
+
+    servers.use(PLAIN);
+    servers.use(AT_REST);
+    servers.use(new Server("memory", false));
+
+    assertEquals(
+        List.of("store stop cassandra", "store stop cassandra --atrest"), calls().subList(2, 4));
+  }
+
+  @Test
+  void giveUp_oneServer_leavesTheOther() throws Exception {
+    Servers servers = servers();
+
+    servers.use(PLAIN);
+    servers.use(AT_REST);
+    servers.giveUp(AT_REST);
+
+    assertFalse(servers.use(PLAIN));
+    assertTrue(servers.use(AT_REST));
   }
 
   private Servers servers(String... before) throws Exception {
     Study study =
         Studies.of(
-            List.of(Studies.LOCAL), List.of(Studies.PLAIN, Studies.AT_REST), 1, Reload.NEVER);
+            List.of(Studies.LOCAL, Studies.MEMORY),
+            List.of(Studies.PLAIN, Studies.AT_REST),
+            1,
+            Reload.NEVER);
     CommandRunner runner =
         new CommandRunner(
             FakeClient.in(folder.resolve("client"), before),

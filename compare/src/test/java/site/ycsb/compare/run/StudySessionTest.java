@@ -3,6 +3,7 @@ package site.ycsb.compare.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.compare.plan.Studies.AT_REST;
 import static site.ycsb.compare.plan.Studies.CLIENT;
 import static site.ycsb.compare.plan.Studies.LOCAL;
 import static site.ycsb.compare.plan.Studies.MEMORY;
@@ -14,10 +15,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,6 +136,56 @@ class StudySessionTest {
     List<String> calls = FakeClient.calls(folder.resolve("client"));
     assertEquals(13, calls.stream().filter(call -> call.startsWith("load ")).count());
     assertEquals(9, calls.stream().filter(call -> call.startsWith("schema drop")).count());
+  }
+
+  @Test
+  void run_reloadOfEachRepeat_sharesTablesWithinIt() throws Exception {
+    run(study(LOCAL, Reload.REPEAT), false);
+
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    // of two protections in three repeats, and of the warm-up
+    assertEquals(7, calls.stream().filter(call -> call.startsWith("load ")).count());
+    assertEquals(5, calls.stream().filter(call -> call.startsWith("schema drop")).count());
+  }
+
+  @Test
+  void run_plainAndEncryptingServer_areUpTogetherFromTheStart() throws Exception {
+    run(Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 3, Reload.NEVER), false);
+
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    List<String> servers = calls.stream().filter(call -> call.startsWith("store st")).toList();
+    assertEquals(4, servers.size(), servers::toString);
+    assertEquals(
+        Set.of("store start cassandra", "store start cassandra --atrest"),
+        Set.copyOf(servers.subList(0, 2)));
+    List<String> trials = calls.stream().filter(call -> call.contains("/trials/")).toList();
+    assertEquals(12, trials.size());
+    assertTrue(calls.indexOf(servers.get(1)) < calls.indexOf(trials.get(0)));
+  }
+
+  @Test
+  void run_encryptingServerThatDoesntStart_failsItsTrialsOnly() throws Exception {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 3, Reload.NEVER);
+
+    assertEquals(1, run(study, false, "[ \"$1 $2 $4\" != 'store start --atrest' ] || exit 3"));
+
+    assertEquals(6, finished().size());
+  }
+
+  @Test
+  void run_serverSeconds_warmsUpForSoLong() throws Exception {
+    Study study = Studies.withServerSeconds(study(LOCAL, Reload.NEVER), 1);
+    Instant begin = Instant.now();
+
+    run(study, false);
+
+    assertTrue(Duration.between(begin, Instant.now()).toMillis() >= 1000);
+    long warmUps =
+        FakeClient.calls(folder.resolve("client")).stream()
+            .filter(call -> call.startsWith("run ") && call.contains("-warm-up-"))
+            .count();
+    assertTrue(warmUps > 1, warmUps + " warm-ups");
+    assertEveryTrialFinishedOnce(study);
   }
 
   @Test

@@ -75,9 +75,9 @@ class StudyFileTest {
             records: [100, 1_000]
             operations: 50
             repeats: 5
-            warmup: {operations: 7, seconds: 2}
+            warmup: {operations: 7, seconds: 2, server-seconds: 90}
             seed: 42
-            reload: trial
+            reload: repeat
             limits: {measured-seconds: 30, command-seconds: 90}
             properties: {requestdistribution: uniform}
             published:
@@ -108,7 +108,8 @@ class StudyFileTest {
         study.protections().get(2));
     assertEquals("mine", study.workloads().get(1).name());
     assertEquals(List.of(100L, 1000L), study.records());
-    assertEquals(new WarmUp(7, 2), study.warmUp());
+    assertEquals(new WarmUp(7, 2, 90), study.warmUp());
+    assertEquals(Reload.REPEAT, study.reload());
     assertEquals(
         new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90)), study.limits());
     assertEquals(Map.of("operations", "ops"), study.published().get(0).match());

@@ -119,6 +119,8 @@ class AtRestOtherStoresIT {
             "plain,client+atrest",
             "--repeats",
             "1",
+            "--server-seconds",
+            "0",
             "-p",
             "recordcount=50",
             "-p",

@@ -1,0 +1,42 @@
+package site.ycsb.compare.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.Server;
+
+class WarmUpTrialsTest {
+  private static final Server SERVER = new Server("cassandra", false);
+
+  @Test
+  void next_severalWorkloads_takesTurnsWithOneProtection() {
+    PlannedTrial like = trial(3, "plain", "workloade", 4);
+    List<PlannedTrial> planned =
+        List.of(
+            trial(1, "client", "workloada", 4),
+            trial(2, "plain", "workloada", 4),
+            like,
+            trial(4, "plain", "workloada", 8),
+            trial(5, "plain", "workloade", 8));
+
+    WarmUpTrials trials = new WarmUpTrials(planned, like);
+
+    assertEquals(
+        List.of(3, 2, 3, 2),
+        Stream.generate(trials::next).limit(4).map(PlannedTrial::number).toList());
+  }
+
+  private static PlannedTrial trial(int number, String protection, String workload, int threads) {
+    boolean plain = protection.equals("plain");
+    return new PlannedTrial(
+        number,
+        SERVER,
+        new Configuration(
+            "c" + number, "cassandra", protection, plain, workload, threads, 0, 10, 10, 10, 10),
+        1);
+  }
+}

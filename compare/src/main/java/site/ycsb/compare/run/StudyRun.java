@@ -2,6 +2,7 @@ package site.ycsb.compare.run;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -115,16 +116,24 @@ final class StudyRun {
     if (commands.store(server).localStore().isPresent()) {
       progress.preparing("starting " + server.folderName());
     }
-    Optional<String> failure = begin(server, trials.get(0));
+    // the study's first protection does most: plain asks more of a server than encrypting clients
+    List<PlannedTrial> inOrder =
+        trials.stream()
+            .sorted(Comparator.comparing(one -> plan.configurations().indexOf(one.configuration())))
+            .toList();
+    PlannedTrial first = inOrder.get(0);
+    Optional<String> failure = begin(server, first);
     if (failure.isPresent()) {
       progress.say("        trying again: " + failure.get());
-      // plain, if there is one: a protection that can't be had here mustn't end all others
-      PlannedTrial other =
-          trials.stream()
-              .filter(trial -> trial.configuration().plain())
-              .findFirst()
-              .orElse(trials.get(0));
-      failure = begin(server, other);
+      // another, if there is one: a protection that can't be had here mustn't end all others
+      String protection = first.configuration().protection();
+      failure =
+          begin(
+              server,
+              inOrder.stream()
+                  .filter(trial -> !trial.configuration().protection().equals(protection))
+                  .findFirst()
+                  .orElse(first));
     }
     if (failure.isPresent()) {
       giveUp(trials, failure.get());

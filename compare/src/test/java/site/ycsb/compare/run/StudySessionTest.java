@@ -173,6 +173,26 @@ class StudySessionTest {
   }
 
   @Test
+  void run_clientIsDrawnFirst_warmsUpWithPlain() throws Exception {
+    Study study =
+        IntStream.range(0, 100)
+            .mapToObj(StudySessionTest::local)
+            .map(store -> study(store, Reload.NEVER))
+            .filter(one -> !plan(one).trials().get(0).configuration().plain())
+            .findFirst()
+            .orElseThrow();
+
+    run(study, false);
+
+    String first =
+        FakeClient.calls(folder.resolve("client")).stream()
+            .filter(call -> call.startsWith("run "))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(first.startsWith("run cassandra "), first);
+  }
+
+  @Test
   void run_serverSeconds_warmsUpForSoLong() throws Exception {
     Study study = Studies.withServerSeconds(study(LOCAL, Reload.NEVER), 1);
     Instant begin = Instant.now();
@@ -239,14 +259,8 @@ class StudySessionTest {
   }
 
   @Test
-  void run_protectionThatCannotBeHadIsDrawnFirst_failsItsTrialsOnly() throws Exception {
-    Study study =
-        IntStream.range(0, 100)
-            .mapToObj(StudySessionTest::local)
-            .map(store -> study(store, Reload.NEVER))
-            .filter(one -> !plan(one).trials().get(0).configuration().plain())
-            .findFirst()
-            .orElseThrow();
+  void run_firstProtectionCannotBeHad_failsItsTrialsOnly() throws Exception {
+    Study study = Studies.of(List.of(LOCAL), List.of(CLIENT, PLAIN), 3, Reload.NEVER);
     String impossible = "case \"$1 $2\" in 'load encrypted-'*) echo 'no key' >&2; exit 2 ;; esac";
 
     assertEquals(1, run(study, false, impossible));

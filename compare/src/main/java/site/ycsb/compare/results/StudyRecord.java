@@ -1,7 +1,9 @@
 package site.ycsb.compare.results;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 
@@ -31,6 +33,22 @@ public record StudyRecord(
 
   /** Its name in a results folder. */
   public static final String FILE_NAME = "plan.json";
+
+  /** The same with its texts rewritten. */
+  StudyRecord in(UnaryOperator<String> words) {
+    Map<String, String> rewritten = new LinkedHashMap<>();
+    settings.forEach((setting, text) -> rewritten.put(setting, words.apply(text)));
+    return new StudyRecord(
+        name,
+        words.apply(title),
+        words.apply(about),
+        words.apply(source),
+        rewritten,
+        configurations,
+        trials,
+        skipped.stream().map(words).toList(),
+        published.stream().map(figure -> figure.in(words)).toList());
+  }
 
   /**
    * A planned trial.
@@ -69,6 +87,20 @@ public record StudyRecord(
           && fits(target, one.target())
           && fits(records, one.studyRecords())
           && fits(operations, one.studyOperations());
+    }
+
+    private PublishedFigure in(UnaryOperator<String> words) {
+      return new PublishedFigure(
+          words.apply(source),
+          metric,
+          store,
+          workload,
+          protection,
+          threads,
+          target,
+          records,
+          operations,
+          value);
     }
 
     private static boolean fits(@Nullable Object told, Object actual) {

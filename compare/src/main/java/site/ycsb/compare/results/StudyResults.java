@@ -22,12 +22,16 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.YcsbOutput;
 
-/** A results folder as it was read: the trials that its journal calls valid, and only those. */
+/**
+ * A results folder as it was read: the trials that its journal calls valid, and only those. Its
+ * texts don't tell the machine's paths.
+ */
 public final class StudyResults {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private final StudyFolder folder;
+  private final MachinePaths paths;
   private final StudyRecord study;
   private final List<ResultRow> rows;
   private final List<FailedTrial> failed;
@@ -44,11 +48,13 @@ public final class StudyResults {
 
   private StudyResults(
       StudyFolder folder,
+      MachinePaths paths,
       StudyRecord study,
       List<ResultRow> rows,
       List<FailedTrial> failed,
       Map<String, LatencyLog> logs) {
     this.folder = folder;
+    this.paths = paths;
     this.study = study;
     this.rows = List.copyOf(rows);
     this.failed = List.copyOf(failed);
@@ -61,7 +67,8 @@ public final class StudyResults {
    * @throws IOException when it isn't that of a study, or a file of a valid trial is missing
    */
   public static StudyResults read(StudyFolder folder) throws IOException {
-    StudyRecord study = record(folder);
+    MachinePaths paths = MachinePaths.of(folder);
+    StudyRecord study = record(folder).in(paths::hidden);
     List<JournalEvent> events = Journal.read(folder.root());
     TrialStates states = new TrialStates(events);
     Map<String, String> starts = new HashMap<>();
@@ -102,12 +109,14 @@ public final class StudyResults {
               event ->
                   failed.add(
                       new FailedTrial(
-                          trial.name(), configuration.id(), String.valueOf(event.reason()))));
+                          trial.name(),
+                          configuration.id(),
+                          paths.hidden(String.valueOf(event.reason())))));
     }
-    return new StudyResults(folder, study, rows, failed, logs);
+    return new StudyResults(folder, paths, study, rows, failed, logs);
   }
 
-  /** The study's record alone. */
+  /** The study's record alone, as it is in the file. */
   public static StudyRecord record(StudyFolder folder) throws IOException {
     Path file = folder.root().resolve(StudyRecord.FILE_NAME);
     if (!Files.isRegularFile(file)) {
@@ -162,7 +171,8 @@ public final class StudyResults {
   /** What a valid trial printed on stderr. */
   public String errors(ResultRow row) {
     try {
-      return Files.readString(folder.errors(row.trial(), row.attempt()), StandardCharsets.UTF_8);
+      return paths.hidden(
+          Files.readString(folder.errors(row.trial(), row.attempt()), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -107,6 +107,33 @@ class ReportWriterTest {
   }
 
   @Test
+  void write_textsWithPaths_tellNoneOfTheMachine() throws Exception {
+    StudyFolder study =
+        StudyInFolder.make(
+            folder,
+            1,
+            "echo \"encryption: AES, key of $PWD/key.bin\" >&2",
+            "case \"$1 $2\" in 'run encrypted-'*)",
+            "  echo \"ERROR: can't read " + folder + "/elsewhere/key.bin\" >&2; exit 1 ;;",
+            "esac");
+    new ReportWriter(study).write(new PrintStream(out, true, StandardCharsets.UTF_8));
+
+    for (String name : List.of("report.html", "results.csv", "summary.json")) {
+      assertFalse(Files.readString(study.root().resolve(name)).contains(folder.toString()), name);
+    }
+    String page = Files.readString(study.root().resolve("report.html"));
+    assertTrue(page.contains("<dd>keystore=keys.p12</dd>"));
+    assertTrue(page.contains("key of work/"));
+    assertTrue(page.contains("can&#39;t read …/key.bin"));
+    String printed = Files.readString(study.errors(firstTrial(study), 1));
+    assertTrue(printed.contains("key of " + folder), printed);
+  }
+
+  private static String firstTrial(StudyFolder study) throws Exception {
+    return StudyResults.read(study).rows().get(0).trial();
+  }
+
+  @Test
   void write_unfinishedStudy_tellsWhatIsMissing() throws Exception {
     StudyFolder study = StudyInFolder.make(folder, 3);
     Path journal = study.root().resolve(Journal.FILE_NAME);

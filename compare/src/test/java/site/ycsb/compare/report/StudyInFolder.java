@@ -42,6 +42,7 @@ final class StudyInFolder {
     Path results = Files.createDirectories(folder.resolve("results"));
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("Stores", "memory <in the client> & \"more\"");
+    settings.put("Properties of the study", "keystore=" + folder.resolve("results/keys.p12"));
     StudyRecord record =
         new StudyRecord(
             "test",

@@ -64,6 +64,8 @@ final class ChartData {
       ObjectNode node = pairs.addObject();
       node.put("metric", pair.published().metric());
       node.put("title", pair.title());
+      node.put("store", pair.store());
+      node.put("workload", pair.workload());
       node.put("label", pair.label());
       node.put("source", pair.published().source());
       put(node, "published", pair.published().value());

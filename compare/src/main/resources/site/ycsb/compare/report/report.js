@@ -96,6 +96,27 @@
     return groups;
   }
 
+  // a chart with more rows would be longer than a printed page
+  const MOST_ROWS = 24;
+  function parts(rows, title, key) {
+    if (rows.length <= MOST_ROWS) return [{ title, rows }];
+    const found = [];
+    group(rows, key).forEach((members, name) => {
+      const count = Math.ceil(members.length / MOST_ROWS);
+      const size = Math.ceil(members.length / count);
+      for (let part = 0; part < count; part++) {
+        found.push({
+          title: title + ": " + name + (count > 1 ? ", " + (part + 1) + " of " + count : ""),
+          rows: members.slice(part * size, (part + 1) * size)
+        });
+      }
+    });
+    return found;
+  }
+  function whereOf(one) {
+    return one.store + ", " + one.workload;
+  }
+
   // ---- drawing ---------------------------------------------------------------------------------
 
   function place(parent, title, description, height) {
@@ -298,22 +319,25 @@
     const parent = document.getElementById("forest");
     if (!parent) return;
     data.metrics.slice(0, 2).forEach((metric) => {
-      const rows = data.comparisons.filter((one) => one.metric === metric.column);
-      if (rows.length === 0) return;
-      const box = place(parent, metric.title + " against plain", "Changes with 95 % intervals; the numbers are in the table below.", { rest: 70, rows: rows.length });
-      draw(box, () => forestOption(rows, metric));
+      const all = data.comparisons.filter((one) => one.metric === metric.column);
+      if (all.length === 0) return;
+      parts(all, metric.title + " against plain", (row) => whereOf(byId.get(row.configuration))).forEach(({ title, rows }) => {
+        const box = place(parent, title, "Changes with 95 % intervals; the numbers are in the table below.", { rest: 70, rows: rows.length });
+        draw(box, () => forestOption(rows, metric, all));
+      });
     });
   }
-  function forestOption(rows, metric) {
+  // parts of one metric have one scale, that of all
+  function forestOption(rows, metric, comparisons) {
     const narrow = isNarrow();
     const labels = rows.map((row) => {
       const one = byId.get(row.configuration);
       return narrow ? setting(one).replace(/, /g, " ") + "\n" + one.protection : setting(one) + ", " + one.protection;
     });
     const ink = variable("--ink");
-    const all = rows.flatMap((row) => [row.ratio, row.low || row.ratio, row.high || row.ratio]).map((r) => (r - 1) * 100);
+    const all = comparisons.flatMap((row) => [row.ratio, row.low || row.ratio, row.high || row.ratio]).map((r) => (r - 1) * 100);
     // one hopelessly wide interval mustn't squeeze the others: it is cut at the chart's edge
-    const central = rows.map((row) => Math.abs((row.ratio - 1) * 100));
+    const central = comparisons.map((row) => Math.abs((row.ratio - 1) * 100));
     const reach = Math.max(10, 2.5 * Math.max(...central));
     const low = Math.max(-100, Math.floor(Math.max(Math.min(...all, 0), -reach) / 10) * 10);
     const high = Math.ceil(Math.min(Math.max(...all, 0), reach) / 10) * 10;
@@ -328,7 +352,7 @@
         }
       },
       xAxis: { type: "value", min: low, max: high, name: metric.title + ", change against plain (%)", nameLocation: "middle", nameGap: 26 },
-      yAxis: { type: "category", data: labels, inverse: true, axisTick: { show: false }, axisLabel: { fontSize: narrow ? 10 : 12, lineHeight: narrow ? 12 : undefined }, splitLine: { show: false } },
+      yAxis: { type: "category", data: labels, inverse: true, axisTick: { show: false }, axisLabel: { interval: 0, fontSize: narrow ? 10 : 12, lineHeight: narrow ? 12 : undefined }, splitLine: { show: false } },
       series: [
         {
           type: "custom", name: "interval", clip: false,
@@ -427,42 +451,49 @@
   function drawCrypto() {
     const parent = document.getElementById("crypto-chart");
     if (!parent) return;
-    const members = configurations.filter((one) => one.figures.crypto_share_pct && one.figures.latency_mean_us);
-    if (members.length === 0) return;
-    const box = place(parent, "Mean time of an operation", "Encryption's part and the rest; the numbers are in the table below.", { rest: 90, rows: members.length });
-    const labels = () => members.map((one) => (isNarrow() ? setting(one).replace(/, /g, " ") + "\n" + one.protection : setting(one) + ", " + one.protection));
+    const encrypted = configurations.filter((one) => one.figures.crypto_share_pct && one.figures.latency_mean_us);
+    parts(encrypted, "Mean time of an operation", whereOf).forEach(({ title, rows }) => {
+      const box = place(parent, title, "Encryption's part and the rest; the numbers are in the table below.", { rest: 90, rows: rows.length });
+      draw(box, () => cryptoOption(rows));
+    });
+  }
+  function cryptoOption(rows) {
+    const labels = rows.map((one) => (isNarrow() ? setting(one).replace(/, /g, " ") + "\n" + one.protection : setting(one) + ", " + one.protection));
     const part = (one) => one.figures.latency_mean_us.median * one.figures.crypto_share_pct.median / 100;
-    draw(box, () => ({
+    return {
       legend: { data: ["encryption and decryption", "everything else"] },
       grid: { left: 8, right: 24, top: 36, bottom: 34, containLabel: true },
       tooltip: { trigger: "axis", axisPointer: { type: "shadow" }, valueFormatter: (value) => number(value) + " µs" },
       xAxis: { type: "value", name: "µs", nameLocation: "middle", nameGap: 24, axisLabel: { formatter: shortNumber } },
-      yAxis: { type: "category", data: labels(), inverse: true, axisTick: { show: false }, axisLabel: { fontSize: isNarrow() ? 10 : 12, lineHeight: isNarrow() ? 12 : undefined } },
+      yAxis: { type: "category", data: labels, inverse: true, axisTick: { show: false }, axisLabel: { interval: 0, fontSize: isNarrow() ? 10 : 12, lineHeight: isNarrow() ? 12 : undefined } },
       series: [
-        { name: "encryption and decryption", type: "bar", stack: "time", color: COLORS[theme()][1], data: members.map(part) },
-        { name: "everything else", type: "bar", stack: "time", color: theme() === "dark" ? "#44556a" : "#c3ccd6", data: members.map((one) => one.figures.latency_mean_us.median - part(one)) }
+        { name: "encryption and decryption", type: "bar", stack: "time", color: COLORS[theme()][1], data: rows.map(part) },
+        { name: "everything else", type: "bar", stack: "time", color: theme() === "dark" ? "#44556a" : "#c3ccd6", data: rows.map((one) => one.figures.latency_mean_us.median - part(one)) }
       ]
-    }));
+    };
   }
   function drawPublished() {
     const parent = document.getElementById("published-chart");
     if (!parent) return;
-    group(data.published, (one) => one.metric).forEach((rows, metric) => {
-      const title = rows[0].title;
-      const shown = rows.slice(0, 40);
-      const box = place(parent, title, "Published and measured figures; the numbers are in the table below.", { rest: 60, rows: 1.25 * shown.length });
-      draw(box, () => ({
-        legend: { data: ["published", "measured here"] },
-        grid: { left: 8, right: 24, top: 36, bottom: 16, containLabel: true },
-        tooltip: { trigger: "axis", axisPointer: { type: "shadow" }, valueFormatter: number },
-        xAxis: { type: "value", axisLabel: { formatter: shortNumber } },
-        yAxis: { type: "category", inverse: true, data: shown.map((one) => (isNarrow() ? one.label.replace(/ (?=[a-z]+=)/, "\n") : one.label)), axisTick: { show: false }, axisLabel: { fontSize: isNarrow() ? 9 : 11, lineHeight: isNarrow() ? 11 : undefined } },
-        series: [
-          { name: "published", type: "bar", color: COLORS[theme()][4], data: shown.map((one) => one.published) },
-          { name: "measured here", type: "bar", color: COLORS[theme()][0], data: shown.map((one) => one.measured) }
-        ]
-      }));
+    group(data.published, (one) => one.metric).forEach((pairs) => {
+      parts(pairs, pairs[0].title, whereOf).forEach(({ title, rows }) => {
+        const box = place(parent, title, "Published and measured figures; the numbers are in the table below.", { rest: 60, rows: 1.25 * rows.length });
+        draw(box, () => publishedOption(rows));
+      });
     });
+  }
+  function publishedOption(rows) {
+    return {
+      legend: { data: ["published", "measured here"] },
+      grid: { left: 8, right: 24, top: 36, bottom: 16, containLabel: true },
+      tooltip: { trigger: "axis", axisPointer: { type: "shadow" }, valueFormatter: number },
+      xAxis: { type: "value", axisLabel: { formatter: shortNumber } },
+      yAxis: { type: "category", inverse: true, data: rows.map((one) => (isNarrow() ? one.label.replace(/ (?=[a-z]+=)/, "\n") : one.label)), axisTick: { show: false }, axisLabel: { interval: 0, fontSize: isNarrow() ? 9 : 11, lineHeight: isNarrow() ? 11 : undefined } },
+      series: [
+        { name: "published", type: "bar", color: COLORS[theme()][4], data: rows.map((one) => one.published) },
+        { name: "measured here", type: "bar", color: COLORS[theme()][0], data: rows.map((one) => one.measured) }
+      ]
+    };
   }
 
   // ---- choices and theme -----------------------------------------------------------------------

@@ -28,6 +28,9 @@ class ReportInBrowserIT {
   private static final int TAB = 9;
   private static final int SPACE = 32;
 
+  /** Of A4 within its margins, in CSS pixels. */
+  private static final int PAGE_HEIGHT = 1030;
+
   @TempDir static Path folder;
   private static StudyFolder study;
   private static Path page;
@@ -123,6 +126,34 @@ class ReportInBrowserIT {
       assertEquals(figures[2], shown.get(i).asDouble());
       assertEquals(figures[2], charted.get(i).get(1).asDouble());
     }
+  }
+
+  @Test
+  void published_morePairsThanAChartHolds_areAllDrawn() throws Exception {
+    JsonNode table =
+        browser.evaluate(
+            "[...document.querySelectorAll('#published tbody tr')]"
+                + ".map(r => Number(r.cells[r.cells.length - 3].dataset.value))");
+    JsonNode drawn =
+        browser.evaluate(
+            "[...document.querySelectorAll('#published-chart .chart')].flatMap("
+                + "c => echarts.getInstanceByDom(c).getOption().series[0].data)");
+    int labels =
+        browser
+            .evaluate(
+                "[...document.querySelectorAll('#published-chart svg text')]"
+                    + ".filter(t => t.textContent.startsWith('memory workloada')).length")
+            .asInt();
+    int highest =
+        browser
+            .evaluate(
+                "Math.max(...[...document.querySelectorAll('.chart')].map(c => c.clientHeight))")
+            .asInt();
+
+    assertEquals(51, table.size());
+    assertEquals(table, drawn);
+    assertEquals(51, labels);
+    assertTrue(highest < PAGE_HEIGHT, highest + " pixels");
   }
 
   @Test

@@ -8,9 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
@@ -58,18 +60,7 @@ final class StudyInFolder {
                             trial.name(), trial.configuration().id(), trial.repeat()))
                 .toList(),
             List.of(),
-            List.of(
-                new StudyRecord.PublishedFigure(
-                    "A paper",
-                    "throughput_ops_s",
-                    null,
-                    "workloada",
-                    "plain",
-                    1L,
-                    null,
-                    null,
-                    null,
-                    1234.5)));
+            published());
     Files.write(results.resolve(StudyRecord.FILE_NAME), new JsonMapper().writeValueAsBytes(record));
     new StudySession(
             study,
@@ -82,5 +73,21 @@ final class StudyInFolder {
             InstantSource.system())
         .run(false);
     return new StudyFolder(results);
+  }
+
+  /** One throughput, and more latencies than one chart can show, each about both plain settings. */
+  private static List<StudyRecord.PublishedFigure> published() {
+    List<StudyRecord.PublishedFigure> figures = new ArrayList<>();
+    figures.add(figure("throughput_ops_s", 1L, 1234.5));
+    for (int i = 0; i < 25; i++) {
+      figures.add(figure("latency_mean_us", null, 200 + i));
+    }
+    return figures;
+  }
+
+  private static StudyRecord.PublishedFigure figure(
+      String metric, @Nullable Long threads, double value) {
+    return new StudyRecord.PublishedFigure(
+        "A paper", metric, null, "workloada", "plain", threads, null, null, null, value);
   }
 }

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
@@ -15,7 +18,7 @@ import site.ycsb.compare.statistics.Sample;
  * near each other.
  *
  * @param configuration what was run
- * @param runTime of its trials, in seconds
+ * @param runTime of all operations that were asked for, in seconds
  * @param throughput of its trials, in operations per second
  * @param runTimeRatio protected by plain; none for plain itself, and without a common repeat
  * @param throughputRatio likewise
@@ -31,8 +34,6 @@ public record Overhead(
     Optional<Long> diskBytes,
     Optional<Double> diskRatio) {
 
-  private static final String RUN_TIME = "run_time_ms";
-  private static final String THROUGHPUT = "throughput_ops_s";
   private static final double MILLIS_PER_SECOND = 1000;
 
   /** The overhead of each configuration that has a valid trial, plain among them. */
@@ -42,8 +43,8 @@ public record Overhead(
         configurations.stream().filter(Configuration::plain).findFirst();
     List<Overhead> all = new ArrayList<>();
     for (Configuration one : configurations) {
-      Map<Integer, Double> runTime = byRepeat(one, rows, RUN_TIME);
-      Map<Integer, Double> throughput = byRepeat(one, rows, THROUGHPUT);
+      Map<Integer, Double> runTime = byRepeat(one, rows, Overhead::runMillis);
+      Map<Integer, Double> throughput = byRepeat(one, rows, Overhead::operationsPerSecond);
       if (!runTime.isEmpty() && !throughput.isEmpty()) {
         Optional<Configuration> base = plain.filter(other -> !one.plain());
         Optional<Long> bytes = Optional.ofNullable(diskBytes.get(one.id()));
@@ -53,14 +54,28 @@ public record Overhead(
                 new Sample(
                     runTime.values().stream().mapToDouble(ms -> ms / MILLIS_PER_SECOND).toArray()),
                 new Sample(throughput.values().stream().mapToDouble(rate -> rate).toArray()),
-                base.flatMap(other -> ratio(byRepeat(other, rows, RUN_TIME), runTime)),
-                base.flatMap(other -> ratio(byRepeat(other, rows, THROUGHPUT), throughput)),
+                base.flatMap(other -> ratio(byRepeat(other, rows, Overhead::runMillis), runTime)),
+                base.flatMap(
+                    other ->
+                        ratio(byRepeat(other, rows, Overhead::operationsPerSecond), throughput)),
                 bytes,
                 base.map(other -> diskBytes.get(other.id()))
                     .flatMap(from -> bytes.map(to -> (double) to / from))));
       }
     }
     return all;
+  }
+
+  private static OptionalDouble operationsPerSecond(ResultRow row) {
+    return row.figure(Metric.THROUGHPUT.column());
+  }
+
+  /** Of a trial that a time limit ended: what all operations would have taken at its rate. */
+  private static OptionalDouble runMillis(ResultRow row) {
+    OptionalDouble measured = row.figure(ResultRow.RUN_TIME);
+    return row.isCut()
+        ? measured.stream().map(millis -> millis / row.shareDone()).findFirst()
+        : measured;
   }
 
   private static Optional<Ratio> ratio(Map<Integer, Double> base, Map<Integer, Double> other) {
@@ -77,14 +92,17 @@ public record Overhead(
   }
 
   private static Map<Integer, Double> byRepeat(
-      Configuration configuration, List<ResultRow> rows, String column) {
+      Configuration configuration,
+      List<ResultRow> rows,
+      Function<ResultRow, OptionalDouble> figureOf) {
     Map<Integer, Double> figures = new TreeMap<>();
     for (ResultRow row : rows) {
       if (row.configuration().equals(configuration)) {
-        row.figure(column)
+        figureOf
+            .apply(row)
             .ifPresent(
                 figure -> {
-                  if (figure > 0) {
+                  if (figure > 0 && Double.isFinite(figure)) {
                     figures.put(row.repeat(), figure);
                   }
                 });

@@ -238,14 +238,15 @@ final class Findings {
               + " trials operations failed or found nothing: throughput counts them, latencies"
               + " don't. The numbers are in the table of all trials.");
     }
-    long cut = results.rows().stream().filter(Findings::isCut).count();
+    long cut = results.rows().stream().filter(ResultRow::isCut).count();
     if (cut > 0) {
       cautions.add(
           cut
               + " of "
               + trials
-              + " trials reached their time limit with fewer operations than asked for: their run"
-              + " times are the limit's.");
+              + " trials reached their time limit with fewer operations than asked for: their"
+              + " wall times are the limit's, and what protection costs in run time follows from the"
+              + " time by operation.");
     }
     if (trending > 0) {
       cautions.add(
@@ -278,14 +279,6 @@ final class Findings {
               + " only a stand-in ran here: its speed says nothing about the real store's.");
     }
     return cautions;
-  }
-
-  private static boolean isCut(ResultRow row) {
-    double done =
-        row.figure(Metric.THROUGHPUT.column()).orElse(0)
-            * row.figure("run_time_ms").orElse(0)
-            / 1000;
-    return done < 0.99 * row.configuration().operations();
   }
 
   private static boolean isScaled(Configuration one) {

@@ -2,11 +2,13 @@ package site.ycsb.compare.report;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.Csv;
 
 /**
@@ -27,16 +29,30 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
    * A column.
    *
    * @param title its heading
-   * @param name its name in the CSV
+   * @param names its columns in the CSV: a shown cell may hold a figure and its interval
    * @param number whether it holds numbers
    */
-  record Column(String title, String name, boolean number) {
+  record Column(String title, List<String> names, boolean number) {
+    Column {
+      names = List.copyOf(names);
+    }
+
     static Column text(String title) {
-      return new Column(title, title.toLowerCase(Locale.ROOT).replace(' ', '_'), false);
+      return new Column(title, List.of(title.toLowerCase(Locale.ROOT).replace(' ', '_')), false);
     }
 
     static Column number(String title, String name) {
-      return new Column(title, name, true);
+      return new Column(title, List.of(name), true);
+    }
+
+    /** An interval of what the CSV calls so. */
+    static Column interval(String title, String name) {
+      return new Column(title, List.of(name + "_low", name + "_high"), true);
+    }
+
+    /** A figure with its interval. */
+    static Column estimate(String title, String name) {
+      return new Column(title, List.of(name, name + "_low", name + "_high"), true);
     }
   }
 
@@ -44,9 +60,17 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
    * A cell.
    *
    * @param text as it is shown
-   * @param value as the CSV has it
+   * @param values as the CSV has it: one for each of the column's names
    */
-  record Cell(String text, String value) {
+  record Cell(String text, List<String> values) {
+    Cell {
+      values = List.copyOf(values);
+    }
+
+    Cell(String text, String value) {
+      this(text, List.of(value));
+    }
+
     static Cell of(String text) {
       return new Cell(text, text);
     }
@@ -56,16 +80,19 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
     }
 
     static Cell of(double number) {
-      return new Cell(Numbers.figure(number), Double.isFinite(number) ? exact(number) : "");
+      return of(Numbers.figure(number), number);
     }
 
-    static Cell of(String shown, double number) {
-      return new Cell(shown, Double.isFinite(number) ? exact(number) : "");
+    static Cell of(String shown, @Nullable Double... numbers) {
+      return new Cell(shown, Arrays.stream(numbers).map(Cell::exact).toList());
     }
 
-    private static String exact(double number) {
+    private static String exact(@Nullable Double number) {
+      if (number == null || !Double.isFinite(number)) {
+        return "";
+      }
       return number == Math.rint(number) && Math.abs(number) < 1e15
-          ? Long.toString((long) number)
+          ? Long.toString(number.longValue())
           : Double.toString(number);
     }
   }
@@ -74,7 +101,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
   Map<String, Object> model() {
     List<Map<String, Object>> heads = new ArrayList<>();
     for (Column column : columns) {
-      heads.add(Map.of("title", column.title(), "name", column.name(), "number", column.number()));
+      heads.add(Map.of("title", column.title(), "number", column.number()));
     }
     List<List<Map<String, Object>>> lines = new ArrayList<>();
     for (List<Cell> row : rows) {
@@ -83,7 +110,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
         line.add(
             Map.of(
                 "text", row.get(i).text(),
-                "value", row.get(i).value(),
+                "value", String.join(" ", row.get(i).values()),
                 "number", columns.get(i).number()));
       }
       lines.add(line);
@@ -100,8 +127,8 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
   /** The CSV as an address that needs no network. */
   private String download() {
     List<List<String>> table = new ArrayList<>();
-    table.add(columns.stream().map(Column::name).toList());
-    rows.forEach(row -> table.add(row.stream().map(Cell::value).toList()));
+    table.add(columns.stream().flatMap(column -> column.names().stream()).toList());
+    rows.forEach(row -> table.add(row.stream().flatMap(cell -> cell.values().stream()).toList()));
     byte[] csv = Csv.text(table).getBytes(StandardCharsets.UTF_8);
     return "data:text/csv;charset=utf-8;base64," + Base64.getEncoder().encodeToString(csv);
   }

@@ -11,6 +11,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
 import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
@@ -64,13 +65,11 @@ final class Tables {
   /** What each protection costs. */
   ReportTable overhead() {
     List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.number("Time", "time_change_pct"));
-    columns.add(Column.number("95 % interval", "time_interval"));
-    columns.add(Column.number("Throughput", "throughput_change_pct"));
-    columns.add(Column.number("95 % interval", "throughput_interval"));
-    columns.add(Column.number("Mean latency", "latency_mean_change_pct"));
-    columns.add(Column.number("99th percentile", "latency_p99_change_pct"));
-    columns.add(Column.number("Client CPU", "client_cpu_change_pct"));
+    columns.add(Column.estimate("Run time", "time_change_pct"));
+    columns.add(Column.estimate("Throughput", "throughput_change_pct"));
+    columns.add(Column.estimate("Mean latency", "latency_mean_change_pct"));
+    columns.add(Column.estimate("99th percentile", "latency_p99_change_pct"));
+    columns.add(Column.estimate("Client CPU", "client_cpu_change_pct"));
     columns.add(Column.number("Pairs", "pairs"));
     columns.add(Column.number("p, corrected", "p_holm"));
     columns.add(Column.text("Verdict"));
@@ -80,16 +79,29 @@ final class Tables {
         rows.add(overhead(one));
       }
     }
-    return new ReportTable("overhead", "What protection costs, against plain", columns, rows);
+    return new ReportTable("overhead", overheadCaption(), columns, rows);
+  }
+
+  private String overheadCaption() {
+    long cut = results.rows().stream().filter(ResultRow::isCut).count();
+    String limited =
+        cut == 0
+            ? ""
+            : ", which "
+                + cut
+                + " of "
+                + results.rows().size()
+                + " trials need that ended at their time limit";
+    return "What protection costs: (T_protected - T_plain) / T_plain with 95 % intervals. Run time"
+        + " is that of the same number of operations: measured time by operations done"
+        + limited
+        + ". p and verdict are of throughput, or with a target rate of mean latency.";
   }
 
   private List<Cell> overhead(Summary.Comparison one) {
     List<Cell> row = new ArrayList<>(configuration(configurationOf(one.configuration())));
-    double time = 1 / one.ratio();
-    row.add(Cell.of(Numbers.change(time), percent(time)));
-    row.add(Cell.of(Numbers.changeInterval(inverse(one.high()), inverse(one.low()))));
-    row.add(Cell.of(Numbers.change(one.ratio()), percent(one.ratio())));
-    row.add(Cell.of(Numbers.changeInterval(one.low(), one.high())));
+    row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
+    row.add(change(one.ratio(), one.low(), one.high()));
     row.add(change(one, Metric.MEAN_LATENCY));
     row.add(change(one, Metric.P99_LATENCY));
     row.add(change(one, Metric.CLIENT_CPU));
@@ -125,16 +137,22 @@ final class Tables {
         .filter(
             one -> one.metric() == metric && one.configuration().equals(throughput.configuration()))
         .findFirst()
-        .map(one -> Cell.of(Numbers.change(one.ratio()), percent(one.ratio())))
-        .orElse(Cell.of(""));
+        .map(one -> change(one.ratio(), one.low(), one.high()))
+        .orElse(Cell.of("", null, null, null));
+  }
+
+  private static Cell change(double ratio, @Nullable Double low, @Nullable Double high) {
+    String interval =
+        low == null || high == null ? "" : " (" + Numbers.changeInterval(low, high) + ")";
+    return Cell.of(Numbers.change(ratio) + interval, percent(ratio), percent(low), percent(high));
   }
 
   private static @Nullable Double inverse(@Nullable Double ratio) {
     return ratio == null ? null : 1 / ratio;
   }
 
-  private static double percent(double ratio) {
-    return (ratio - 1) * 100;
+  private static @Nullable Double percent(@Nullable Double ratio) {
+    return ratio == null ? null : (ratio - 1) * 100;
   }
 
   /** The estimates of each configuration. */
@@ -146,7 +164,7 @@ final class Tables {
           Column.number(
               metric.title() + ", median (" + metric.unit() + ")", metric.column() + "_median"));
       columns.add(Column.number("mean", metric.column() + "_mean"));
-      columns.add(Column.number("95 % interval of the mean", metric.column() + "_mean_interval"));
+      columns.add(Column.interval("95 % interval of the mean", metric.column() + "_mean"));
     }
     columns.add(Column.text("Settled"));
     List<List<Cell>> rows = new ArrayList<>();
@@ -158,12 +176,19 @@ final class Tables {
             Optional.ofNullable(one.figures().get(metric.column()));
         row.add(Cell.of(estimate.map(Summary.Estimate::median).orElse(Double.NaN)));
         row.add(Cell.of(estimate.map(Summary.Estimate::mean).orElse(Double.NaN)));
-        row.add(Cell.of(estimate.map(e -> Numbers.interval(e.meanLow(), e.meanHigh())).orElse("")));
+        row.add(
+            estimate
+                .map(found -> interval(found.meanLow(), found.meanHigh()))
+                .orElse(Cell.of("", null, null)));
       }
       row.add(Cell.of(settled(one)));
       rows.add(row);
     }
     return new ReportTable("configurations", "Every configuration", columns, rows);
+  }
+
+  private static Cell interval(@Nullable Double low, @Nullable Double high) {
+    return Cell.of(Numbers.interval(low, high), low, high);
   }
 
   private static String settled(Summary.ConfigurationSummary one) {
@@ -187,7 +212,7 @@ final class Tables {
         List<Cell> row = new ArrayList<>(configuration(one.configuration()));
         for (Column column : columns.subList(axes.size(), columns.size())) {
           row.add(
-              Optional.ofNullable(one.figures().get(column.name()))
+              Optional.ofNullable(one.figures().get(column.names().get(0)))
                   .map(estimate -> Cell.of(estimate.median()))
                   .orElse(Cell.of("")));
         }
@@ -207,7 +232,7 @@ final class Tables {
     columns.add(Column.number("Operations there", "published_operations"));
     columns.add(Column.number("Published", "published"));
     columns.add(Column.number("Measured here", "measured"));
-    columns.add(Column.number("95 % interval", "measured_interval"));
+    columns.add(Column.interval("95 % interval", "measured"));
     List<List<Cell>> rows = new ArrayList<>();
     for (PublishedPair pair : pairs) {
       List<Cell> row = new ArrayList<>();
@@ -220,7 +245,7 @@ final class Tables {
       row.add(orNothing(pair.published().operations()));
       row.add(Cell.of(pair.published().value()));
       row.add(Cell.of(pair.measured()));
-      row.add(Cell.of(Numbers.interval(pair.low(), pair.high())));
+      row.add(interval(pair.low(), pair.high()));
       rows.add(row);
     }
     return new ReportTable("published", "Published and measured", columns, rows);
@@ -238,7 +263,8 @@ final class Tables {
     int numbersFrom = words < 0 ? header.size() : words;
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < header.size(); i++) {
-      columns.add(new Column(header.get(i).replace('_', ' '), header.get(i), i >= numbersFrom));
+      columns.add(
+          new Column(header.get(i).replace('_', ' '), List.of(header.get(i)), i >= numbersFrom));
     }
     List<List<Cell>> rows = new ArrayList<>();
     for (List<String> line : table.subList(1, table.size())) {

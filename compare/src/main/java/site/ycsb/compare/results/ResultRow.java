@@ -25,8 +25,24 @@ public record ResultRow(
     String started,
     Map<String, Double> figures) {
 
+  /** The column of the run time in milliseconds. */
+  public static final String RUN_TIME = "run_time_ms";
+
+  private static final double ALL_BUT_ROUNDING = 0.99;
+
   public ResultRow {
     figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+  }
+
+  /** Operations done by those asked for: less than 1 when a time limit ended the trial. */
+  public double shareDone() {
+    double done = figure(Metric.THROUGHPUT.column()).orElse(0) * figure(RUN_TIME).orElse(0) / 1000;
+    return done / configuration.operations();
+  }
+
+  /** Whether a time limit ended it. Times and rates are rounded, so a little less is all. */
+  public boolean isCut() {
+    return shareDone() < ALL_BUT_ROUNDING;
   }
 
   /** A figure, if the trial has it. */

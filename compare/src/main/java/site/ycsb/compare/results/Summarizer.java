@@ -62,6 +62,10 @@ public final class Summarizer {
         "(T_protected - T_plain) / T_plain, from the ratio of geometric means of trials paired by"
             + " repeat; 95% interval and p-value by Student's t on the logarithms");
     method.put(
+        "run time",
+        "that of the same number of operations: measured time by operations done, the inverse of"
+            + " throughput; so it also compares trials that a time limit ended");
+    method.put(
         "significance",
         "p-values corrected by Holm over all comparisons of one metric in the study, at 5%");
     method.put("percentiles", "of the merged histograms of all trials of a configuration");

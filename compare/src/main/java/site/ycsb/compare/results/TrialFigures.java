@@ -27,7 +27,7 @@ final class TrialFigures {
   static Map<String, Double> of(YcsbOutput output, LatencyLog log) {
     Map<String, Double> figures = new LinkedHashMap<>();
     copy(output, "OVERALL", "Throughput(ops/sec)", figures, Metric.THROUGHPUT.column());
-    copy(output, "OVERALL", "RunTime(ms)", figures, "run_time_ms");
+    copy(output, "OVERALL", "RunTime(ms)", figures, ResultRow.RUN_TIME);
     figures.put(Metric.MEAN_LATENCY.column(), meanLatency(output));
     addPercentiles(log.all(), "latency_", figures);
     double failed = 0;

@@ -67,7 +67,7 @@ class OverheadTest {
 
   @Test
   void csv_oneTrialAndNoSizes_leavesUnknownCellsEmpty() throws Exception {
-    List<ResultRow> rows = List.of(row(PLAIN, 1, 1000, 500), row(CLIENT, 1, 2000, 250));
+    List<ResultRow> rows = List.of(row(PLAIN, 1, 2000, 500), row(CLIENT, 1, 4000, 250));
 
     String csv = new OverheadTable(Overhead.of(List.of(PLAIN, CLIENT), rows, Map.of())).csv();
 
@@ -78,6 +78,19 @@ class OverheadTest {
     assertEquals("-50.0000", client.get("throughput_overhead_pct"));
     assertEquals("", client.get("run_time_s_low"));
     assertEquals("", client.get("disk_bytes"));
+  }
+
+  /** Wall times are the limit's for both: they would say that protection costs no time. */
+  @Test
+  void of_trialsEndedByATimeLimit_compareTheTimeOfTheSameOperations() {
+    List<ResultRow> rows = List.of(row(PLAIN, 1, 1000, 500), row(CLIENT, 1, 1000, 400));
+
+    List<Overhead> overheads = Overhead.of(List.of(PLAIN, CLIENT), rows, Map.of());
+
+    assertEquals(2, overheads.get(0).runTime().median(), 1e-9);
+    assertEquals(2.5, overheads.get(1).runTime().median(), 1e-9);
+    assertEquals(1.25, overheads.get(1).runTimeRatio().orElseThrow().ratio(), 1e-9);
+    assertEquals(0.8, overheads.get(1).throughputRatio().orElseThrow().ratio(), 1e-9);
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.Studies;
@@ -60,6 +62,41 @@ class TablesTest {
     }
   }
 
+  @Test
+  void overhead_timeAndThroughput_haveTheIntervalsOfTheirRatio() throws Exception {
+    StudyInFolder.make(folder, StudyInFolder.study(5));
+    Summary summary = new Summarizer(results()).summary();
+    Summary.Comparison one = summary.comparisons().get(0);
+    ReportTable table = overhead(summary);
+
+    assertEquals(Metric.THROUGHPUT, one.metric());
+    for (String bound : List.of("", "_low", "_high")) {
+      double throughput =
+          bound.isEmpty() ? one.ratio() : number(bound.equals("_low") ? one.low() : one.high());
+      double time =
+          bound.isEmpty() ? one.ratio() : number(bound.equals("_low") ? one.high() : one.low());
+      assertEquals(
+          (throughput - 1) * 100, numbers(table, "throughput_change_pct" + bound).get(0), 1e-9);
+      assertEquals((1 / time - 1) * 100, numbers(table, "time_change_pct" + bound).get(0), 1e-9);
+    }
+    assertTrue(numbers(table, "time_change_pct").get(0) > 10, "slower takes longer");
+  }
+
+  @Test
+  void overhead_trialsEndedByATimeLimit_captionSaysWhatRunTimeIs() throws Exception {
+    String[] cut = {"[ $1 != run ] || echo '[OVERALL], RunTime(ms), 50'"};
+    StudyInFolder.make(folder, StudyInFolder.study(2), cut);
+
+    String caption = overhead(new Summarizer(results()).summary()).caption();
+
+    assertTrue(caption.contains("measured time by operations done"), caption);
+    assertTrue(caption.contains("8 of 8 trials need that ended at their time limit"), caption);
+  }
+
+  private static double number(@Nullable Double number) {
+    return Objects.requireNonNull(number);
+  }
+
   private Summary summary(Study study) throws Exception {
     StudyInFolder.make(folder, study, SAME_THROUGHPUT);
     return new Summarizer(results()).summary();
@@ -85,7 +122,11 @@ class TablesTest {
   }
 
   private static List<String> column(ReportTable table, String name) {
-    int index = table.columns().stream().map(ReportTable.Column::name).toList().indexOf(name);
-    return table.rows().stream().map(row -> row.get(index).value()).toList();
+    List<String> names =
+        table.columns().stream().flatMap(column -> column.names().stream()).toList();
+    return table.rows().stream()
+        .map(row -> row.stream().flatMap(cell -> cell.values().stream()).toList())
+        .map(values -> values.get(names.indexOf(name)))
+        .toList();
   }
 }

@@ -5,10 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.LatencyLog;
@@ -19,10 +15,6 @@ import site.ycsb.compare.results.Summary;
 
 /** The numbers that the charts are drawn from, as one JSON document. */
 final class ChartData {
-  /** Percentiles of the curves: 10 points for each further nine. */
-  private static final int POINTS_PER_NINE = 10;
-
-  private static final int NINES = 4;
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private final StudyResults results;
@@ -102,7 +94,13 @@ final class ChartData {
               put(figure, "max", estimate.max());
             });
     ObjectNode curves = node.putObject("curves");
-    merged(what.id()).forEach((operation, nanos) -> curve(curves.putArray(operation), nanos));
+    new Curves(results)
+        .of(what)
+        .forEach(
+            (operation, points) -> {
+              ArrayNode curve = curves.putArray(operation);
+              points.forEach(point -> curve.addArray().add(point.oneIn()).add(point.micros()));
+            });
     ArrayNode lines = node.putArray("lines");
     for (ResultRow row : results.rows()) {
       if (row.configuration().id().equals(what.id())) {
@@ -113,45 +111,12 @@ final class ChartData {
           points
               .addArray()
               .add(point.second())
-              .add(rounded(point.throughput()))
-              .add(rounded(point.p99Micros()));
+              .add(Numbers.thousandths(point.throughput()))
+              .add(Numbers.thousandths(point.p99Micros()));
         }
       }
     }
     return node;
-  }
-
-  private Map<String, Histogram> merged(String configuration) {
-    Map<String, Histogram> merged = new TreeMap<>();
-    for (ResultRow row : results.rows()) {
-      if (row.configuration().id().equals(configuration)) {
-        Set<Map.Entry<String, Histogram>> entries = results.log(row).histograms().entrySet();
-        for (Map.Entry<String, Histogram> entry : entries) {
-          merged
-              .computeIfAbsent(entry.getKey(), operation -> new Histogram(3))
-              .add(entry.getValue());
-        }
-      }
-    }
-    return merged;
-  }
-
-  /** Points of one in so many operations that is slower, up to what the operations can tell. */
-  private static void curve(ArrayNode points, Histogram nanos) {
-    for (int i = 0; i <= POINTS_PER_NINE * NINES; i++) {
-      double oneIn = Math.pow(10, (double) i / POINTS_PER_NINE);
-      if (oneIn <= nanos.getTotalCount()) {
-        double percentile = 100 * (1 - 1 / oneIn);
-        points
-            .addArray()
-            .add(rounded(oneIn))
-            .add(rounded(nanos.getValueAtPercentile(percentile) / 1000.0));
-      }
-    }
-  }
-
-  private static double rounded(double number) {
-    return Math.rint(number * 1000) / 1000;
   }
 
   private static void put(ObjectNode node, String name, @Nullable Double number) {

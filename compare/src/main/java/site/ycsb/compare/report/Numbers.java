@@ -23,6 +23,11 @@ final class Numbers {
     return new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(Locale.ROOT)).format(figure);
   }
 
+  /** What charts are drawn from: more digits were measured by nothing. */
+  static double thousandths(double number) {
+    return Math.rint(number * 1000) / 1000;
+  }
+
   /** A count. */
   static String whole(long count) {
     return String.format(Locale.ROOT, "%,d", count);

@@ -91,6 +91,8 @@ final class ReportPage {
     Map<String, Object> byId = new HashMap<>();
     shown.forEach(table -> byId.put(String.valueOf(table.get("id")), table));
     model.put("tables", byId);
+    model.put("curves", tables.curves().download());
+    model.put("timeline", tables.timeLine().download());
     model.put("settings", study.settings());
     model.put("machine", machine());
     model.put("versions", versions());

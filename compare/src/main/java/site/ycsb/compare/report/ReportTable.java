@@ -125,7 +125,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
   }
 
   /** The CSV as an address that needs no network. */
-  private String download() {
+  String download() {
     List<List<String>> table = new ArrayList<>();
     table.add(columns.stream().flatMap(column -> column.names().stream()).toList());
     rows.forEach(row -> table.add(row.stream().flatMap(cell -> cell.values().stream()).toList()));

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
+import site.ycsb.compare.results.LatencyLog;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
@@ -220,6 +221,56 @@ final class Tables {
       }
     }
     return new ReportTable("crypto", "What the client's encryption takes, medians", columns, rows);
+  }
+
+  /** The points of the charts of percentiles. */
+  ReportTable curves() {
+    List<Column> columns = new ArrayList<>(axisColumns());
+    columns.add(Column.text("Operation"));
+    columns.add(Column.number("Percentile", "percentile"));
+    columns.add(Column.number("One in so many is slower", "one_in"));
+    columns.add(Column.number("Latency (µs)", "latency_us"));
+    Curves curves = new Curves(results);
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Summary.ConfigurationSummary one : summary.configurations()) {
+      List<Cell> setting = configuration(one.configuration());
+      curves
+          .of(one.configuration())
+          .forEach(
+              (operation, points) -> {
+                for (Curves.Point point : points) {
+                  List<Cell> row = new ArrayList<>(setting);
+                  row.add(Cell.of(operation));
+                  row.add(Cell.of(point.percentile()));
+                  row.add(Cell.of(point.oneIn()));
+                  row.add(Cell.of(point.micros()));
+                  rows.add(row);
+                }
+              });
+    }
+    return new ReportTable("curves", "Latency percentiles", columns, rows);
+  }
+
+  /** Every trial second by second. */
+  ReportTable timeLine() {
+    List<Column> columns = new ArrayList<>(axisColumns());
+    columns.add(Column.number("Repeat", "repeat"));
+    columns.add(Column.number("Second", "second"));
+    columns.add(Column.number("Throughput (ops/s)", Metric.THROUGHPUT.column()));
+    columns.add(Column.number("99th percentile latency (µs)", Metric.P99_LATENCY.column()));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (ResultRow trial : results.rows()) {
+      List<Cell> setting = configuration(trial.configuration());
+      for (LatencyLog.TimePoint point : results.log(trial).timeLine()) {
+        List<Cell> row = new ArrayList<>(setting);
+        row.add(Cell.of(trial.repeat()));
+        row.add(Cell.of(point.second()));
+        row.add(Cell.of(Numbers.thousandths(point.throughput())));
+        row.add(Cell.of(Numbers.thousandths(point.p99Micros())));
+        rows.add(row);
+      }
+    }
+    return new ReportTable("timeline", "Time line of the trials", columns, rows);
   }
 
   /** Published figures beside the measured ones. */

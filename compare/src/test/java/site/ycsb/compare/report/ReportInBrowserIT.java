@@ -13,11 +13,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.run.StudyFolder;
@@ -89,14 +93,61 @@ class ReportInBrowserIT {
 
   @Test
   void trials_downloaded_areResultsCsv() throws Exception {
-    String downloaded =
-        browser
-            .evaluate(
-                "new TextDecoder().decode(Uint8Array.from(atob(document.querySelector("
-                    + "'a[download=\"trials.csv\"]').href.split(',')[1]), c => c.charCodeAt(0)))")
-            .asText();
+    assertEquals(
+        Files.readString(study.root().resolve(ResultsCsv.FILE_NAME)), downloaded("trials"));
+  }
 
-    assertEquals(Files.readString(study.root().resolve(ResultsCsv.FILE_NAME)), downloaded);
+  @Test
+  void curves_downloaded_areTheDrawnOnes() throws Exception {
+    assertDrawn("curves", "curves", List.of("operation", "protection"), "one_in", "latency_us");
+  }
+
+  @Test
+  void timeLines_downloaded_areTheDrawnOnes() throws Exception {
+    assertDrawn("timeline", "lines", List.of("protection", "repeat"), "second", "throughput_ops_s");
+  }
+
+  /** What is drawn is of the setting that is chosen first: one thread. */
+  private static void assertDrawn(
+      String file, String charts, List<String> lineOf, String x, String y) throws Exception {
+    Map<String, List<List<Double>>> lines = new TreeMap<>();
+    for (Map<String, String> row : Csv.maps(downloaded(file), file)) {
+      if (cell(row, "threads").equals("1")) {
+        lines
+            .computeIfAbsent(
+                cell(row, lineOf.get(0)) + " " + cell(row, lineOf.get(1)), key -> new ArrayList<>())
+            .add(List.of(Double.valueOf(cell(row, x)), Double.valueOf(cell(row, y))));
+      }
+    }
+    JsonNode drawn =
+        browser.evaluate(
+            "[...document.querySelectorAll('#"
+                + charts
+                + " figure')].flatMap(f => echarts.getInstanceByDom(f.querySelector('.chart'))"
+                + ".getOption().series.map(s => [f.querySelector('figcaption').textContent + ' '"
+                + " + s.name.replace('repeat ', ''), s.data]))");
+
+    assertTrue(lines.size() >= 4, lines.keySet().toString());
+    assertEquals(lines.size(), drawn.size());
+    for (JsonNode line : drawn) {
+      List<List<Double>> points = new ArrayList<>();
+      line.get(1)
+          .forEach(point -> points.add(List.of(point.get(0).asDouble(), point.get(1).asDouble())));
+      assertEquals(lines.get(line.get(0).asText()), points, line.get(0).asText());
+    }
+  }
+
+  private static String cell(Map<String, String> row, String column) {
+    return Objects.requireNonNull(row.get(column), column);
+  }
+
+  private static String downloaded(String name) throws Exception {
+    return browser
+        .evaluate(
+            "new TextDecoder().decode(Uint8Array.from(atob(document.querySelector('a[download=\""
+                + name
+                + ".csv\"]').href.split(',')[1]), c => c.charCodeAt(0)))")
+        .asText();
   }
 
   @Test

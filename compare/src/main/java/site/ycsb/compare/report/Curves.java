@@ -1,0 +1,69 @@
+package site.ycsb.compare.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.StudyResults;
+
+/** The latency percentiles of all operations of all trials of a configuration together. */
+final class Curves {
+  private static final int POINTS_PER_NINE = 10;
+  private static final int NINES = 4;
+
+  private final StudyResults results;
+
+  Curves(StudyResults results) {
+    this.results = results;
+  }
+
+  /**
+   * A point of a curve.
+   *
+   * @param oneIn one in so many operations is slower
+   * @param micros its latency
+   */
+  record Point(double oneIn, double micros) {
+    double percentile() {
+      return 100 * (1 - 1 / oneIn);
+    }
+  }
+
+  /** The curves by operation. */
+  Map<String, List<Point>> of(Configuration configuration) {
+    Map<String, Histogram> merged = new TreeMap<>();
+    for (ResultRow row : results.rows()) {
+      if (row.configuration().equals(configuration)) {
+        Set<Map.Entry<String, Histogram>> entries = results.log(row).histograms().entrySet();
+        for (Map.Entry<String, Histogram> entry : entries) {
+          merged
+              .computeIfAbsent(entry.getKey(), operation -> new Histogram(3))
+              .add(entry.getValue());
+        }
+      }
+    }
+    Map<String, List<Point>> curves = new TreeMap<>();
+    merged.forEach((operation, nanos) -> curves.put(operation, points(nanos)));
+    return curves;
+  }
+
+  /** As far as there are operations enough to tell. */
+  private static List<Point> points(Histogram nanos) {
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i <= POINTS_PER_NINE * NINES; i++) {
+      double oneIn = Math.pow(10, (double) i / POINTS_PER_NINE);
+      if (oneIn <= nanos.getTotalCount()) {
+        double percentile = 100 * (1 - 1 / oneIn);
+        points.add(
+            new Point(
+                Numbers.thousandths(oneIn),
+                Numbers.thousandths(nanos.getValueAtPercentile(percentile) / 1000.0)));
+      }
+    }
+    return points;
+  }
+}

@@ -30,7 +30,9 @@ import site.ycsb.compare.results.Summary;
 /** The HTML page: everything is inside it, and it may ask for nothing (content security policy). */
 final class ReportPage {
   private static final Pattern FACT =
-      Pattern.compile("(server|nodes|driver|stand-in|encryption|at rest|tls|consistency): .+");
+      Pattern.compile(
+          "(server|nodes|topology|driver|stand-in|encryption|encryption modes|at rest|tls"
+              + "|consistency|read preference|write concern|writes|durability): .+");
 
   private final StudyResults results;
   private final Summary summary;

@@ -220,7 +220,8 @@ final class Tables {
         rows.add(row);
       }
     }
-    return new ReportTable("crypto", "What the client's encryption takes, medians", columns, rows);
+    return new ReportTable(
+        "crypto", "What the client's encryption takes, medians of the trials", columns, rows);
   }
 
   /** The points of the charts of percentiles. */

@@ -234,10 +234,17 @@ class ReportInBrowserIT {
 
     int width = browser.evaluate("document.documentElement.scrollWidth").asInt();
     String theme = browser.evaluate("document.documentElement.dataset.theme").asText();
+    int captions =
+        browser
+            .evaluate(
+                "Math.max(...[...document.querySelectorAll('caption span')]"
+                    + ".map(s => s.getBoundingClientRect().right))")
+            .asInt();
     browser.emulate(1280, 900, "light");
     browser.open(page);
 
     assertTrue(width <= 390, width + " pixels");
+    assertTrue(captions <= 390, "a caption ends at " + captions);
     assertEquals("dark", theme);
     assertEquals(List.of(), browser.complaints());
   }

@@ -134,6 +134,23 @@ class ReportWriterTest {
   }
 
   @Test
+  void write_whatClientsSaidOfDurability_isShown() throws Exception {
+    StudyFolder study =
+        StudyInFolder.make(
+            folder,
+            1,
+            "echo 'durability: SYNC_WAL' >&2; echo 'write concern: majority' >&2",
+            "echo 'encryption modes: record keys plain' >&2; echo 'WARN: other words' >&2");
+    new ReportWriter(study).write(new PrintStream(out, true, StandardCharsets.UTF_8));
+
+    String page = Files.readString(study.root().resolve("report.html"));
+    assertTrue(
+        page.contains(
+            "durability: SYNC_WAL<br>write concern: majority<br>encryption modes: record keys"));
+    assertFalse(page.contains("other words"));
+  }
+
+  @Test
   void write_unfinishedStudy_tellsWhatIsMissing() throws Exception {
     StudyFolder study = StudyInFolder.make(folder, 3);
     Path journal = study.root().resolve(Journal.FILE_NAME);

@@ -40,9 +40,13 @@ public record ResultRow(
     return done / configuration.operations();
   }
 
-  /** Whether a time limit ended it. Times and rates are rounded, so a little less is all. */
+  /**
+   * Whether a time limit ended it. Rates are rounded, and times to whole milliseconds, of which
+   * very short trials have few: a little less is all.
+   */
   public boolean isCut() {
-    return shareDone() < ALL_BUT_ROUNDING;
+    double millis = figure(RUN_TIME).orElse(0);
+    return shareDone() * (millis + 1) / millis < ALL_BUT_ROUNDING;
   }
 
   /** A figure, if the trial has it. */

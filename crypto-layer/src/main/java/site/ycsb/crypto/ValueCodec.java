@@ -2,7 +2,6 @@ package site.ycsb.crypto;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.RadixText;
@@ -46,7 +45,7 @@ final class ValueCodec {
       text.encode(storedBytes, 0, storedLength, result, 0);
     }
     figures.countValue(length, result.length);
-    return new ByteArrayByteIterator(result);
+    return new OwnedBytes(result);
   }
 
   /** Decrypts a value at once, into an array of its own; the iterator is consumed. */
@@ -64,7 +63,7 @@ final class ValueCodec {
     byte[] plainBytes = plain.ofAtLeast(storedLength);
     int length = cipher.open(field, storedBytes, storedLength, plainBytes);
     figures.countValue(length, receivedLength);
-    return new ByteArrayByteIterator(Arrays.copyOf(plainBytes, length));
+    return new OwnedBytes(Arrays.copyOf(plainBytes, length));
   }
 
   /** Reads all that is left of an iterator. */

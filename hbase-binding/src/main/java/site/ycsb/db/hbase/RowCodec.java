@@ -2,7 +2,6 @@ package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
@@ -13,7 +12,6 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
@@ -23,20 +21,16 @@ import site.ycsb.StringByteIterator;
  * Carries records between the client and HBase's client. Confined to one thread.
  *
  * <p>Cost: a value written is copied out of its iterator once; a value read is not copied. Names
- * are turned into bytes once, and back only where they aren't the same as in the record before.
+ * are turned into bytes once, and back once.
  */
 final class RowCodec {
-  /** More different columns than this are decoded each time. */
-  private static final int MOST_COLUMNS = 1024;
-
   private final Durability durability;
 
   /** Makes cells that refer to the arrays they are given. */
   private final CellBuilder cell;
 
   private final Map<String, byte[]> qualifiers = new HashMap<>();
-  private byte[][] lastQualifiers = new byte[16][];
-  private String[] lastNames = new String[16];
+  private final ColumnNames names = new ColumnNames();
 
   RowCodec(byte[] family, Durability durability) {
     this.durability = durability;
@@ -56,7 +50,7 @@ final class RowCodec {
     byte @Nullable [] known = qualifiers.get(field);
     if (known == null) {
       known = field.getBytes(StandardCharsets.UTF_8);
-      if (qualifiers.size() < MOST_COLUMNS) {
+      if (qualifiers.size() < ColumnNames.MOST_COLUMNS) {
         qualifiers.put(field, known);
       }
     }
@@ -79,41 +73,14 @@ final class RowCodec {
 
   /** Adds the fields of a record to a result. */
   void decode(Result record, Map<String, ByteIterator> result) {
-    Cell[] cells = record.rawCells();
-    for (int i = 0; i < cells.length; i++) {
-      Cell read = cells[i];
+    names.beginRecord();
+    for (Cell read : record.rawCells()) {
       result.put(
-          name(i, read),
+          names.name(
+              read.getQualifierArray(), read.getQualifierOffset(), read.getQualifierLength()),
           new ByteArrayByteIterator(
               read.getValueArray(), read.getValueOffset(), read.getValueLength()));
     }
-  }
-
-  private String name(int place, Cell read) {
-    byte[] bytes = read.getQualifierArray();
-    int offset = read.getQualifierOffset();
-    int length = read.getQualifierLength();
-    if (place < lastQualifiers.length) {
-      byte @Nullable [] last = lastQualifiers[place];
-      if (last != null && Bytes.equals(last, 0, last.length, bytes, offset, length)) {
-        return lastNames[place];
-      }
-    }
-    String name = new String(bytes, offset, length, StandardCharsets.UTF_8);
-    remember(place, Arrays.copyOfRange(bytes, offset, offset + length), name);
-    return name;
-  }
-
-  private void remember(int place, byte[] qualifier, String name) {
-    if (place >= MOST_COLUMNS) {
-      return;
-    }
-    if (place >= lastQualifiers.length) {
-      lastQualifiers = Arrays.copyOf(lastQualifiers, 2 * place);
-      lastNames = Arrays.copyOf(lastNames, 2 * place);
-    }
-    lastQualifiers[place] = qualifier;
-    lastNames[place] = name;
   }
 
   private static byte[] bytes(ByteIterator value) {

@@ -91,6 +91,24 @@ public class EncryptingDBBenchmark {
     return result;
   }
 
+  /** Decrypts a record that is asked for by the names of all its fields. */
+  @Benchmark
+  public Map<String, ByteIterator> readByName() {
+    Map<String, ByteIterator> result = new HashMap<>();
+    Status status = db.read(OneRecord.TABLE, OneRecord.KEY, row.keySet(), result);
+    if (!status.isOk()) {
+      throw new IllegalStateException(status.toString());
+    }
+    return result;
+  }
+
+  /** Encrypts a record for a store that takes the values' arrays, as bindings do. */
+  @Benchmark
+  public Status insertTaken() {
+    OneRecord.rewind(row);
+    return db.insert(NothingDB.TAKING, OneRecord.KEY, row);
+  }
+
   /** Decrypts a scan of 50 records. */
   @Benchmark
   public Vector<HashMap<String, ByteIterator>> scan50() {

@@ -1,5 +1,6 @@
 package site.ycsb.crypto;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -10,12 +11,18 @@ import site.ycsb.crypto.primitive.DecryptionException;
 
 /** Encrypts and decrypts the records of one table for one thread. */
 final class TableCipher {
+  /**
+   * Workloads ask for all fields, or for one; a caller of ever new sets doesn't fill the memory.
+   */
+  private static final int MOST_PROJECTIONS = 1_000;
+
   private final String table;
   private final String storedAs;
   private final KeyEncoding keys;
   private final Fields fields;
   private final @Nullable ValueCodec values;
   private final @Nullable RecordTag recordTag;
+  private final Map<Set<String>, Set<String>> projections = new HashMap<>();
 
   /**
    * A cipher of one table.
@@ -57,16 +64,29 @@ final class TableCipher {
     return fields.ofPlainName(plainName).storedName();
   }
 
-  /** The names of a projection as the store sees them; null, which means all fields, stays null. */
+  /**
+   * The names of a projection as the store sees them, in a set that isn't changed any more; null,
+   * which means all fields, stays null.
+   */
   @Nullable Set<String> encryptNames(@Nullable Set<String> plainNames) {
     if (plainNames == null) {
       return null;
     }
+    @Nullable Set<String> known = projections.get(plainNames);
+    return known == null ? newProjection(plainNames) : known;
+  }
+
+  private Set<String> newProjection(Set<String> plainNames) {
     Set<String> storedNames = new HashSet<>(capacityFor(plainNames.size()));
     for (String name : plainNames) {
       storedNames.add(encryptName(name));
     }
-    return storedNames;
+    Set<String> made = Collections.unmodifiableSet(storedNames);
+    if (projections.size() < MOST_PROJECTIONS) {
+      // a copy: callers may use their sets again
+      projections.put(new HashSet<>(plainNames), made);
+    }
+    return made;
   }
 
   /** The plain name of a stored one; null when it isn't one of ours. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -80,6 +81,70 @@ final class EncryptingDBTest {
       assertEquals(Status.OK, db.read(TABLE, "user1", Set.of("field1"), result));
       assertEquals(Map.of("field1", "b"), TestRun.texts(result));
     }
+  }
+
+  @Test
+  void read_setOfNamesThatItsCallerChanges_followsIt() throws Exception {
+    try (TestRun run = TestRun.load(BytesDB.class, keyFile, store)) {
+      EncryptingDB db = run.db();
+      db.insert(TABLE, "user1", TestRun.row(Map.of("field0", "a", "field1", "b")));
+      Set<String> fields = new HashSet<>(Set.of("field0"));
+      Map<String, ByteIterator> first = new HashMap<>();
+      assertEquals(Status.OK, db.read(TABLE, "user1", fields, first));
+      fields.clear();
+      fields.add("field1");
+      Map<String, ByteIterator> second = new HashMap<>();
+      assertEquals(Status.OK, db.read(TABLE, "user1", fields, second));
+      assertEquals(Map.of("field0", "a"), TestRun.texts(first));
+      assertEquals(Map.of("field1", "b"), TestRun.texts(second));
+    }
+  }
+
+  @Test
+  void read_otherRecordsAndTablesAfterwards_changeNoResult() throws Exception {
+    try (TestRun run = TestRun.load(BytesDB.class, keyFile, store)) {
+      EncryptingDB db = run.db();
+      db.insert(TABLE, "user1", TestRun.row(Map.of("field0", "a", "field1", "b")));
+      db.insert(TABLE, "user2", TestRun.row(Map.of("field1", "c")));
+      db.insert("othertable", "user1", TestRun.row(Map.of("field2", "d", "field0", "e")));
+      Map<String, ByteIterator> first = new HashMap<>();
+      assertEquals(Status.OK, db.read(TABLE, "user1", null, first));
+      assertEquals(
+          Map.of("field2", "d", "field0", "e"), TestRun.texts(readAll(db, "othertable", "user1")));
+      assertEquals(Map.of("field1", "c"), TestRun.texts(readAll(db, TABLE, "user2")));
+      assertEquals(Status.NOT_FOUND, db.read(TABLE, "user3", null, new HashMap<>()));
+      assertEquals(Map.of("field0", "a", "field1", "b"), TestRun.texts(first));
+    }
+  }
+
+  @Test
+  void scan_recordsWithDifferentFields_haveTheirOwn() throws Exception {
+    try (TestRun run = TestRun.load(BytesDB.class, keyFile, store)) {
+      EncryptingDB db = run.db();
+      Set<Map<String, String>> expected = new HashSet<>();
+      for (int i = 0; i < 20; i++) {
+        Map<String, String> record = new HashMap<>();
+        for (int field = 0; field <= i; field++) {
+          record.put("field" + (i % 2 == 0 ? field : 40 - field), "value" + i + "." + field);
+        }
+        db.insert(TABLE, "user" + i, TestRun.row(record));
+        expected.add(record);
+      }
+      // the smallest encrypted key comes first
+      int found = 0;
+      for (int i = 0; i < 20; i++) {
+        List<Map<String, String>> rows = TestRun.scan(db, "user" + i, 100);
+        assertTrue(expected.containsAll(rows));
+        found = Math.max(found, new HashSet<>(rows).size());
+      }
+      assertEquals(20, found);
+    }
+  }
+
+  private static Map<String, ByteIterator> readAll(EncryptingDB db, String table, String key) {
+    Map<String, ByteIterator> result = new HashMap<>();
+    assertEquals(Status.OK, db.read(table, key, null, result));
+    return result;
   }
 
   @Test

@@ -150,7 +150,7 @@ public final class Planner {
                           String.format(Locale.ROOT, "c%03d", configurations.size() + 1),
                           store.name(),
                           protection.name(),
-                          protection.isPlain(),
+                          study.plain().equals(Optional.of(protection)),
                           workload.name(),
                           threads,
                           target,

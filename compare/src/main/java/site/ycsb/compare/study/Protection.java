@@ -18,7 +18,7 @@ public record Protection(
     properties = Map.copyOf(properties);
   }
 
-  /** Whether nothing protects it: the one that others are compared with. */
+  /** Whether nothing protects it. */
   public boolean isPlain() {
     return !client && !atRest && !tls;
   }

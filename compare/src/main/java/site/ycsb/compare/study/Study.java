@@ -58,7 +58,10 @@ public record Study(
     published = List.copyOf(published);
   }
 
-  /** The protection that the others are compared with. */
+  /**
+   * The protection that the others are compared with: the first that protects nothing. Another such
+   * has properties of its own, whose cost is asked for.
+   */
   public Optional<Protection> plain() {
     return protections.stream().filter(Protection::isPlain).findFirst();
   }

@@ -108,6 +108,22 @@ class PlannerTest {
   }
 
   @Test
+  void plan_secondPlainWithProperties_isComparedWithTheFirst() {
+    Protection longer = new Protection("longer", false, false, false, Map.of("fieldlength", "128"));
+    Study study = Studies.of(List.of(LOCAL), List.of(CLIENT, PLAIN, longer), 3, Reload.NEVER);
+
+    Plan plan = new Planner(study, PlanOptions.NONE).plan();
+
+    assertEquals(
+        Set.of("plain"),
+        plan.configurations().stream()
+            .filter(Configuration::plain)
+            .map(Configuration::protection)
+            .collect(Collectors.toSet()));
+    assertEquals(6, plan.configurations().size());
+  }
+
+  @Test
   void plan_stores_comeOneAfterTheOther() {
     List<Server> servers = new Planner(STUDY, PlanOptions.NONE).plan().servers();
 

@@ -39,6 +39,7 @@ class ShippedStudiesTest {
             "hbase-mongodb.yaml",
             "jakkula.yaml",
             "phopale.yaml",
+            "profiling-costs.yaml",
             "protection.yaml",
             "shwaysh-atrest.yaml",
             "shwaysh-cluster.yaml",

@@ -2,9 +2,11 @@ package site.ycsb.compare.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,11 @@ final class Findings {
   private static final double LARGEST_RATIO = 10;
 
   private static final int FEW_REPEATS = 3;
+
+  /** Processor times of an operation lie closer together than this on a machine of one's own. */
+  private static final double STEADY = 1.5;
+
+  private static final double LEAST_MILLIS = 3000;
 
   private final StudyResults results;
   private final Summary summary;
@@ -266,6 +273,17 @@ final class Findings {
               + Trend.LEAST_INTERVALS
               + " s, so whether they had settled can't be told.");
     }
+    double unsteadiness = unsteadiness();
+    if (unsteadiness > STEADY) {
+      cautions.add(
+          String.format(
+              Locale.ROOT,
+              "The client needed up to %.1f times the processor time for an operation of the same"
+                  + " setting from one trial to another: the machine's processors weren't its own"
+                  + " (other work, a shared host, throttling). Run it again on a quiet machine"
+                  + " before trusting differences.",
+              unsteadiness));
+    }
     boolean local = results.study().settings().getOrDefault("Stores", "").contains("(local");
     if (local) {
       cautions.add(
@@ -279,6 +297,29 @@ final class Findings {
               + " only a stand-in ran here: its speed says nothing about the real store's.");
     }
     return cautions;
+  }
+
+  /**
+   * How far processor times for the same work lie apart: the largest by the smallest of a
+   * configuration, the most of all. Short trials are left out, as the JVM's start weighs in them.
+   */
+  private double unsteadiness() {
+    Map<Configuration, DoubleSummaryStatistics> times = new HashMap<>();
+    for (ResultRow row : results.rows()) {
+      if (row.figure(ResultRow.RUN_TIME).orElse(0) >= LEAST_MILLIS) {
+        row.figure(Metric.CLIENT_CPU.column())
+            .ifPresent(
+                micros ->
+                    times
+                        .computeIfAbsent(row.configuration(), one -> new DoubleSummaryStatistics())
+                        .accept(micros));
+      }
+    }
+    return times.values().stream()
+        .filter(one -> one.getMin() > 0)
+        .mapToDouble(one -> one.getMax() / one.getMin())
+        .max()
+        .orElse(1);
   }
 
   private static boolean isScaled(Configuration one) {

@@ -42,6 +42,32 @@ class FindingsTest {
   }
 
   @Test
+  void cautions_processorTimesOfOneSettingFarApart_sayThatTheMachineWasnt() throws Exception {
+    List<String> cautions =
+        cautions(
+            "case \"$*\" in",
+            "  run*seed=7001*) echo '[CLIENT], CpuPerOperation(us), 100' ;;",
+            "  run*) echo '[CLIENT], CpuPerOperation(us), 250' ;;",
+            "esac");
+
+    assertEquals(
+        1,
+        cautions.stream()
+            .filter(one -> one.startsWith("The client needed up to 2.5 times the processor time"))
+            .count(),
+        cautions.toString());
+  }
+
+  @Test
+  void cautions_processorTimesAlike_sayNothing() throws Exception {
+    List<String> cautions =
+        cautions("[ $1 != run ] || echo \"[CLIENT], CpuPerOperation(us), 100\"");
+
+    assertTrue(
+        cautions.stream().noneMatch(one -> one.contains("processor time")), cautions.toString());
+  }
+
+  @Test
   void cautions_allOperationsDone_saysNeither() throws Exception {
     List<String> cautions = cautions();
 

@@ -56,7 +56,7 @@ final class DiffCommand extends HelpedCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  int call() throws IOException {
     if (!(threshold >= 0 && threshold < PERCENT)) {
       throw new ConfigurationException(
           new Problem(

@@ -1,18 +1,21 @@
 package site.ycsb.compare.command;
 
-import java.util.concurrent.Callable;
+import java.io.IOException;
 import picocli.CommandLine.Option;
 
 /** A command that explains itself when asked. */
-abstract class HelpedCommand implements Callable<Integer> {
+abstract class HelpedCommand {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this.")
+  @SuppressWarnings("unused") // picocli asks for it
   private boolean helpAsked;
 
-  /** Whether only its description is wanted. */
-  final boolean isHelpAsked() {
-    return helpAsked;
-  }
+  /**
+   * Does it.
+   *
+   * @return the exit code
+   */
+  abstract int call() throws IOException, InterruptedException;
 }

@@ -46,7 +46,7 @@ final class ImportCommand extends HelpedCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  int call() throws IOException {
     String name =
         Optional.ofNullable(folder.toAbsolutePath().normalize().getFileName())
             .map(last -> last.toString().replaceAll("[^A-Za-z0-9._-]", "-"))

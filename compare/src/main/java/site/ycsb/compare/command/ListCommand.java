@@ -22,7 +22,7 @@ final class ListCommand extends HelpedCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  int call() throws IOException {
     out.println("Studies:");
     for (Path file : StudyNames.all()) {
       out.printf("  %-22s %s%n", StudyNames.nameOf(file), titleOf(file));

@@ -2,7 +2,6 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +25,6 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.Subcommand;
 
@@ -34,7 +32,6 @@ import site.ycsb.spi.Subcommand;
 public final class OverheadCommand implements Subcommand {
   private static final String TERMINAL = "ycsb.terminal";
   private static final int EXIT_FAILED = 1;
-  private static final int EXIT_CONFIGURATION = 2;
 
   private final PrintStream out;
   private final PrintStream err;
@@ -63,28 +60,7 @@ public final class OverheadCommand implements Subcommand {
   @Override
   public int run(List<String> arguments) {
     OverheadOptions options = new OverheadOptions();
-    CommandLine parser = new CommandLine(options);
-    try {
-      parser.parseArgs(arguments.toArray(String[]::new));
-      if (options.isHelpAsked()) {
-        parser.usage(out);
-        return 0;
-      }
-      return run(options);
-    } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + e.getMessage());
-      err.println("See bin/ycsb overhead --help");
-      return EXIT_CONFIGURATION;
-    } catch (ConfigurationException e) {
-      err.println("ERROR: " + e.getMessage());
-      return EXIT_CONFIGURATION;
-    } catch (IOException | UncheckedIOException e) {
-      err.println("ERROR: " + e.getMessage());
-      return EXIT_FAILED;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return EXIT_FAILED;
-    }
+    return new Invocation(out, err).run(new CommandLine(options), arguments, asked -> run(options));
   }
 
   private int run(OverheadOptions asked) throws IOException, InterruptedException {

@@ -111,11 +111,8 @@ final class OverheadOptions {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this.")
+  @SuppressWarnings("unused") // picocli asks for it
   private boolean helpAsked;
-
-  boolean isHelpAsked() {
-    return helpAsked;
-  }
 
   @Nullable Path results() {
     return results;

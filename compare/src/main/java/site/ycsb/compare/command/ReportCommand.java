@@ -25,7 +25,7 @@ final class ReportCommand extends HelpedCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  int call() throws IOException {
     new ReportWriter(new StudyFolder(folder)).write(out);
     return 0;
   }

@@ -124,7 +124,7 @@ final class StudyCommand extends HelpedCommand {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  int call() throws IOException, InterruptedException {
     if (study == null) {
       throw new ConfigurationException(
           new Problem(

@@ -2,7 +2,6 @@ package site.ycsb.compare.quickstart;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -14,18 +13,16 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import site.ycsb.compare.command.Invocation;
 import site.ycsb.compare.trial.TrialRunner;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.LocalStore;
-import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb quickstart}. */
 public final class QuickstartCommand implements Subcommand {
   private static final String STORE = "cassandra";
-  private static final int EXIT_FAILED = 1;
-  private static final int EXIT_CONFIGURATION = 2;
   private static final DateTimeFormatter FOLDER_NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -57,29 +54,14 @@ public final class QuickstartCommand implements Subcommand {
   @Override
   public int run(List<String> arguments) {
     QuickstartOptions options = new QuickstartOptions();
-    CommandLine parser = new CommandLine(options);
-    try {
-      parser.parseArgs(arguments.toArray(String[]::new));
-      if (options.isHelpAsked()) {
-        parser.usage(out);
-        return 0;
-      }
-      options.check();
-      return start(options);
-    } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + e.getMessage());
-      err.println("See bin/ycsb quickstart --help");
-      return EXIT_CONFIGURATION;
-    } catch (ConfigurationException e) {
-      err.println("ERROR: " + e.getMessage());
-      return EXIT_CONFIGURATION;
-    } catch (StoreUnavailableException | IOException | UncheckedIOException e) {
-      err.println("ERROR: " + e.getMessage());
-      return EXIT_FAILED;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return EXIT_FAILED;
-    }
+    return new Invocation(out, err)
+        .run(
+            new CommandLine(options),
+            arguments,
+            asked -> {
+              options.check();
+              return start(options);
+            });
   }
 
   @SuppressWarnings("try") // the lease is held, not used

@@ -47,11 +47,8 @@ final class QuickstartOptions {
       names = {"-h", "--help"},
       usageHelp = true,
       description = "shows this")
-  private boolean help;
-
-  boolean isHelpAsked() {
-    return help;
-  }
+  @SuppressWarnings("unused") // picocli asks for it
+  private boolean helpAsked;
 
   /** Throws when a number is out of its range. */
   void check() {

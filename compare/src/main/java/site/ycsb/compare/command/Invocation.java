@@ -1,0 +1,83 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.StoreUnavailableException;
+
+/** Reads a command's arguments, answers {@code --help}, and turns failures into exit codes. */
+public final class Invocation {
+  private static final int EXIT_FAILED = 1;
+  private static final int EXIT_CONFIGURATION = 2;
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  /**
+   * @param out where help is printed
+   * @param err where failures are said
+   */
+  public Invocation(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /** What is done with the arguments. */
+  @FunctionalInterface
+  public interface Work {
+
+    /**
+     * Does it.
+     *
+     * @return the exit code
+     */
+    int run(CommandLine asked) throws IOException, InterruptedException;
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @param parser knows its arguments and subcommands
+   * @param work gets the subcommand that was asked for, or the parser itself
+   * @return the exit code: the work's, 1 when it failed, 2 when what was asked for is wrong
+   */
+  public int run(CommandLine parser, List<String> arguments, Work work) {
+    try {
+      CommandLine.ParseResult last = parser.parseArgs(arguments.toArray(String[]::new));
+      while (last.hasSubcommand()) {
+        last = last.subcommand();
+      }
+      CommandLine asked = last.commandSpec().commandLine();
+      if (last.isUsageHelpRequested()) {
+        asked.usage(out, Ansi.AUTO);
+        return 0;
+      }
+      return work.run(asked);
+    } catch (CommandLine.ParameterException e) {
+      say(e);
+      err.println("See " + parser.getCommandName() + " --help");
+      return EXIT_CONFIGURATION;
+    } catch (ConfigurationException e) {
+      say(e);
+      return EXIT_CONFIGURATION;
+    } catch (NoSuchFileException e) {
+      err.println("ERROR: " + e.getFile() + " isn't there");
+      return EXIT_FAILED;
+    } catch (StoreUnavailableException | IOException | UncheckedIOException e) {
+      say(e);
+      return EXIT_FAILED;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return EXIT_FAILED;
+    }
+  }
+
+  private void say(Exception failure) {
+    err.println("ERROR: " + failure.getMessage());
+  }
+}

@@ -2,7 +2,9 @@ package site.ycsb.compare.results;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
+import site.ycsb.Status;
 import site.ycsb.compare.trial.YcsbOutput;
 
 /** The figures of a trial, from what it printed and from its histogram log. */
@@ -10,6 +12,9 @@ final class TrialFigures {
   /** Column: 1 when the server only stands in for the store. */
   static final String STAND_IN = "stand_in";
 
+  private static final String STATUS = "Return=";
+  private static final Set<String> GOOD =
+      Set.of(STATUS + Status.OK.getName(), STATUS + Status.BATCHED_OK.getName());
   private static final Map<String, Double> PERCENTILES = percentiles();
 
   private TrialFigures() {}
@@ -30,11 +35,7 @@ final class TrialFigures {
     copy(output, "OVERALL", "RunTime(ms)", figures, ResultRow.RUN_TIME);
     figures.put(Metric.MEAN_LATENCY.column(), meanLatency(output));
     addPercentiles(log.all(), "latency_", figures);
-    double failed = 0;
-    for (String operation : LatencyLog.OPERATIONS) {
-      failed += output.find(operation + "-FAILED", "Operations").orElse(0);
-    }
-    figures.put("failed_operations", failed);
+    figures.put("failed_operations", failed(output));
     for (Map.Entry<String, Histogram> entry : log.histograms().entrySet()) {
       String operation = entry.getKey();
       copy(output, operation, "Operations", figures, operation + "_operations");
@@ -51,6 +52,18 @@ final class TrialFigures {
       figures.put(STAND_IN, 1.0);
     }
     return figures;
+  }
+
+  /**
+   * Operations that failed, by the counts of statuses, which every operation is in once. Latencies
+   * of failed ones are in one section or in one for each status, as the run's properties say.
+   */
+  private static double failed(YcsbOutput output) {
+    return output.lines().stream()
+        .filter(line -> LatencyLog.OPERATIONS.contains(line.section()))
+        .filter(line -> line.metric().startsWith(STATUS) && !GOOD.contains(line.metric()))
+        .mapToDouble(YcsbOutput.Line::value)
+        .sum();
   }
 
   /** Time spent in successful operations by their number. */

@@ -17,8 +17,7 @@ class FindingsTest {
 
   @Test
   void cautions_operationsFailed_sayInHowManyTrials() throws Exception {
-    List<String> cautions =
-        cautions(WHEN_ENCRYPTED + "echo '[READ-FAILED], Operations, 3' ;; esac");
+    List<String> cautions = cautions(WHEN_ENCRYPTED + "echo '[READ], Return=NOT_FOUND, 3' ;; esac");
 
     assertEquals(
         1,

@@ -12,9 +12,14 @@ class TrialFiguresTest {
     Map<String, Double> figures =
         figures(
             """
+            [READ], Operations, 20
+            [READ], Return=OK, 20
+            [READ], Return=NOT_FOUND, 3
             [READ-FAILED], Operations, 3
             [Intended-READ-FAILED], Operations, 3
             [UPDATE], Operations, 40
+            [UPDATE], Return=OK, 40
+            [UPDATE], Return=ERROR, 2
             [UPDATE-FAILED], Operations, 2
             [Intended-UPDATE], Operations, 40
             [Intended-UPDATE-FAILED], Operations, 2
@@ -24,8 +29,39 @@ class TrialFiguresTest {
   }
 
   @Test
+  void of_failuresUnderTheirStatuses_countsEachFailureOnce() {
+    Map<String, Double> figures =
+        figures(
+            """
+            [READ], Operations, 20
+            [READ], Return=OK, 20
+            [READ], Return=ERROR, 1
+            [READ], Return=NOT_FOUND, 3
+            [READ-NOT_FOUND], Operations, 3
+            [Intended-READ-NOT_FOUND], Operations, 3
+            [READ-FAILED], Operations, 1
+            [READ-MODIFY-WRITE], Operations, 4
+            [UPDATE], Operations, 0
+            [UPDATE], Return=ERROR, 2
+            [UPDATE-ERROR], Operations, 2
+            [VERIFY], Return=UNEXPECTED_STATE, 8
+            """);
+
+    assertEquals(6, figures.get("failed_operations"));
+  }
+
+  @Test
   void of_nothingFailed_isZero() {
-    assertEquals(0, figures("[READ], Operations, 3\n").get("failed_operations"));
+    Map<String, Double> figures =
+        figures(
+            """
+            [READ], Operations, 3
+            [READ], Return=OK, 3
+            [INSERT], Operations, 2
+            [INSERT], Return=BATCHED_OK, 2
+            """);
+
+    assertEquals(0, figures.get("failed_operations"));
   }
 
   @Test

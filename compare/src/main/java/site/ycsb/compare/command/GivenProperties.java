@@ -2,6 +2,8 @@ package site.ycsb.compare.command;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
@@ -32,19 +34,21 @@ final class GivenProperties {
   }
 
   /**
-   * Refuses what would make a protection another one than its name says, and secrets: the commands
-   * are written down.
+   * Refuses what the study sets, which had no effect here or another one than the study says; what
+   * would make a protection another one than its name says; and secrets: the commands are written
+   * down.
+   *
+   * @param free keys that this study leaves to the command line, or takes from it
+   * @param nextStep what to do instead, by key
    */
-  static void check(Map<String, String> properties) {
+  static void check(
+      Map<String, String> properties, Set<String> free, UnaryOperator<String> nextStep) {
     for (String key : properties.keySet()) {
       if (OF_PROTECTIONS.contains(key)) {
-        throw new ConfigurationException(
-            new Problem(
-                key,
-                properties.getOrDefault(key, ""),
-                "-p",
-                "is set by the study itself",
-                "Use the study's protections, or --modes, for it"));
+        throw setByStudy(properties, key, "Use the study's protections, or --modes, for it");
+      }
+      if (!free.contains(key) && OwnProperties.decidedBy(key).isPresent()) {
+        throw setByStudy(properties, key, nextStep.apply(key));
       }
       if (Secrets.isSecret(key)) {
         throw new ConfigurationException(
@@ -56,5 +60,12 @@ final class GivenProperties {
                 "Put it into a file and name that, by a key that ends with .file"));
       }
     }
+  }
+
+  private static ConfigurationException setByStudy(
+      Map<String, String> properties, String key, String nextStep) {
+    return new ConfigurationException(
+        new Problem(
+            key, properties.getOrDefault(key, ""), "-p", "is set by the study itself", nextStep));
   }
 }

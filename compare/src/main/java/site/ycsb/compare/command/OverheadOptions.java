@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,6 +38,11 @@ final class OverheadOptions {
   private static final String OPERATIONS = "operationcount";
   private static final String TIME_LIMIT = "maxexecutiontime";
   private static final String PLAIN = "plain";
+
+  /** Taken into the study or refused with a reason of its own, and what the study doesn't set. */
+  private static final Set<String> FREE =
+      Set.of(RECORDS, OPERATIONS, TIME_LIMIT, "warmup.operations", "warmup.seconds");
+
   private static final int MOST_REPEATS = 1000;
   private static final long MOST_SERVER_SECONDS = 1_000_000;
 
@@ -135,7 +141,7 @@ final class OverheadOptions {
    * @throws ConfigurationException when it makes none
    */
   OverheadStudy study() throws IOException {
-    GivenProperties.check(properties);
+    GivenProperties.check(properties, FREE, OverheadOptions::insteadOf);
     if (!modes.contains(PLAIN)) {
       throw problem(
           "--modes", String.join(",", modes), "has to have plain, which others are compared with");
@@ -173,6 +179,15 @@ final class OverheadOptions {
         count(given, OPERATIONS),
         repeats,
         serverSeconds);
+  }
+
+  private static String insteadOf(String key) {
+    return switch (key) {
+      case "threadcount" -> "Use -threads for it";
+      case "target" -> "Use -target for it";
+      case "db" -> "Name the store's binding first";
+      default -> "Leave it out";
+    };
   }
 
   private static long count(Properties given, String key) {

@@ -47,20 +47,6 @@ import site.ycsb.spi.LocalStore;
     })
 final class StudyCommand extends HelpedCommand {
   private static final String TERMINAL = "ycsb.terminal";
-  private static final Set<String> SET_BY_STUDY =
-      Set.of(
-          "db",
-          "maxexecutiontime",
-          "measurement.log.file",
-          "operationcount",
-          "recordcount",
-          "seed",
-          "status.interval",
-          "table",
-          "target",
-          "threadcount",
-          "warmup.operations",
-          "warmup.seconds");
 
   private final PrintStream out;
   private final PrintStream err;
@@ -139,7 +125,7 @@ final class StudyCommand extends HelpedCommand {
     BindingCatalog catalog = BindingCatalog.find(err);
     Study asked =
         new StudyFile(Home.workloads(), catalog.bindings(), properties.keySet()).read(file);
-    checkGiven(asked);
+    GivenProperties.check(properties, asked);
     PlanOptions options = new PlanOptions(repeats, scale, only, properties);
     Plan plan = new Planner(asked, options, store -> encryptsAtRest(catalog, store)).plan();
     if (!dryRun) {
@@ -169,22 +155,6 @@ final class StudyCommand extends HelpedCommand {
     return code;
   }
 
-  /** What the study sets: given again it had no effect, or another one than its name says. */
-  private void checkGiven(Study asked) {
-    GivenProperties.check(properties, asked);
-    for (Map.Entry<String, String> given : properties.entrySet()) {
-      if (SET_BY_STUDY.contains(given.getKey())) {
-        throw new ConfigurationException(
-            new Problem(
-                given.getKey(),
-                given.getValue(),
-                "-p",
-                "is set by the study itself",
-                "Leave it out, or change a copy of the study's file"));
-      }
-    }
-  }
-
   private static boolean encryptsAtRest(BindingCatalog catalog, StoreChoice store) {
     return LocalStores.named(catalog.resolve(store.binding(), "study"))
         .flatMap(LocalStore::atRest)
@@ -210,6 +180,7 @@ final class StudyCommand extends HelpedCommand {
               "has to be from 1 to 1000",
               "Three is the least that gives a useful interval"));
     }
-    GivenProperties.check(properties);
+    GivenProperties.check(
+        properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
   }
 }

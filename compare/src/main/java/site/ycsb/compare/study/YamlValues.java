@@ -12,28 +12,6 @@ import site.ycsb.config.Secrets;
 
 /** Reads the values of a map; a wrong one is recorded and answered with the default. */
 final class YamlValues {
-  /** What the plan itself sets: a study that sets them too would contradict its own axes. */
-  private static final Map<String, String> SET_ELSEWHERE =
-      Map.ofEntries(
-          Map.entry("recordcount", "records"),
-          Map.entry("operationcount", "operations"),
-          Map.entry("threadcount", "threads"),
-          Map.entry("target", "targets"),
-          Map.entry("seed", "seed"),
-          Map.entry("warmup.operations", "warmup"),
-          Map.entry("warmup.seconds", "warmup"),
-          Map.entry("maxexecutiontime", "limits"),
-          Map.entry("table", "reload"),
-          Map.entry("db", "stores"),
-          Map.entry("encryption", "protections"),
-          Map.entry("encryption.db", "protections"),
-          Map.entry("atrest", "protections"),
-          Map.entry("measurement.log.file", "the results folder"),
-          Map.entry("exportfile", "the results folder"),
-          Map.entry("exporter", "the results folder"),
-          Map.entry("status", "the results folder"),
-          Map.entry("status.interval", "the results folder"));
-
   private final StudyProblems problems;
 
   YamlValues(StudyProblems problems) {
@@ -112,10 +90,8 @@ final class YamlValues {
   }
 
   private void check(String name, YamlNode value) {
-    @Nullable String elsewhere = SET_ELSEWHERE.get(name);
-    if (elsewhere != null) {
-      value.reject("is set by the study itself", "Use " + elsewhere + " for it");
-    }
+    OwnProperties.decidedBy(name)
+        .ifPresent(place -> value.reject("is set by the study itself", "Use " + place + " for it"));
     if (Secrets.isSecret(name)) {
       problems.add(
           value.key(),

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.compare.overhead.OverheadStudy;
@@ -68,6 +70,37 @@ class OverheadCommandTest {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "atrest=off"));
 
     assertTrue(said().startsWith("ERROR: atrest=off (-p): is set by the study itself"), said());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "seed=5, Leave it out",
+    "table=mine, Leave it out",
+    "measurement.log.file=mine.hdr, Leave it out",
+    "status.interval=5, Leave it out",
+    "status=false, Leave it out",
+    "exportfile=mine.txt, Leave it out",
+    "exporter=json, Leave it out",
+    "db=cassandra, Name the store's binding first",
+    "threadcount=2, Use -threads for it",
+    "target=100, Use -target for it"
+  })
+  void run_propertyThatTheStudySets_isRefusedAndToldWhatToUse(String property, String nextStep)
+      throws Exception {
+    Path results = folder.resolve("results");
+
+    int code =
+        run(
+            workload("recordcount=1", "operationcount=1"),
+            "-p",
+            property,
+            "--results",
+            results.toString());
+
+    assertEquals(2, code);
+    assertEquals(
+        "ERROR: " + property + " (-p): is set by the study itself. " + nextStep, said().strip());
+    assertFalse(Files.exists(results));
   }
 
   @Test

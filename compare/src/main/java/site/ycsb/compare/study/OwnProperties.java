@@ -1,0 +1,38 @@
+package site.ycsb.compare.study;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The properties that a study's plan sets itself: who sets them too would contradict its axes, or
+ * take its results from it.
+ */
+public final class OwnProperties {
+  private static final Map<String, String> SET_ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("recordcount", "records"),
+          Map.entry("operationcount", "operations"),
+          Map.entry("threadcount", "threads"),
+          Map.entry("target", "targets"),
+          Map.entry("seed", "seed"),
+          Map.entry("warmup.operations", "warmup"),
+          Map.entry("warmup.seconds", "warmup"),
+          Map.entry("maxexecutiontime", "limits"),
+          Map.entry("table", "reload"),
+          Map.entry("db", "stores"),
+          Map.entry("encryption", "protections"),
+          Map.entry("encryption.db", "protections"),
+          Map.entry("atrest", "protections"),
+          Map.entry("measurement.log.file", "the results folder"),
+          Map.entry("exportfile", "the results folder"),
+          Map.entry("exporter", "the results folder"),
+          Map.entry("status", "the results folder"),
+          Map.entry("status.interval", "the results folder"));
+
+  private OwnProperties() {}
+
+  /** What of a study decides this property; empty when it is free. */
+  public static Optional<String> decidedBy(String key) {
+    return Optional.ofNullable(SET_ELSEWHERE.get(key));
+  }
+}

@@ -3,7 +3,11 @@ package site.ycsb.client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Property;
@@ -14,42 +18,37 @@ import site.ycsb.profiling.ProfilingProperties;
 
 /** The files of a run's results: finds out before the run whether they can be written. */
 final class OutputFiles {
+  private static final String EXAMPLE = "READ.hdr";
+
+  /** The end of such a log's name: an operation, its kind of latency before and a status behind. */
+  private static final Pattern OPERATION_LOG =
+      Pattern.compile("(Hdr)?(Intended-)?[A-Z][A-Z0-9_-]*\\.hdr");
+
   private OutputFiles() {}
 
-  /** Adds a problem for each file that can't be written. */
-  static void check(Settings settings, MeasurementType type) {
+  /** Adds a problem for each file that can't be written, and for each that is another one too. */
+  static void check(Settings settings, MeasurementType type, ProfilingConfig profiling) {
+    Map<Property<?>, Path> files = new LinkedHashMap<>();
     settings
         .find(ClientProperties.EXPORT_FILE)
-        .ifPresent(file -> check(settings, ClientProperties.EXPORT_FILE, file));
-    Optional<Path> log = settings.find(MeasurementProperties.LOG_FILE);
-    log.ifPresent(file -> check(settings, MeasurementProperties.LOG_FILE, file));
-    if (log.isPresent() && !hasHistograms(type)) {
+        .ifPresent(file -> files.put(ClientProperties.EXPORT_FILE, file));
+    settings
+        .find(MeasurementProperties.LOG_FILE)
+        .ifPresent(file -> files.put(MeasurementProperties.LOG_FILE, file));
+    rawFile(settings, type).ifPresent(file -> files.put(MeasurementProperties.RAW_FILE, file));
+    if (profiling.kind() != ProfilingConfig.Kind.OFF) {
+      files.put(ProfilingProperties.FILE, profiling.file());
+    }
+    files.forEach((property, file) -> checkWritable(settings, property, file));
+    if (files.containsKey(MeasurementProperties.LOG_FILE) && !hasHistograms(type)) {
       settings.reject(
           MeasurementProperties.LOG_FILE,
           "a histogram log needs histograms",
           "Set measurementtype=hdrhistogram, or leave it out");
     }
-    checkRawFile(settings, type);
+    checkDistinct(settings, files);
     if (settings.get(MeasurementProperties.LOG_PER_OPERATION)) {
-      check(
-          settings,
-          MeasurementProperties.LOG_PATH,
-          Path.of(settings.get(MeasurementProperties.LOG_PATH) + "READ.hdr"));
-    }
-  }
-
-  /** Adds a problem when the profile can't be written, also where its file has the usual name. */
-  static void check(Settings settings, ProfilingConfig profiling) {
-    if (profiling.kind() == ProfilingConfig.Kind.OFF) {
-      return;
-    }
-    check(settings, ProfilingProperties.FILE, profiling.file());
-    Path profile = profiling.file().toAbsolutePath().normalize();
-    if (settings
-        .find(ClientProperties.EXPORT_FILE)
-        .filter(file -> file.toAbsolutePath().normalize().equals(profile))
-        .isPresent()) {
-      settings.reject(ProfilingProperties.FILE, "is exportfile already", "Name another file");
+      checkLogsOfOperations(settings, files);
     }
   }
 
@@ -62,12 +61,56 @@ final class OutputFiles {
     return FileTrouble.why(failure);
   }
 
-  private static void checkRawFile(Settings settings, MeasurementType type) {
+  private static Optional<Path> rawFile(Settings settings, MeasurementType type) {
     String file = settings.get(MeasurementProperties.RAW_FILE);
     boolean written = type == MeasurementType.RAW || type == MeasurementType.HDRHISTOGRAM_AND_RAW;
-    if (written && !file.isEmpty()) {
-      check(settings, MeasurementProperties.RAW_FILE, Path.of(file));
-    }
+    return written && !file.isEmpty() ? Optional.of(Path.of(file)) : Optional.empty();
+  }
+
+  /** What is written last would be all that is left, or a mixture. */
+  private static void checkDistinct(Settings settings, Map<Property<?>, Path> files) {
+    Map<Path, Property<?>> taken = new HashMap<>();
+    files.forEach(
+        (property, file) -> {
+          @Nullable Property<?> other = taken.putIfAbsent(absolute(file), property);
+          if (other != null) {
+            rejectName(settings, property, file, other.key() + " already");
+          }
+        });
+  }
+
+  private static void checkLogsOfOperations(Settings settings, Map<Property<?>, Path> files) {
+    String path = settings.get(MeasurementProperties.LOG_PATH);
+    Path example = Path.of(path + EXAMPLE);
+    checkWritable(settings, MeasurementProperties.LOG_PATH, example);
+    String withExample = absolute(example).toString();
+    String prefix = withExample.substring(0, withExample.length() - EXAMPLE.length());
+    files.forEach(
+        (property, file) -> {
+          String name = absolute(file).toString();
+          if (name.startsWith(prefix)
+              && OPERATION_LOG.matcher(name.substring(prefix.length())).matches()) {
+            rejectName(
+                settings,
+                property,
+                file,
+                "what " + MeasurementProperties.LOG_PER_OPERATION.key() + " calls a log");
+          }
+        });
+  }
+
+  private static void rejectName(
+      Settings settings, Property<?> property, Path file, String otherUse) {
+    settings.reject(
+        property,
+        settings.isGiven(property)
+            ? "is " + otherUse
+            : "would be " + file + ", which is " + otherUse,
+        "Name another file");
+  }
+
+  private static Path absolute(Path file) {
+    return file.toAbsolutePath().normalize();
   }
 
   private static boolean hasHistograms(MeasurementType type) {
@@ -77,7 +120,7 @@ final class OutputFiles {
     };
   }
 
-  private static void check(Settings settings, Property<?> property, Path file) {
+  private static void checkWritable(Settings settings, Property<?> property, Path file) {
     @Nullable Path folder = file.toAbsolutePath().getParent();
     boolean writable =
         folder != null

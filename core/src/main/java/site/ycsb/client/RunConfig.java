@@ -98,10 +98,9 @@ public record RunConfig(
     Measurements.MeasurementType type = settings.get(MeasurementProperties.MEASUREMENT_TYPE);
     checkMeasurement(settings);
     settings.get(AtRest.PROPERTY);
-    OutputFiles.check(settings, type);
     ProfilingConfig profiling =
         ProfilingConfig.from(settings, settings.find(ClientProperties.EXPORT_FILE));
-    OutputFiles.check(settings, profiling);
+    OutputFiles.check(settings, type, profiling);
     return new RunConfig(
         transactions,
         workload,

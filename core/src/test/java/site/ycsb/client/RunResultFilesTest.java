@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +53,98 @@ class RunResultFilesTest extends RunFixture {
     assertTrue(
         err().contains("ERROR: profile.file=" + otherName + " (-p): is exportfile already"), err());
     assertFalse(Files.exists(results));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exportfile, measurement.log.file, hdrhistogram",
+    "exportfile, measurement.raw.output_file, raw",
+    "exportfile, profile.file, hdrhistogram",
+    "measurement.log.file, measurement.raw.output_file, hdrhistogram+raw",
+    "measurement.log.file, profile.file, hdrhistogram",
+    "measurement.raw.output_file, profile.file, raw"
+  })
+  void run_oneFileForTwoOutputs_endsWith2BeforeItIsWritten(
+      String first, String second, String type, @TempDir Path folder) {
+    Path file = folder.resolve("file");
+    String otherName = folder.resolve("x").resolve("..").resolve("file").toString();
+    List<String> settings =
+        new ArrayList<>(
+            List.of(first, file.toString(), second, otherName, "measurementtype", type));
+    if (second.equals("profile.file")) {
+      settings.addAll(List.of("profile", "jfr"));
+    }
+    // the folder of a name that isn't normalised has to be there
+    assertTrue(folder.resolve("x").toFile().mkdir());
+    assertEquals(2, run(settings.toArray(String[]::new)));
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: "
+                    + second
+                    + "="
+                    + otherName
+                    + " (-p): is "
+                    + first
+                    + " already. Name another file"),
+        err());
+    assertFalse(Files.exists(file));
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_logNamedAsTheProfileWillBe_endsWith2(@TempDir Path folder) {
+    Path profile = folder.resolve("results.jfr");
+    String[] settings = {
+      "exportfile", folder.resolve("results").toString(),
+      "measurement.log.file", profile.toString(),
+      "profile", "jfr"
+    };
+    assertEquals(2, run(settings));
+    assertTrue(
+        err().contains("would be " + profile + ", which is measurement.log.file already"), err());
+    assertFalse(Files.exists(profile));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"READ.hdr", "READ-NOT_FOUND.hdr", "Intended-UPDATE.hdr"})
+  void run_logNamedAsThatOfAnOperation_endsWith2(String name, @TempDir Path folder) {
+    String log = folder.resolve("a-" + name).toString();
+    String[] settings = {
+      "measurement.log.file",
+      log,
+      "hdrhistogram.fileoutput",
+      "true",
+      "hdrhistogram.output.path",
+      folder.resolve("a-").toString()
+    };
+    assertEquals(2, run(settings));
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: measurement.log.file="
+                    + log
+                    + " (-p): is what hdrhistogram.fileoutput calls a log. Name another file"),
+        err());
+  }
+
+  @Test
+  void run_severalOutputsInOneFolder_writesAll(@TempDir Path folder) {
+    Path log = folder.resolve("all.hdr");
+    Path results = folder.resolve("results");
+    String[] settings = {
+      "exportfile", results.toString(),
+      "measurement.log.file", log.toString(),
+      "hdrhistogram.fileoutput", "true",
+      "hdrhistogram.output.path", folder + "/",
+      // not written, so not another output
+      "profile.file", results.toString(),
+      "measurement.raw.output_file", results.toString()
+    };
+    assertEquals(0, run(settings), this::err);
+    assertTrue(Files.exists(log));
+    assertTrue(Files.exists(results));
+    assertTrue(Files.exists(folder.resolve("READ.hdr")));
   }
 
   @Test

@@ -12,6 +12,13 @@ import java.util.function.Predicate;
 
 /** A JVM of its own, with its output in files. Closing ends it. */
 final class Child implements AutoCloseable {
+  /**
+   * Starts a command with the usual reactions to signals, where the system has it: a command that
+   * was started in the background of a script ignores SIGINT, and so do its children.
+   */
+  private static final List<String> WITH_USUAL_SIGNALS =
+      usable(List.of("env", "--default-signal=INT,HUP,TERM"));
+
   private final Process process;
   private final Path out;
   private final Path err;
@@ -25,7 +32,7 @@ final class Child implements AutoCloseable {
       throws IOException {
     out = Files.createTempFile(folder, "out", ".txt");
     err = Files.createTempFile(folder, "err", ".txt");
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(WITH_USUAL_SIGNALS);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmOptions);
     command.add("-cp");
@@ -37,6 +44,20 @@ final class Child implements AutoCloseable {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
+  }
+
+  /** What starts a command, if it does here; else nothing. */
+  private static List<String> usable(List<String> starter) {
+    List<String> trial = new ArrayList<>(starter);
+    trial.add("true");
+    try {
+      return new ProcessBuilder(trial).start().waitFor() == 0 ? starter : List.of();
+    } catch (IOException e) {
+      return List.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
   }
 
   static String ownClassPath() {

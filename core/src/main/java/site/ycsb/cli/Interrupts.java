@@ -1,13 +1,14 @@
 package site.ycsb.cli;
 
 import java.io.PrintStream;
+import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.client.Console;
 import site.ycsb.client.ExitCode;
 import site.ycsb.client.StopSignal;
 
 /**
- * Turns Ctrl-C and a request to terminate into a stop with what was measured and exit code 130. A
- * second one doesn't wait for that.
+ * Turns Ctrl-C, a request to terminate and the end of the terminal into a stop with what was
+ * measured and exit code 130. A second request doesn't wait for that.
  */
 final class Interrupts {
   /** More than all bounded waits of a stopping run and of a local store together. */
@@ -19,20 +20,38 @@ final class Interrupts {
 
   /** Passes signals on from now until the command has finished. */
   static void passTo(StopSignal stop, Console console) {
-    Runnable reaction = () -> stopAndHalt(stop, console.out(), console.err());
+    AtomicBoolean announced = new AtomicBoolean();
+    Runnable stopping =
+        () -> {
+          if (!stop.isFinished()) {
+            if (announced.compareAndSet(false, true)) {
+              print(() -> console.err().println("Interrupted: stopping."));
+            }
+            stopAndHalt(stop, console.out(), console.err());
+          }
+        };
+    Runnable reaction =
+        () -> {
+          if (!stop.isFinished()) {
+            onRequest(() -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
+            stopping.run();
+          }
+        };
     // not by the hook alone: beside it Flight Recorder's own hook throws recordings away
-    Signals.onNext("INT", reaction);
-    Signals.onNext("TERM", reaction);
+    onRequest(reaction);
+    // Never a second request: a terminal that closes sends it several times, by the kernel and by
+    // the shell, and a session that ends sends it with TERM. The JVM leaves it ignored where it was
+    // at the start, as nohup makes it.
+    Signals.onNext("HUP", stopping);
     Runtime.getRuntime().addShutdownHook(new Thread(reaction, "stop"));
   }
 
+  private static void onRequest(Runnable reaction) {
+    Signals.onNext("INT", reaction);
+    Signals.onNext("TERM", reaction);
+  }
+
   private static void stopAndHalt(StopSignal stop, PrintStream out, PrintStream err) {
-    if (stop.isFinished()) {
-      return;
-    }
-    Signals.onNext("INT", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
-    Signals.onNext("TERM", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
-    print(() -> err.println("Interrupted: stopping."));
     stop.request();
     try {
       if (!stop.awaitFinish(LONGEST_STOP_MILLIS)) {

@@ -28,11 +28,33 @@ final class Child implements AutoCloseable {
     this(folder, List.of("-XX:TieredStopAtLevel=1"), classPath, arguments);
   }
 
+  /** One that ignores SIGHUP, as nohup makes it. */
+  static Child ignoringHangUps(Path folder, String classPath, List<String> arguments)
+      throws IOException {
+    return new Child(
+        folder,
+        List.of("sh", "-c", "trap '' HUP; exec \"$@\"", "sh"),
+        List.of("-XX:TieredStopAtLevel=1"),
+        classPath,
+        arguments);
+  }
+
   Child(Path folder, List<String> jvmOptions, String classPath, List<String> arguments)
+      throws IOException {
+    this(folder, List.of(), jvmOptions, classPath, arguments);
+  }
+
+  private Child(
+      Path folder,
+      List<String> starter,
+      List<String> jvmOptions,
+      String classPath,
+      List<String> arguments)
       throws IOException {
     out = Files.createTempFile(folder, "out", ".txt");
     err = Files.createTempFile(folder, "err", ".txt");
     List<String> command = new ArrayList<>(WITH_USUAL_SIGNALS);
+    command.addAll(starter);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmOptions);
     command.add("-cp");

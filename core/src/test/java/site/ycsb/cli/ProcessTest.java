@@ -27,7 +27,7 @@ class ProcessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM"})
+  @ValueSource(strings = {"INT", "TERM", "HUP"})
   void signal_duringARun_printsWhatWasMeasuredAndEndsWith130(String signal) throws Exception {
     try (Child child =
         start(
@@ -54,7 +54,7 @@ class ProcessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM"})
+  @ValueSource(strings = {"INT", "TERM", "HUP"})
   void signal_duringAProfiledRun_keepsTheProfileAndItsSummary(String signal) throws Exception {
     Path profile = folder.resolve("kept.jfr");
     try (Child child =
@@ -86,7 +86,7 @@ class ProcessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM"})
+  @ValueSource(strings = {"INT", "TERM", "HUP"})
   void signal_whileTheShellWaitsForInput_endsWith130(String signal) throws Exception {
     try (Child child = start("shell", "memory")) {
       child.awaitOnStdout(text -> text.contains("Connected."));
@@ -116,6 +116,68 @@ class ProcessTest {
       assertEquals(130, child.exitCode());
       // which is said when the time for stopping in order is over
       assertFalse(child.err().contains("didn't stop in time"), child.err());
+    }
+  }
+
+  @Test
+  void signal_moreOfThemAfterAHangUp_stillStopsInOrder() throws Exception {
+    try (Child child =
+        start(
+            "run",
+            SlowToCloseDB.class.getName(),
+            "-p",
+            "basicdb.verbose=false",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "maxexecutiontime=100",
+            "-target",
+            "500",
+            "-s",
+            "-p",
+            "status.interval=1")) {
+      child.awaitOnStderr(Pattern.compile("\\[READ: Count=[1-9]").asPredicate());
+      child.signal("HUP");
+      child.awaitOnStderr(text -> text.contains("Interrupted: stopping."));
+      child.signal("HUP");
+      child.signal("TERM");
+
+      assertEquals(130, child.exitCode());
+      assertTrue(child.out().contains("[OVERALL], Throughput(ops/sec), "), child.err());
+      assertEquals(1, child.err().lines().filter("Interrupted: stopping."::equals).count());
+    }
+  }
+
+  @Test
+  void signal_hangUpThatIsIgnoredFromTheStart_staysIgnored() throws Exception {
+    List<String> arguments =
+        List.of(
+            "site.ycsb.cli.Main",
+            "run",
+            "null",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "maxexecutiontime=100",
+            "-target",
+            "500",
+            "-s",
+            "-p",
+            "status.interval=1");
+    Pattern counted = Pattern.compile("\\[READ: Count=[1-9]");
+    try (Child child = Child.ignoringHangUps(folder, Child.ownClassPath(), arguments)) {
+      child.awaitOnStderr(counted.asPredicate());
+      child.signal("HUP");
+      long before = counted.matcher(child.err()).results().count();
+      child.awaitOnStderr(text -> counted.matcher(text).results().count() > before + 1);
+      assertFalse(child.err().contains("Interrupted"), child.err());
+
+      child.signal("TERM");
+      assertEquals(130, child.exitCode());
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import site.ycsb.compare.study.Protection;
@@ -77,8 +78,10 @@ public final class Planner {
     int repeats = Optional.ofNullable(options.repeats()).orElse(study.repeats());
     int number = 0;
     for (StoreChoice store : study.stores()) {
+      // one for all repeats: those of neighbouring seeds begin alike
+      Random random = new Random(seed(store));
       for (int repeat = 1; repeat <= repeats; repeat++) {
-        for (Configuration configuration : block(all, store, repeat)) {
+        for (Configuration configuration : block(all, store, random)) {
           number++;
           if (chosen.contains(configuration)) {
             Server server = serverOf(store, configuration);
@@ -90,8 +93,12 @@ public final class Planner {
     return new Plan(chosen, trials, List.copyOf(skipped));
   }
 
-  private List<Configuration> block(List<Configuration> all, StoreChoice store, int repeat) {
-    Random random = new Random(study.seed() * 1_000_003L + store.name().hashCode() * 31L + repeat);
+  private long seed(StoreChoice store) {
+    return new SplittableRandom(study.seed() * 1_000_003L + store.name().hashCode()).nextLong();
+  }
+
+  private static List<Configuration> block(
+      List<Configuration> all, StoreChoice store, Random random) {
     Map<Configuration.Point, List<Configuration>> protectionsOfPoints =
         all.stream()
             .filter(one -> one.store().equals(store.name()))

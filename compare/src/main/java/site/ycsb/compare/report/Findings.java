@@ -203,8 +203,10 @@ final class Findings {
     if (!results.failed().isEmpty()) {
       cautions.add(
           results.failed().size()
-              + (results.failed().size() == 1 ? " trial" : " trials")
-              + " failed twice and have no result; the reasons are below.");
+              + (results.failed().size() == 1
+                  ? " trial failed twice and has"
+                  : " trials failed twice and have")
+              + " no result; the reasons are below.");
     }
     int most =
         summary.configurations().stream()
@@ -306,7 +308,9 @@ final class Findings {
   private double unsteadiness() {
     Map<Configuration, DoubleSummaryStatistics> times = new HashMap<>();
     for (ResultRow row : results.rows()) {
-      if (row.figure(ResultRow.RUN_TIME).orElse(0) >= LEAST_MILLIS) {
+      // one that fails is another operation
+      boolean comparable = row.figure("failed_operations").orElse(0) == 0;
+      if (comparable && row.figure(ResultRow.RUN_TIME).orElse(0) >= LEAST_MILLIS) {
         row.figure(Metric.CLIENT_CPU.column())
             .ifPresent(
                 micros ->

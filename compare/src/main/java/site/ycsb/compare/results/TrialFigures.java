@@ -2,9 +2,7 @@ package site.ycsb.compare.results;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
-import site.ycsb.Status;
 import site.ycsb.compare.trial.YcsbOutput;
 
 /** The figures of a trial, from what it printed and from its histogram log. */
@@ -12,9 +10,6 @@ final class TrialFigures {
   /** Column: 1 when the server only stands in for the store. */
   static final String STAND_IN = "stand_in";
 
-  private static final String STATUS = "Return=";
-  private static final Set<String> GOOD =
-      Set.of(STATUS + Status.OK.getName(), STATUS + Status.BATCHED_OK.getName());
   private static final Map<String, Double> PERCENTILES = percentiles();
 
   private TrialFigures() {}
@@ -60,8 +55,7 @@ final class TrialFigures {
    */
   private static double failed(YcsbOutput output) {
     return output.lines().stream()
-        .filter(line -> LatencyLog.OPERATIONS.contains(line.section()))
-        .filter(line -> line.metric().startsWith(STATUS) && !GOOD.contains(line.metric()))
+        .filter(line -> LatencyLog.OPERATIONS.contains(line.section()) && line.isOfFailures())
         .mapToDouble(YcsbOutput.Line::value)
         .sum();
   }

@@ -60,22 +60,34 @@ final class Servers {
     used.remove(server);
   }
 
-  /** Starts the server again when it isn't there any more. */
+  /** Whether the server is there, with all its nodes; of one elsewhere nobody knows. */
+  boolean isRunning(Server server) throws InterruptedException {
+    if (!isLocal(server)) {
+      return true;
+    }
+    TrialResult status = run(server, commands.server(server, "status", name("status")));
+    if (FailedCommandException.isInterrupted(status)) {
+      throw new FailedCommandException("the store's state wasn't found out", status);
+    }
+    return status.succeeded();
+  }
+
+  /** Starts the server again when it isn't there any more, or only some of its nodes. */
   boolean revive(Server server) throws InterruptedException {
-    if (!isLocal(server)
-        || run(server, commands.server(server, "status", name("status"))).succeeded()) {
+    if (isRunning(server)) {
       return false;
     }
+    run(server, commands.server(server, "stop", name("stop")));
     start(server);
     return true;
   }
 
   private void start(Server server) throws InterruptedException {
     Trial start = commands.startServer(server, name("start"));
+    // also when it fails: some of its nodes may run
     running.add(server);
     TrialResult result = run(server, start);
     if (!result.succeeded()) {
-      running.remove(server);
       throw new FailedCommandException("the store didn't start", result);
     }
   }

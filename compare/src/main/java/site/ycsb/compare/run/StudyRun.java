@@ -176,9 +176,8 @@ final class StudyRun {
     do {
       warmUpWith(trials.next());
     } while (System.nanoTime() - begin < nanos);
-    if (study.reload() == Reload.TRIAL) {
-      forget(loaded, server);
-    }
+    // tables that a warm-up has aged are no match for fresh ones
+    forget(loaded, server);
   }
 
   private void warmUpWith(PlannedTrial trial) throws InterruptedException, IOException {
@@ -236,6 +235,9 @@ final class StudyRun {
     }
     checkStop(interrupted);
     Optional<String> problem = new TrialCheck(folder).problem(result, planned.name(), attempt);
+    if (problem.isEmpty() && result.figures().hasFailures() && !servers.isRunning(server)) {
+      problem = Optional.of("the server ended during the trial");
+    }
     if (problem.isPresent()) {
       journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
       return;

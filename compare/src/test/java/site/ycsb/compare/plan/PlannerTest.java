@@ -13,6 +13,7 @@ import static site.ycsb.compare.plan.Studies.REMOTE;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 
@@ -160,6 +162,44 @@ class PlannerTest {
             .distinct()
             .count();
     assertTrue(orders > 4, orders + " different orders of 10");
+  }
+
+  /** Orders that hardly change would take a trial's place for what its protection costs. */
+  @ParameterizedTest
+  @CsvSource({"cassandra, 1", "hbase, 1", "mongodb, 1", "cassandra, 2", "cassandra, 3"})
+  void plan_manyRepeats_drawEachOrderAboutAsOften(String name, long seed) {
+    StoreChoice store =
+        new StoreChoice(name, "cassandra", Optional.of("cassandra"), false, 1, Map.of());
+    Study study =
+        Studies.withSeed(
+            Studies.of(List.of(store), List.of(PLAIN, CLIENT), 200, Reload.NEVER), seed);
+    List<PlannedTrial> trials = new Planner(study, PlanOptions.NONE).plan().trials();
+
+    int plainFirst = 0;
+    int changes = 0;
+    int oneThreadFirst = 0;
+    boolean before = false;
+    for (int i = 0; i < trials.size(); i += 4) {
+      boolean first = trials.get(i).configuration().plain();
+      plainFirst += first ? 1 : 0;
+      changes += first != before ? 1 : 0;
+      before = first;
+      oneThreadFirst += trials.get(i).configuration().threads() == 1 ? 1 : 0;
+    }
+    // of 200: further from 100 than by chance once in a million times
+    assertTrue(Math.abs(plainFirst - 100) <= 35, plainFirst + " times");
+    assertTrue(Math.abs(oneThreadFirst - 100) <= 35, oneThreadFirst + " times");
+    assertTrue(Math.abs(changes - 100) <= 35, changes + " changes");
+  }
+
+  @Test
+  void plan_fewerRepeats_haveTheSameOrders() {
+    List<PlannedTrial> all = new Planner(STUDY, PlanOptions.NONE).plan().trials();
+
+    List<PlannedTrial> fewer =
+        new Planner(STUDY, new PlanOptions(2, 1, List.of("memory"), Map.of())).plan().trials();
+
+    assertEquals(all.subList(0, 8), fewer);
   }
 
   @Test

@@ -55,15 +55,20 @@ public final class Studies {
 
   /** The same study with a rate that is aimed at. */
   public static Study withTarget(Study study, long target) {
-    return with(study, List.of(target), study.warmUp());
+    return with(study, List.of(target), study.warmUp(), study.seed());
   }
 
   /** The same study with servers that are warmed up for so long. */
   public static Study withServerSeconds(Study study, long seconds) {
-    return with(study, study.targets(), new WarmUp(5, 0, seconds));
+    return with(study, study.targets(), new WarmUp(5, 0, seconds), study.seed());
   }
 
-  private static Study with(Study study, List<Long> targets, WarmUp warmUp) {
+  /** The same study in other orders. */
+  public static Study withSeed(Study study, long seed) {
+    return with(study, study.targets(), study.warmUp(), seed);
+  }
+
+  private static Study with(Study study, List<Long> targets, WarmUp warmUp, long seed) {
     return new Study(
         study.name(),
         study.title(),
@@ -78,7 +83,7 @@ public final class Studies {
         study.operations(),
         study.repeats(),
         warmUp,
-        study.seed(),
+        seed,
         study.reload(),
         study.limits(),
         study.properties(),

@@ -31,7 +31,19 @@ class ServersTest {
     assertTrue(servers.revive(PLAIN));
     servers.stop();
 
-    assertEquals(List.of("store start cassandra", "store stop cassandra"), calls());
+    assertEquals(
+        List.of("store stop cassandra", "store start cassandra", "store stop cassandra"), calls());
+  }
+
+  /** Of several nodes some may have started. */
+  @Test
+  void use_startFails_isStoppedAllTheSame() throws Exception {
+    Servers servers = servers("[ $2 != start ] || exit 2");
+
+    assertThrows(FailedCommandException.class, () -> servers.use(PLAIN));
+    servers.stop();
+
+    assertEquals(List.of("store stop cassandra"), calls());
   }
 
   /** The start after a crash fails at first: what is started then has to be stopped too. */
@@ -44,7 +56,13 @@ class ServersTest {
     assertTrue(servers.revive(PLAIN));
     servers.stop();
 
-    assertEquals(List.of("store start cassandra", "store stop cassandra"), calls());
+    assertEquals(
+        List.of(
+            "store stop cassandra",
+            "store stop cassandra",
+            "store start cassandra",
+            "store stop cassandra"),
+        calls());
   }
 
   @Test

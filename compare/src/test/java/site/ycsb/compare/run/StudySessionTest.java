@@ -124,7 +124,8 @@ class StudySessionTest {
     List<String> calls = FakeClient.calls(folder.resolve("client"));
     assertEquals("store start cassandra", calls.get(0));
     assertEquals(1, calls.stream().filter(call -> call.startsWith("store start")).count());
-    assertEquals(2, calls.stream().filter(call -> call.startsWith("load ")).count());
+    // of two protections, and of the warm-up, whose table has aged
+    assertEquals(3, calls.stream().filter(call -> call.startsWith("load ")).count());
     assertEquals(13, calls.stream().filter(call -> call.startsWith("run ")).count());
     assertTrue(calls.contains("store stop cassandra"), calls.toString());
   }
@@ -214,8 +215,9 @@ class StudySessionTest {
 
     List<String> calls = FakeClient.calls(folder.resolve("client"));
     assertEquals(0, calls.stream().filter(call -> call.startsWith("store ")).count());
-    assertEquals(4, calls.stream().filter(call -> call.startsWith("load ")).count());
-    assertEquals(8, calls.stream().filter(call -> call.startsWith("schema create")).count());
+    // of four configurations, and of the warm-up
+    assertEquals(5, calls.stream().filter(call -> call.startsWith("load ")).count());
+    assertEquals(10, calls.stream().filter(call -> call.startsWith("schema create")).count());
     assertTrue(calls.stream().allMatch(call -> call.contains("hosts=10.0.0.1")));
   }
 
@@ -256,6 +258,47 @@ class StudySessionTest {
         "a warm-up after each start");
     assertTrue(
         calls.lastIndexOf("store stop cassandra") > calls.lastIndexOf("store start cassandra"));
+  }
+
+  /** A dead server answers fast: its throughput would be the best of all. */
+  @Test
+  void run_serverThatDiesWithinATrial_measuresItAgain() throws Exception {
+    Study study = study(LOCAL, Reload.NEVER);
+
+    int code =
+        run(
+            study,
+            false,
+            "case \"$*\" in",
+            "  run*/trials/*) [ -f ../died ] || { touch ../died dead;",
+            "    echo '[READ], Return=SERVICE_UNAVAILABLE, 4990'; } ;;",
+            "  'store status'*) [ ! -f dead ] || exit 1 ;;",
+            "  'store start'*) rm -f dead ;;",
+            "esac");
+
+    assertEquals(0, code);
+    assertEveryTrialFinishedOnce(study);
+    List<String> reasons =
+        events().stream()
+            .filter(event -> event.event() == JournalEvent.Type.FAILED)
+            .map(event -> String.valueOf(event.reason()))
+            .toList();
+    assertEquals(List.of("the server ended during the trial"), reasons);
+    assertEquals(
+        2,
+        FakeClient.calls(folder.resolve("client")).stream()
+            .filter("store start cassandra"::equals)
+            .count());
+  }
+
+  @Test
+  void run_operationsFailOnAServerThatRuns_isATrial() throws Exception {
+    Study study = study(LOCAL, Reload.NEVER);
+
+    assertEquals(0, run(study, false, "[ $1 != run ] || echo '[READ], Return=NOT_FOUND, 3'"));
+
+    assertEveryTrialFinishedOnce(study);
+    assertTrue(events().stream().noneMatch(one -> one.event() == JournalEvent.Type.FAILED));
   }
 
   @Test

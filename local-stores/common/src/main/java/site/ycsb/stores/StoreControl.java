@@ -12,6 +12,11 @@ import site.ycsb.spi.StoreUnavailableException;
  * other processes that do the same there. Not thread-safe.
  */
 public final class StoreControl {
+  /** Set to {@link #NEVER}, it keeps commands from starting a store for themselves. */
+  private static final String START_VARIABLE = "YCSB_STORE_START";
+
+  private static final String NEVER = "never";
+
   private final StoreRecipe recipe;
   private final StoreEnvironment environment;
   private final StoreFolder folder;
@@ -138,6 +143,16 @@ public final class StoreControl {
   }
 
   private LocalStore.Lease startFor(UsersLock lock) throws IOException, InterruptedException {
+    if (NEVER.equals(environment.variables().get(START_VARIABLE))) {
+      throw new StoreUnavailableException(
+          START_VARIABLE
+              + "="
+              + NEVER
+              + " (environment): no local "
+              + recipe.title()
+              + " runs in this folder, and none may be started for a command. Start it: "
+              + startCommand());
+    }
     DataLayout layout = layout(OptionalInt.empty());
     environment.say(
         "no address given: a local "
@@ -221,6 +236,10 @@ public final class StoreControl {
     return survey.strays().isEmpty() && survey.state().isPresent()
         ? describe(survey.state().get())
         : "a local " + recipe.title() + " (" + survey.describeStrays() + ")";
+  }
+
+  private String startCommand() {
+    return "bin/ycsb store start " + recipe.argument();
   }
 
   private String stopCommand() {

@@ -166,6 +166,24 @@ class StoreControlTest {
   }
 
   @Test
+  void lease_startsAreForbidden_usesOnlyWhatRuns() throws Exception {
+    StoreControl forbidden =
+        stores.control(FakeRecipe.that("answer"), Map.of("YCSB_STORE_START", "never"));
+
+    StoreUnavailableException failure =
+        assertThrows(StoreUnavailableException.class, forbidden::lease);
+    assertTrue(
+        String.valueOf(failure.getMessage()).startsWith("YCSB_STORE_START=never (environment): no"),
+        failure::toString);
+    assertEquals(0, stores.runningServers());
+
+    assertTrue(forbidden.start(OptionalInt.empty()), "asked for by its own command");
+    forbidden.lease().close();
+    assertEquals(1, stores.runningServers());
+    assertTrue(forbidden.stop());
+  }
+
+  @Test
   void start_serverEnds_showsItsLog() throws Exception {
     StoreUnavailableException failure =
         assertThrows(

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,6 +46,19 @@ final class TestStores {
 
   StoreControl control(StoreRecipe recipe) {
     return new StoreControl(recipe, environment);
+  }
+
+  /** With variables more in its environment. */
+  StoreControl control(StoreRecipe recipe, Map<String, String> more) {
+    Map<String, String> variables = new HashMap<>(environment.variables());
+    variables.putAll(more);
+    return new StoreControl(
+        recipe,
+        new StoreEnvironment(
+            environment.workingFolder(),
+            environment.storesFolder(),
+            variables,
+            environment.messages()));
   }
 
   StoreControl answering() {

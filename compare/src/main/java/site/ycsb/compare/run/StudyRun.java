@@ -41,6 +41,7 @@ final class StudyRun {
   private final AtomicBoolean stopping;
   private final Set<Dataset> loaded = new HashSet<>();
   private final Set<Dataset> made = new HashSet<>();
+  private final Warnings warnings;
   private int warmUps;
 
   StudyRun(
@@ -64,6 +65,7 @@ final class StudyRun {
     this.servers = servers;
     this.progress = progress;
     this.stopping = stopping;
+    this.warnings = new Warnings(progress);
   }
 
   /** Thrown when something outside wants the study to stop. */
@@ -229,6 +231,7 @@ final class StudyRun {
       journal.started(planned.name(), attempt, running.handle(), command.commandLine());
       result = runner.await(running);
     }
+    warnings.show(result);
     boolean interrupted = FailedCommandException.isInterrupted(result);
     if (interrupted) {
       journal.interrupted(planned.name(), attempt);
@@ -272,8 +275,18 @@ final class StudyRun {
       must(server, commands.create(configuration, name + "-create"), "the table couldn't be made");
     }
     Trial load = commands.load(configuration, name + "-load");
-    TrialResult result = must(server, load, "the load failed");
-    journal.prepared(load.commandLine(), result);
+    try {
+      TrialResult result = must(server, load, "the load failed");
+      journal.prepared(load.commandLine(), result);
+    } catch (FailedCommandException e) {
+      checkStop(e.isInterrupted());
+      if (!remote) {
+        // whether it got as far as a table isn't known, so it may fail to drop one
+        runner.run(server, commands.drop(configuration, name + "-clear"));
+        made.remove(dataset.get());
+      }
+      throw e;
+    }
     loaded.add(dataset.get());
   }
 
@@ -285,6 +298,7 @@ final class StudyRun {
       throws InterruptedException {
     checkStop(false);
     TrialResult result = runner.run(server, command);
+    warnings.show(result);
     if (!result.succeeded()) {
       throw new FailedCommandException(otherwise, result);
     }

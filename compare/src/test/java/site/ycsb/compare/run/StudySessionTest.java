@@ -316,6 +316,35 @@ class StudySessionTest {
   }
 
   @Test
+  void run_loadFailsBeforeThereIsATable_saysWhyAndNotThatItCouldNotBeDropped() throws Exception {
+    Study study = Studies.of(List.of(LOCAL), List.of(CLIENT, PLAIN), 3, Reload.NEVER);
+
+    int code =
+        run(
+            study,
+            false,
+            "case \"$1 $2 $3\" in",
+            "  'load encrypted-'*) echo 'no key' >&2; exit 2 ;;",
+            "  'schema drop encrypted-'*) echo 'no such table' >&2; exit 1 ;;",
+            "esac");
+
+    assertEquals(1, code);
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("failed: the load failed: exit code 2, no key"), said);
+    assertFalse(said.contains("couldn't be dropped"), said);
+  }
+
+  @Test
+  void run_trialsWarn_showsEachWarningOnce() throws Exception {
+    String warning = "WARNING: fieldlenght (-p): nothing in this run reads it";
+
+    assertEquals(0, run(study(MEMORY, Reload.NEVER), false, "echo '" + warning + "' >&2"));
+
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertEquals(1, said.lines().filter(line -> line.contains(warning)).count(), said);
+  }
+
+  @Test
   void run_serverLeftByAKilledStudy_isStoppedThoughNothingIsLeftToDo() throws Exception {
     Study study = study(LOCAL, Reload.NEVER);
     run(study, false);

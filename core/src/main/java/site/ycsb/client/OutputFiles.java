@@ -72,6 +72,9 @@ final class OutputFiles {
     Map<Path, Property<?>> taken = new HashMap<>();
     files.forEach(
         (property, file) -> {
+          if (isDevice(file)) {
+            return;
+          }
           @Nullable Property<?> other = taken.putIfAbsent(absolute(file), property);
           if (other != null) {
             rejectName(settings, property, file, other.key() + " already");
@@ -107,6 +110,11 @@ final class OutputFiles {
             ? "is " + otherUse
             : "would be " + file + ", which is " + otherUse,
         "Name another file");
+  }
+
+  /** Such as /dev/null, which keeps nothing. */
+  private static boolean isDevice(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
   }
 
   private static Path absolute(Path file) {

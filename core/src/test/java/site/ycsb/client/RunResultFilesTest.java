@@ -55,6 +55,11 @@ class RunResultFilesTest extends RunFixture {
     assertFalse(Files.exists(results));
   }
 
+  @Test
+  void run_twoOutputsToTheNullDevice_isAllowed() {
+    assertEquals(0, run("exportfile", "/dev/null", "measurement.log.file", "/dev/null"), err());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "exportfile, measurement.log.file, hdrhistogram",

@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.compare.study.WarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -37,11 +38,18 @@ final class OverheadOptions {
   private static final String RECORDS = "recordcount";
   private static final String OPERATIONS = "operationcount";
   private static final String TIME_LIMIT = "maxexecutiontime";
+  private static final String WARM_UP_OPERATIONS = "warmup.operations";
+  private static final String WARM_UP_SECONDS = "warmup.seconds";
   private static final String PLAIN = "plain";
 
   /** Taken into the study or refused with a reason of its own, and what the study doesn't set. */
   private static final Set<String> FREE =
-      Set.of(RECORDS, OPERATIONS, TIME_LIMIT, "warmup.operations", "warmup.seconds");
+      Set.of(RECORDS, OPERATIONS, TIME_LIMIT, WARM_UP_OPERATIONS, WARM_UP_SECONDS);
+
+  /**
+   * What the client's compiler takes, which is more with encryption: it would look like its cost.
+   */
+  private static final long DEFAULT_WARM_UP_SECONDS = 10;
 
   private static final int MOST_REPEATS = 1000;
   private static final long MOST_SERVER_SECONDS = 1_000_000;
@@ -101,7 +109,9 @@ final class OverheadOptions {
   @Option(
       names = "-p",
       paramLabel = "<key>=<value>",
-      description = "A property for every command, such as recordcount=100000.")
+      description =
+          "A property for every command, such as recordcount=100000. Each trial is warmed up for"
+              + " 10 seconds that don't count, or as warmup.seconds or warmup.operations says.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
@@ -128,10 +138,10 @@ final class OverheadOptions {
     return anew;
   }
 
-  /** What every command gets; counts aren't among them, since the study has them. */
+  /** What every command gets, but for what the study has itself: counts and warm-up. */
   Map<String, String> properties() {
     Map<String, String> others = new TreeMap<>(properties);
-    others.keySet().removeAll(List.of(RECORDS, OPERATIONS));
+    others.keySet().removeAll(List.of(RECORDS, OPERATIONS, WARM_UP_OPERATIONS, WARM_UP_SECONDS));
     return others;
   }
 
@@ -178,6 +188,14 @@ final class OverheadOptions {
         count(given, RECORDS),
         count(given, OPERATIONS),
         repeats,
+        warmUp(given));
+  }
+
+  private WarmUp warmUp(Properties given) {
+    boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
+    return new WarmUp(
+        says ? amount(given, WARM_UP_OPERATIONS) : 0,
+        says ? amount(given, WARM_UP_SECONDS) : DEFAULT_WARM_UP_SECONDS,
         serverSeconds);
   }
 
@@ -188,6 +206,14 @@ final class OverheadOptions {
       case "db" -> "Name the store's binding first";
       default -> "Leave it out";
     };
+  }
+
+  private static long amount(Properties given, String key) {
+    String value = given.getProperty(key, "0").trim();
+    if (!value.matches("\\d{1,9}")) {
+      throw problem(key, value, "has to be a number from 0, in the workload file or by -p");
+    }
+    return Long.parseLong(value);
   }
 
   private static long count(Properties given, String key) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import site.ycsb.compare.study.WarmUp;
 
 /**
  * The study that answers what protections cost on one store.
@@ -16,7 +17,7 @@ import java.util.stream.Collectors;
  * @param records records in the table
  * @param operations operations of a trial
  * @param repeats trials of each mode
- * @param serverSeconds how long trials that don't count run on each local server first
+ * @param warmUp what each trial, and each local server, does before anything counts
  */
 public record OverheadStudy(
     String binding,
@@ -27,7 +28,7 @@ public record OverheadStudy(
     long records,
     long operations,
     int repeats,
-    long serverSeconds) {
+    WarmUp warmUp) {
   public OverheadStudy {
     modes = List.copyOf(modes);
   }
@@ -53,7 +54,7 @@ public record OverheadStudy(
         records: [%d]
         operations: [%d]
         repeats: %d
-        warmup: {server-seconds: %d}
+        warmup: {operations: %d, seconds: %d, server-seconds: %d}
         reload: trial
         """,
         quoted(name()),
@@ -66,7 +67,9 @@ public record OverheadStudy(
         records,
         operations,
         repeats,
-        serverSeconds);
+        warmUp.operations(),
+        warmUp.seconds(),
+        warmUp.serverSeconds());
   }
 
   private static String quoted(String text) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.compare.study.WarmUp;
 
 class OverheadCommandTest {
   @TempDir Path folder;
@@ -165,7 +166,34 @@ class OverheadCommandTest {
 
     assertEquals(500, study.records());
     assertEquals(7, study.operations());
-    assertEquals(Map.of("warmup.seconds", "20"), options.properties());
+    assertEquals(new WarmUp(0, 20, 30), study.warmUp());
+    assertEquals(Map.of(), options.properties());
+  }
+
+  @Test
+  void study_warmUpOfTheWorkload_isTaken() throws Exception {
+    OverheadOptions options = new OverheadOptions();
+    Path workload = workload("recordcount=1", "operationcount=7", "warmup.operations=0");
+    new CommandLine(options).parseArgs("memory", "-P", workload.toString());
+
+    assertEquals(new WarmUp(0, 0, 30), options.study().warmUp());
+  }
+
+  @Test
+  void study_withoutWarmUp_warmsUpUntilTheClientIsCompiled() throws Exception {
+    OverheadOptions options = new OverheadOptions();
+    Path workload = workload("recordcount=1", "operationcount=7");
+    new CommandLine(options)
+        .parseArgs("memory", "-P", workload.toString(), "--server-seconds", "5");
+
+    assertEquals(new WarmUp(0, 10, 5), options.study().warmUp());
+  }
+
+  @Test
+  void run_warmUpThatIsNoNumber_isRefused() throws Exception {
+    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "warmup.seconds=ten"));
+
+    assertTrue(said().startsWith("ERROR: warmup.seconds=ten (command line): has to be"), said());
   }
 
   @Test

@@ -32,6 +32,7 @@ import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.WarmUp;
 import site.ycsb.spi.LocalStore;
 
 class OverheadTest {
@@ -179,7 +180,15 @@ class OverheadTest {
     Files.writeString(workload, "recordcount=1\n");
     OverheadStudy asked =
         new OverheadStudy(
-            "memory", workload, List.of("plain", "client-128"), 2, 0, 500, 1000, 7, 9);
+            "memory",
+            workload,
+            List.of("plain", "client-128"),
+            2,
+            0,
+            500,
+            1000,
+            7,
+            new WarmUp(3, 4, 9));
     Path file = Files.writeString(folder.resolve("study.yaml"), asked.yaml());
 
     Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
@@ -189,7 +198,7 @@ class OverheadTest {
     assertEquals(List.of(500L), study.records());
     assertEquals(List.of(1000L), study.operations());
     assertEquals(7, study.repeats());
-    assertEquals(9, study.warmUp().serverSeconds());
+    assertEquals(new WarmUp(3, 4, 9), study.warmUp());
     assertEquals(Reload.TRIAL, study.reload());
     assertTrue(study.protections().get(1).client());
   }

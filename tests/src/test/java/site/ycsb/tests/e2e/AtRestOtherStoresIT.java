@@ -125,6 +125,8 @@ class AtRestOtherStoresIT {
             "recordcount=50",
             "-p",
             "operationcount=200",
+            "-p",
+            "warmup.seconds=0",
             "--results",
             "found");
 

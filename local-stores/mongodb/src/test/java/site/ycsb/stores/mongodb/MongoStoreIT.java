@@ -17,11 +17,13 @@ import java.io.PrintStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.bson.Document;
 import org.junit.jupiter.api.AfterEach;
@@ -80,6 +82,35 @@ class MongoStoreIT {
         MongoClient client = client(lease)) {
       Document record = collection(client).find(Filters.eq("_id", "a key")).first();
       assertEquals("kept", record.getString("value"));
+    }
+  }
+
+  @Test
+  void server_portTakenAfterItWasPicked_endsSoThatAnotherPortCanBeTried() throws Exception {
+    Path jars = Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY), "mongodb", "lib");
+    Files.createDirectories(folder);
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Process server =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  jars.resolve("*").toString(),
+                  "site.ycsb.stores.mongodb.server.Main",
+                  "127.0.0.1",
+                  Integer.toString(occupied.getLocalPort()),
+                  folder.resolve("data").toString(),
+                  "1")
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("server.out").toFile())
+              .start();
+      try {
+        assertTrue(server.waitFor(60, TimeUnit.SECONDS));
+        assertEquals(1, server.exitValue());
+        assertTrue(
+            Files.readString(folder.resolve("server.out")).contains("Address already in use"));
+      } finally {
+        server.destroyForcibly();
+      }
     }
   }
 

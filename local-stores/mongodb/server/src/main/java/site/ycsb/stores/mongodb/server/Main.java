@@ -32,7 +32,16 @@ public final class Main {
     MVStore store = file.open();
     MongoServer server = new MongoServer(new StandInBackend(store, arguments[3], encrypted));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow, "shutdown"));
-    server.bind(arguments[0], Integer.parseInt(arguments[1]));
+    boolean listening = false;
+    try {
+      server.bind(arguments[0], Integer.parseInt(arguments[1]));
+      listening = true;
+    } finally {
+      if (!listening) {
+        // its threads would keep a process alive that nobody can reach
+        server.shutdownNow();
+      }
+    }
     System.out.println(
         "This is a stand-in for MongoDB (mongo-java-server), not MongoDB itself. Its speed says"
             + " nothing about MongoDB's.");

@@ -26,17 +26,26 @@ class ProcessTest {
     return new Child(folder, Child.ownClassPath(), all);
   }
 
+  private Child startRun(String binding, String... more) throws IOException {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "run",
+                binding,
+                "-p",
+                "workload=site.ycsb.workloads.CoreWorkload",
+                "-p",
+                "recordcount=10"));
+    Collections.addAll(all, more);
+    return start(all.toArray(new String[0]));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM", "HUP"})
   void signal_duringARun_printsWhatWasMeasuredAndEndsWith130(String signal) throws Exception {
     try (Child child =
-        start(
-            "run",
+        startRun(
             "null",
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=10",
             "-p",
             "maxexecutiontime=100",
             "-target",
@@ -58,13 +67,8 @@ class ProcessTest {
   void signal_duringAProfiledRun_keepsTheProfileAndItsSummary(String signal) throws Exception {
     Path profile = folder.resolve("kept.jfr");
     try (Child child =
-        start(
-            "run",
+        startRun(
             "memory",
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=10",
             "-p",
             "maxexecutiontime=100",
             "-p",
@@ -98,16 +102,7 @@ class ProcessTest {
 
   @Test
   void signal_secondOneWhileTheFirstIsObeyed_endsAtOnceWith130() throws Exception {
-    try (Child child =
-        start(
-            "run",
-            StuckDB.class.getName(),
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=10",
-            "-p",
-            "operationcount=10")) {
+    try (Child child = startRun(StuckDB.class.getName(), "-p", "operationcount=10")) {
       child.awaitOnStderr(text -> text.contains("stuck"));
       child.signal("INT");
       child.awaitOnStderr(text -> text.contains("Interrupted: stopping."));
@@ -122,15 +117,10 @@ class ProcessTest {
   @Test
   void signal_moreOfThemAfterAHangUp_stillStopsInOrder() throws Exception {
     try (Child child =
-        start(
-            "run",
+        startRun(
             SlowToCloseDB.class.getName(),
             "-p",
             "basicdb.verbose=false",
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=10",
             "-p",
             "maxexecutiontime=100",
             "-target",

@@ -236,15 +236,7 @@ class StudySessionTest {
   void run_serverThatCrashes_isStartedAndWarmedUpAgainAndStopped() throws Exception {
     Study study = study(LOCAL, Reload.NEVER);
 
-    int code =
-        run(
-            study,
-            false,
-            "case \"$*\" in",
-            "  run*/trials/*) [ -f ../crashed ] || { touch ../crashed dead; exit 1; } ;;",
-            "  'store status'*) [ ! -f dead ] || exit 1 ;;",
-            "  'store start'*) rm -f dead ;;",
-            "esac");
+    int code = run(study, false, serverThatDies("exit 1"));
 
     assertEquals(0, code);
     assertEveryTrialFinishedOnce(study);
@@ -265,16 +257,7 @@ class StudySessionTest {
   void run_serverThatDiesWithinATrial_measuresItAgain() throws Exception {
     Study study = study(LOCAL, Reload.NEVER);
 
-    int code =
-        run(
-            study,
-            false,
-            "case \"$*\" in",
-            "  run*/trials/*) [ -f ../died ] || { touch ../died dead;",
-            "    echo '[READ], Return=SERVICE_UNAVAILABLE, 4990'; } ;;",
-            "  'store status'*) [ ! -f dead ] || exit 1 ;;",
-            "  'store start'*) rm -f dead ;;",
-            "esac");
+    int code = run(study, false, serverThatDies("echo '[READ], Return=SERVICE_UNAVAILABLE, 4990'"));
 
     assertEquals(0, code);
     assertEveryTrialFinishedOnce(study);
@@ -355,6 +338,17 @@ class StudySessionTest {
 
     assertEquals(stops + 1, storeStops());
     assertFalse(Files.exists(folder.resolve("results/work")), "work is gone at the end");
+  }
+
+  /** Script of a server that is gone with the first trial, whose client does this then. */
+  private static String[] serverThatDies(String client) {
+    return new String[] {
+      "case \"$*\" in",
+      "  run*/trials/*) [ -f ../died ] || { touch ../died dead; " + client + "; } ;;",
+      "  'store status'*) [ ! -f dead ] || exit 1 ;;",
+      "  'store start'*) rm -f dead ;;",
+      "esac"
+    };
   }
 
   private long storeStops() throws Exception {

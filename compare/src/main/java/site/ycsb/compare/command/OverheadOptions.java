@@ -188,15 +188,15 @@ final class OverheadOptions {
         count(given, RECORDS),
         count(given, OPERATIONS),
         repeats,
-        warmUp(given));
+        warmUp(given),
+        serverSeconds);
   }
 
   private WarmUp warmUp(Properties given) {
     boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
     return new WarmUp(
         says ? amount(given, WARM_UP_OPERATIONS) : 0,
-        says ? amount(given, WARM_UP_SECONDS) : DEFAULT_WARM_UP_SECONDS,
-        serverSeconds);
+        says ? amount(given, WARM_UP_SECONDS) : DEFAULT_WARM_UP_SECONDS);
   }
 
   private static String insteadOf(String key) {

@@ -87,9 +87,12 @@ final class RecordMaker {
         Integer.toString(Optional.ofNullable(options.repeats()).orElse(study.repeats())));
     settings.put("Order", "each repeat is a block in random order, seed " + study.seed());
     settings.put("Tables loaded", "reload: " + Property.nameOf(study.reload()));
-    settings.put(
-        "Warm-up of each trial",
-        study.warmUp().operations() + " operations, " + study.warmUp().seconds() + " s");
+    study
+        .workloads()
+        .forEach(
+            workload ->
+                settings.put(
+                    "Warm-up of each trial of " + workload.name(), workload.warmUp().toString()));
     study
         .limits()
         .measured()

@@ -17,7 +17,8 @@ import site.ycsb.compare.study.WarmUp;
  * @param records records in the table
  * @param operations operations of a trial
  * @param repeats trials of each mode
- * @param warmUp what each trial, and each local server, does before anything counts
+ * @param warmUp what each trial does before it counts
+ * @param serverSeconds how long trials that don't count run on a local server
  */
 public record OverheadStudy(
     String binding,
@@ -28,7 +29,8 @@ public record OverheadStudy(
     long records,
     long operations,
     int repeats,
-    WarmUp warmUp) {
+    WarmUp warmUp,
+    long serverSeconds) {
   public OverheadStudy {
     modes = List.copyOf(modes);
   }
@@ -69,7 +71,7 @@ public record OverheadStudy(
         repeats,
         warmUp.operations(),
         warmUp.seconds(),
-        warmUp.serverSeconds());
+        serverSeconds);
   }
 
   private static String quoted(String text) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WarmUp;
 
 /**
  * Guesses how long things take on a small machine, before anything was measured: good for telling
@@ -35,9 +36,16 @@ public final class Estimate {
     if (limit.isPresent()) {
       measured = Math.min(measured, (double) limit.get().toSeconds());
     }
-    double warmUp = study.warmUp().seconds() + study.warmUp().operations() / rate;
+    double warmUp = warmUp(commands.warmUp(configuration), rate);
     double load = study.reload() == Reload.TRIAL ? load(configuration) : 0;
     return seconds(START_SECONDS + warmUp + measured + load);
+  }
+
+  private static double warmUp(WarmUp asked, double rate) {
+    double operations = asked.operations() / rate;
+    return asked.seconds() == 0 || asked.operations() == 0
+        ? operations + asked.seconds()
+        : Math.min(operations, (double) asked.seconds());
   }
 
   /** Everything. */
@@ -47,7 +55,7 @@ public final class Estimate {
     for (Server server : plan.servers()) {
       if (commands.store(server).localStore().isPresent()) {
         Duration one = trial(plan.trials(server).get(0));
-        Duration asked = Duration.ofSeconds(study.warmUp().serverSeconds());
+        Duration asked = Duration.ofSeconds(study.serverWarmUpSeconds());
         sum = sum.plus(seconds(SERVER_SECONDS)).plus(one.compareTo(asked) > 0 ? one : asked);
       }
     }

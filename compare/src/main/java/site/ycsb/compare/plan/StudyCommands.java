@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.compare.trial.Trial;
 
@@ -124,11 +125,12 @@ public final class StudyCommands {
     properties.put("table", table(configuration));
     properties.put("measurement.log.file", log.toString());
     properties.put("status.interval", "1");
-    if (study.warmUp().operations() > 0) {
-      properties.put("warmup.operations", Long.toString(study.warmUp().operations()));
+    WarmUp warmUp = warmUp(configuration);
+    if (warmUp.operations() > 0) {
+      properties.put("warmup.operations", Long.toString(warmUp.operations()));
     }
-    if (study.warmUp().seconds() > 0) {
-      properties.put("warmup.seconds", Long.toString(study.warmUp().seconds()));
+    if (warmUp.seconds() > 0) {
+      properties.put("warmup.seconds", Long.toString(warmUp.seconds()));
     }
     study
         .limits()
@@ -143,6 +145,11 @@ public final class StudyCommands {
     line.add("-s");
     set(line, properties);
     return new Trial(name, line, study.limits().command());
+  }
+
+  /** What trials of a configuration do before they count. */
+  WarmUp warmUp(Configuration configuration) {
+    return workload(configuration).warmUp();
   }
 
   private String binding(Configuration configuration) {

@@ -172,7 +172,7 @@ final class StudyRun {
   /** Trials on a server that was just started; they aren't counted. */
   private void warmUp(Server server, PlannedTrial like) throws InterruptedException, IOException {
     boolean local = commands.store(server).localStore().isPresent();
-    long nanos = local ? TimeUnit.SECONDS.toNanos(study.warmUp().serverSeconds()) : 0;
+    long nanos = local ? TimeUnit.SECONDS.toNanos(study.serverWarmUpSeconds()) : 0;
     long begin = System.nanoTime();
     WarmUpTrials trials = new WarmUpTrials(plan.trials(server), like);
     do {

@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param records record counts
  * @param operations operation counts; empty: as many as records
  * @param repeats measured trials of each configuration
- * @param warmUp what each trial does before it counts
+ * @param serverWarmUpSeconds how long trials that don't count run on a local store that was just
+ *     started; one always does
  * @param seed of the order of trials and of their operations
  * @param reload when tables are loaded
  * @param limits how long commands may take
@@ -39,7 +40,7 @@ public record Study(
     List<Long> records,
     List<Long> operations,
     int repeats,
-    WarmUp warmUp,
+    long serverWarmUpSeconds,
     long seed,
     Reload reload,
     Limits limits,

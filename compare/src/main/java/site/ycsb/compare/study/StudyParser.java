@@ -18,6 +18,7 @@ import site.ycsb.config.Property;
 
 /** Makes a study of a YAML document. Goes on after a problem, so that all are found. */
 final class StudyParser {
+  private static final String WARM_UP = "warmup";
   private static final List<String> KEYS =
       List.of(
           "study",
@@ -32,7 +33,7 @@ final class StudyParser {
           "records",
           "operations",
           "repeats",
-          "warmup",
+          WARM_UP,
           "seed",
           "reload",
           "limits",
@@ -43,6 +44,9 @@ final class StudyParser {
   private static final int MOST_THREADS = 100_000;
   private static final long MOST_SECONDS = 1_000_000;
   private static final long DEFAULT_COMMAND_SECONDS = 3600;
+
+  /** Most of what a server's compiler and caches gain, on a small machine. */
+  private static final long DEFAULT_SERVER_SECONDS = 30;
 
   private final StudyProblems problems;
   private final YamlValues values;
@@ -90,6 +94,9 @@ final class StudyParser {
             Protection::name);
     Optional.ofNullable(keys.get("protections"))
         .ifPresent(node -> checkTls(node, stores, protections));
+    Map<String, YamlNode> warmUpParts =
+        parts(keys, WARM_UP, List.of("operations", "seconds", "server-seconds"));
+    WarmUp warmUp = warmUp(warmUpParts);
     return new Study(
         name,
         values.text(keys, "title", name),
@@ -97,13 +104,13 @@ final class StudyParser {
         values.text(keys, "source", ""),
         stores,
         protections,
-        distinct(keys, "workloads", this::workload, WorkloadChoice::name),
+        distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name),
         values.numbers(keys, "threads", 1, MOST_THREADS, 1).stream().map(Math::toIntExact).toList(),
         values.numbers(keys, "targets", 0, MOST_RECORDS, 0),
         values.numbers(keys, "records", 1, MOST_RECORDS, 1000),
         operations(keys),
         (int) values.number(keys, "repeats", 1, MOST_REPEATS, 3),
-        warmUp(keys),
+        values.number(warmUpParts, "server-seconds", 0, MOST_SECONDS, DEFAULT_SERVER_SECONDS),
         values.number(keys, "seed", 0, Integer.MAX_VALUE, 1),
         reload(keys),
         limits(keys),
@@ -210,9 +217,9 @@ final class StudyParser {
     }
   }
 
-  private Optional<WorkloadChoice> workload(YamlNode node) {
+  private Optional<WorkloadChoice> workload(YamlNode node, WarmUp studys) {
     Map<String, YamlNode> keys =
-        node.isMap() ? node.map(List.of("workload", "name", "properties")) : Map.of();
+        node.isMap() ? node.map(List.of("workload", "name", WARM_UP, "properties")) : Map.of();
     @Nullable YamlNode fileNode = node.isMap() ? keys.get("workload") : node;
     String word = fileNode == null ? "" : fileNode.text().orElse("");
     if (word.isEmpty()) {
@@ -230,7 +237,11 @@ final class StudyParser {
       return Optional.empty();
     }
     String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
-    return Optional.of(new WorkloadChoice(name, file.get(), values.properties(keys)));
+    WarmUp warmUp =
+        keys.containsKey(WARM_UP)
+            ? warmUp(parts(keys, WARM_UP, List.of("operations", "seconds")))
+            : studys;
+    return Optional.of(new WorkloadChoice(name, file.get(), warmUp, values.properties(keys)));
   }
 
   /** Operation counts; the word {@code records}: as many as records. */
@@ -242,16 +253,17 @@ final class StudyParser {
     return values.numbers(keys, "operations", 1, MOST_RECORDS, 1000);
   }
 
-  private WarmUp warmUp(Map<String, YamlNode> keys) {
-    @Nullable YamlNode node = keys.get("warmup");
-    if (node == null) {
-      return WarmUp.DEFAULT;
-    }
-    Map<String, YamlNode> parts = node.map(List.of("operations", "seconds", "server-seconds"));
+  private WarmUp warmUp(Map<String, YamlNode> parts) {
     return new WarmUp(
         values.number(parts, "operations", 0, MOST_RECORDS, 0),
-        values.number(parts, "seconds", 0, MOST_SECONDS, 0),
-        values.number(parts, "server-seconds", 0, MOST_SECONDS, WarmUp.DEFAULT_SERVER_SECONDS));
+        values.number(parts, "seconds", 0, MOST_SECONDS, 0));
+  }
+
+  /** The entries of a map under a key; none without the key. */
+  private static Map<String, YamlNode> parts(
+      Map<String, YamlNode> keys, String key, List<String> known) {
+    @Nullable YamlNode node = keys.get(key);
+    return node == null ? Map.of() : node.map(known);
   }
 
   private Reload reload(Map<String, YamlNode> keys) {
@@ -269,9 +281,8 @@ final class StudyParser {
   }
 
   private Limits limits(Map<String, YamlNode> keys) {
-    @Nullable YamlNode node = keys.get("limits");
     Map<String, YamlNode> parts =
-        node == null ? Map.of() : node.map(List.of("measured-seconds", "command-seconds"));
+        parts(keys, "limits", List.of("measured-seconds", "command-seconds"));
     Optional<Duration> measured =
         parts.containsKey("measured-seconds")
             ? Optional.of(

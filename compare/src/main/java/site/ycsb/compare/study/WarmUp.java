@@ -1,17 +1,18 @@
 package site.ycsb.compare.study;
 
 /**
- * What is done before anything counts.
+ * What a trial does in its own JVM before it counts, until either is reached.
  *
- * @param operations operations of each trial, in its own JVM; 0 is none
- * @param seconds time of each trial, in its own JVM; 0 is none
- * @param serverSeconds how long trials that don't count run on a local store that was just started;
- *     one always does
+ * @param operations of all threads together; 0 for no limit
+ * @param seconds how long; 0 for no limit
  */
-public record WarmUp(long operations, long seconds, long serverSeconds) {
-  /** Most of what a server's compiler and caches gain, on a small machine. */
-  public static final long DEFAULT_SERVER_SECONDS = 30;
-
-  /** What a study gets that doesn't say. */
-  public static final WarmUp DEFAULT = new WarmUp(0, 0, DEFAULT_SERVER_SECONDS);
+public record WarmUp(long operations, long seconds) {
+  /** {@code none}, {@code 1000 operations}, {@code 5 s}, {@code 1000 operations or 5 s}. */
+  @Override
+  public String toString() {
+    if (operations == 0) {
+      return seconds == 0 ? "none" : seconds + " s";
+    }
+    return operations + " operations" + (seconds == 0 ? "" : " or " + seconds + " s");
+  }
 }

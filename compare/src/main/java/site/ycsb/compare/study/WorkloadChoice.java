@@ -8,9 +8,11 @@ import java.util.Map;
  *
  * @param name what tables and charts call it, such as {@code workloada}
  * @param file its workload file
+ * @param warmUp what its trials do before they count
  * @param properties further properties of its commands
  */
-public record WorkloadChoice(String name, Path file, Map<String, String> properties) {
+public record WorkloadChoice(
+    String name, Path file, WarmUp warmUp, Map<String, String> properties) {
   public WorkloadChoice {
     properties = Map.copyOf(properties);
   }

@@ -166,7 +166,8 @@ class OverheadCommandTest {
 
     assertEquals(500, study.records());
     assertEquals(7, study.operations());
-    assertEquals(new WarmUp(0, 20, 30), study.warmUp());
+    assertEquals(new WarmUp(0, 20), study.warmUp());
+    assertEquals(30, study.serverSeconds());
     assertEquals(Map.of(), options.properties());
   }
 
@@ -176,7 +177,7 @@ class OverheadCommandTest {
     Path workload = workload("recordcount=1", "operationcount=7", "warmup.operations=0");
     new CommandLine(options).parseArgs("memory", "-P", workload.toString());
 
-    assertEquals(new WarmUp(0, 0, 30), options.study().warmUp());
+    assertEquals(new WarmUp(0, 0), options.study().warmUp());
   }
 
   @Test
@@ -186,7 +187,8 @@ class OverheadCommandTest {
     new CommandLine(options)
         .parseArgs("memory", "-P", workload.toString(), "--server-seconds", "5");
 
-    assertEquals(new WarmUp(0, 10, 5), options.study().warmUp());
+    assertEquals(new WarmUp(0, 10), options.study().warmUp());
+    assertEquals(5, options.study().serverSeconds());
   }
 
   @Test

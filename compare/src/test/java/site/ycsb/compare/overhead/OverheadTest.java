@@ -188,7 +188,8 @@ class OverheadTest {
             500,
             1000,
             7,
-            new WarmUp(3, 4, 9));
+            new WarmUp(3, 4),
+            9);
     Path file = Files.writeString(folder.resolve("study.yaml"), asked.yaml());
 
     Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
@@ -198,7 +199,8 @@ class OverheadTest {
     assertEquals(List.of(500L), study.records());
     assertEquals(List.of(1000L), study.operations());
     assertEquals(7, study.repeats());
-    assertEquals(new WarmUp(3, 4, 9), study.warmUp());
+    assertEquals(new WarmUp(3, 4), study.workloads().get(0).warmUp());
+    assertEquals(9, study.serverWarmUpSeconds());
     assertEquals(Reload.TRIAL, study.reload());
     assertTrue(study.protections().get(1).client());
   }

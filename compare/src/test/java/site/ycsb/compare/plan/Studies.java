@@ -39,13 +39,15 @@ public final class Studies {
         "",
         stores,
         protections,
-        List.of(new WorkloadChoice("workloada", Path.of("workloads/workloada"), Map.of())),
+        List.of(
+            new WorkloadChoice(
+                "workloada", Path.of("workloads/workloada"), new WarmUp(5, 0), Map.of())),
         List.of(1, 4),
         List.of(0L),
         List.of(100L),
         List.of(),
         repeats,
-        new WarmUp(5, 0, 0),
+        0,
         7,
         reload,
         new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60)),
@@ -55,20 +57,20 @@ public final class Studies {
 
   /** The same study with a rate that is aimed at. */
   public static Study withTarget(Study study, long target) {
-    return with(study, List.of(target), study.warmUp(), study.seed());
+    return with(study, List.of(target), study.serverWarmUpSeconds(), study.seed());
   }
 
   /** The same study with servers that are warmed up for so long. */
   public static Study withServerSeconds(Study study, long seconds) {
-    return with(study, study.targets(), new WarmUp(5, 0, seconds), study.seed());
+    return with(study, study.targets(), seconds, study.seed());
   }
 
   /** The same study in other orders. */
   public static Study withSeed(Study study, long seed) {
-    return with(study, study.targets(), study.warmUp(), seed);
+    return with(study, study.targets(), study.serverWarmUpSeconds(), seed);
   }
 
-  private static Study with(Study study, List<Long> targets, WarmUp warmUp, long seed) {
+  private static Study with(Study study, List<Long> targets, long serverSeconds, long seed) {
     return new Study(
         study.name(),
         study.title(),
@@ -82,7 +84,7 @@ public final class Studies {
         study.records(),
         study.operations(),
         study.repeats(),
-        warmUp,
+        serverSeconds,
         seed,
         study.reload(),
         study.limits(),

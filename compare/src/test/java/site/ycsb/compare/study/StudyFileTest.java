@@ -69,7 +69,7 @@ class StudyFileTest {
               - plain
               - {protection: client-256-sunjce-fast, name: GCM, properties: {encryption.keys: token}}
               - client+atrest
-            workloads: [workloada, {workload: own, name: mine, properties: {fieldcount: 1}}]
+            workloads: [workloada, {workload: own, name: mine, warmup: {seconds: 25}, properties: {fieldcount: 1}}]
             threads: [1, 8]
             targets: [0, 500]
             records: [100, 1_000]
@@ -108,7 +108,9 @@ class StudyFileTest {
         study.protections().get(2));
     assertEquals("mine", study.workloads().get(1).name());
     assertEquals(List.of(100L, 1000L), study.records());
-    assertEquals(new WarmUp(7, 2, 90), study.warmUp());
+    assertEquals(new WarmUp(7, 2), study.workloads().get(0).warmUp());
+    assertEquals(new WarmUp(0, 25), study.workloads().get(1).warmUp());
+    assertEquals(90, study.serverWarmUpSeconds());
     assertEquals(Reload.REPEAT, study.reload());
     assertEquals(
         new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90)), study.limits());
@@ -154,6 +156,7 @@ class StudyFileTest {
         "properties: {table: x}        | Use reload for it",
         "repeats: 0                    | has to be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
+        "warmup: {server-seconds: -1}  | has to be a whole number from 0",
         "study: ../up                  | since folders are named after it",
         "title: [a]                    | has to be a text",
         "limits: 5                     | has to be a map of keys and values",

@@ -87,6 +87,7 @@ final class RecordMaker {
         Integer.toString(Optional.ofNullable(options.repeats()).orElse(study.repeats())));
     settings.put("Order", "each repeat is a block in random order, seed " + study.seed());
     settings.put("Tables loaded", "reload: " + Property.nameOf(study.reload()));
+    settings.put("Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
     study
         .workloads()
         .forEach(

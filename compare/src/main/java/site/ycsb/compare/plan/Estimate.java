@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WarmUp;
@@ -37,8 +38,14 @@ public final class Estimate {
       measured = Math.min(measured, (double) limit.get().toSeconds());
     }
     double warmUp = warmUp(commands.warmUp(configuration), rate);
+    double compaction = isCompacted(trial) ? START_SECONDS / 2 : 0;
     double load = study.reload() == Reload.TRIAL ? load(configuration) : 0;
-    return seconds(START_SECONDS + warmUp + measured + load);
+    return seconds(START_SECONDS + warmUp + measured + load + compaction);
+  }
+
+  private boolean isCompacted(PlannedTrial trial) {
+    return study.compaction() == Compaction.TRIAL
+        && commands.store(trial.server()).localStore().isPresent();
   }
 
   private static double warmUp(WarmUp asked, double rate) {

@@ -49,6 +49,11 @@ public final class StudyCommands {
     return new Trial(name, storeCommand(server, action), ADMINISTRATION);
   }
 
+  /** Lets a local store write out and merge the files of its tables. */
+  public Trial compact(Server server, String name) {
+    return new Trial(name, storeCommand(server, "compact"), study.limits().command());
+  }
+
   private List<String> storeCommand(Server server, String action) {
     List<String> line = new ArrayList<>();
     line.addAll(List.of("store", action, store(server).localStore().orElseThrow()));

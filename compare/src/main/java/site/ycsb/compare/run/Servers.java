@@ -82,6 +82,20 @@ final class Servers {
     return true;
   }
 
+  /**
+   * Lets a local store write out and merge the files of its tables; nothing with another.
+   *
+   * @throws FailedCommandException when it doesn't
+   */
+  void compact(Server server) throws InterruptedException {
+    if (isLocal(server)) {
+      TrialResult result = run(server, commands.compact(server, name("compact")));
+      if (!result.succeeded()) {
+        throw new FailedCommandException("the store didn't compact its tables", result);
+      }
+    }
+  }
+
   private void start(Server server) throws InterruptedException {
     Trial start = commands.startServer(server, name("start"));
     // also when it fails: some of its nodes may run

@@ -18,6 +18,7 @@ import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.trial.RunningTrial;
@@ -205,6 +206,10 @@ final class StudyRun {
         warmUp(server, planned);
       }
       prepareTable(server, configuration, runner.sessionName() + "-" + name);
+      if (study.compaction() == Compaction.TRIAL) {
+        checkStop(false);
+        servers.compact(server);
+      }
       progress.running(configuration.words());
       Trial command = commands.run(planned, name, folder.log(trial, attempt));
       measure(server, planned, attempt, command);

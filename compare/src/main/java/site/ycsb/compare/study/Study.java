@@ -23,6 +23,7 @@ import java.util.Optional;
  *     started; one always does
  * @param seed of the order of trials and of their operations
  * @param reload when tables are loaded
+ * @param compaction when local stores merge the files of their tables
  * @param limits how long commands may take
  * @param properties further properties of every command
  * @param published figures of others, shown beside the measured ones
@@ -43,6 +44,7 @@ public record Study(
     long serverWarmUpSeconds,
     long seed,
     Reload reload,
+    Compaction compaction,
     Limits limits,
     Map<String, String> properties,
     List<PublishedFile> published) {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ final class StudyParser {
           WARM_UP,
           "seed",
           "reload",
+          "compact",
           "limits",
           "properties",
           "published");
@@ -112,7 +114,8 @@ final class StudyParser {
         (int) values.number(keys, "repeats", 1, MOST_REPEATS, 3),
         values.number(warmUpParts, "server-seconds", 0, MOST_SECONDS, DEFAULT_SERVER_SECONDS),
         values.number(keys, "seed", 0, Integer.MAX_VALUE, 1),
-        reload(keys),
+        word(keys, "reload", Reload.values(), Reload.CONFIGURATION),
+        word(keys, "compact", Compaction.values(), Compaction.TRIAL),
         limits(keys),
         values.properties(keys),
         distinct(
@@ -266,18 +269,20 @@ final class StudyParser {
     return node == null ? Map.of() : node.map(known);
   }
 
-  private Reload reload(Map<String, YamlNode> keys) {
-    @Nullable YamlNode node = keys.get("reload");
-    String word = node == null ? "configuration" : node.text().orElse("");
-    for (Reload reload : Reload.values()) {
-      if (Property.nameOf(reload).equals(word)) {
-        return reload;
-      }
+  /** One of a few words. */
+  private static <E extends Enum<E>> E word(
+      Map<String, YamlNode> keys, String key, E[] choices, E fallback) {
+    @Nullable YamlNode node = keys.get(key);
+    if (node == null) {
+      return fallback;
     }
-    if (node != null) {
-      node.reject("has to be trial, configuration, repeat or never", "Choose one of them");
+    List<String> names = Arrays.stream(choices).map(Property::nameOf).toList();
+    int index = names.indexOf(node.text().orElse(""));
+    if (index < 0) {
+      node.reject("has to be one of " + String.join(", ", names), "Choose one of them");
+      return fallback;
     }
-    return Reload.CONFIGURATION;
+    return choices[index];
   }
 
   private Limits limits(Map<String, YamlNode> keys) {

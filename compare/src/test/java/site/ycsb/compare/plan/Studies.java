@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
@@ -50,6 +51,7 @@ public final class Studies {
         0,
         7,
         reload,
+        Compaction.TRIAL,
         new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60)),
         Map.of("requestdistribution", "uniform"),
         List.of());
@@ -70,7 +72,17 @@ public final class Studies {
     return with(study, study.targets(), study.serverWarmUpSeconds(), seed);
   }
 
+  /** The same study with tables that are merged at other times. */
+  public static Study withCompaction(Study study, Compaction compaction) {
+    return with(study, study.targets(), study.serverWarmUpSeconds(), study.seed(), compaction);
+  }
+
   private static Study with(Study study, List<Long> targets, long serverSeconds, long seed) {
+    return with(study, targets, serverSeconds, seed, study.compaction());
+  }
+
+  private static Study with(
+      Study study, List<Long> targets, long serverSeconds, long seed, Compaction compaction) {
     return new Study(
         study.name(),
         study.title(),
@@ -87,6 +99,7 @@ public final class Studies {
         serverSeconds,
         seed,
         study.reload(),
+        compaction,
         study.limits(),
         study.properties(),
         study.published());

@@ -30,6 +30,7 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -128,6 +129,30 @@ class StudySessionTest {
     assertEquals(3, calls.stream().filter(call -> call.startsWith("load ")).count());
     assertEquals(13, calls.stream().filter(call -> call.startsWith("run ")).count());
     assertTrue(calls.contains("store stop cassandra"), calls.toString());
+  }
+
+  @Test
+  void run_localStore_compactsItsTablesBeforeEachTrial() throws Exception {
+    run(study(LOCAL, Reload.TRIAL), false);
+
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    List<Integer> trials =
+        IntStream.range(0, calls.size())
+            .filter(index -> calls.get(index).contains("/trials/"))
+            .boxed()
+            .toList();
+    assertEquals(12, trials.size());
+    trials.forEach(index -> assertEquals("store compact cassandra", calls.get(index - 1)));
+    assertEquals(12, calls.stream().filter("store compact cassandra"::equals).count());
+  }
+
+  @Test
+  void run_compactionNever_leavesTablesToTheStore() throws Exception {
+    run(Studies.withCompaction(study(LOCAL, Reload.NEVER), Compaction.NEVER), false);
+
+    assertTrue(
+        FakeClient.calls(folder.resolve("client")).stream()
+            .noneMatch(call -> call.startsWith("store compact")));
   }
 
   @Test

@@ -52,6 +52,7 @@ class StudyFileTest {
     assertEquals(List.of(0L), study.targets());
     assertEquals(List.of(), study.operations());
     assertEquals(Reload.CONFIGURATION, study.reload());
+    assertEquals(Compaction.TRIAL, study.compaction());
     assertEquals("plain", study.plain().orElseThrow().name());
   }
 
@@ -78,6 +79,7 @@ class StudyFileTest {
             warmup: {operations: 7, seconds: 2, server-seconds: 90}
             seed: 42
             reload: repeat
+            compact: never
             limits: {measured-seconds: 30, command-seconds: 90}
             properties: {requestdistribution: uniform}
             published:
@@ -112,6 +114,7 @@ class StudyFileTest {
     assertEquals(new WarmUp(0, 25), study.workloads().get(1).warmUp());
     assertEquals(90, study.serverWarmUpSeconds());
     assertEquals(Reload.REPEAT, study.reload());
+    assertEquals(Compaction.NEVER, study.compaction());
     assertEquals(
         new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90)), study.limits());
     assertEquals(Map.of("operations", "ops"), study.published().get(0).match());
@@ -157,6 +160,7 @@ class StudyFileTest {
         "repeats: 0                    | has to be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
         "warmup: {server-seconds: -1}  | has to be a whole number from 0",
+        "compact: always              | has to be one of trial, never",
         "study: ../up                  | since folders are named after it",
         "title: [a]                    | has to be a text",
         "limits: 5                     | has to be a map of keys and values",

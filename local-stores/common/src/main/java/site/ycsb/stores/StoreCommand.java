@@ -31,7 +31,7 @@ public final class StoreCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "start, stop, inspect and wipe a store on this machine";
+    return "start, stop, inspect, compact and wipe a store on this machine";
   }
 
   @Override
@@ -60,6 +60,7 @@ public final class StoreCommand implements Subcommand {
         .addSubcommand(new StartCommand(catalog))
         .addSubcommand(new StopCommand(catalog))
         .addSubcommand(new StatusCommand(catalog))
+        .addSubcommand(new CompactCommand(catalog))
         .addSubcommand(new WipeCommand(catalog))
         .addSubcommand(new LogsCommand(catalog))
         .setResourceBundle(new StoreNames(catalog))
@@ -77,7 +78,7 @@ public final class StoreCommand implements Subcommand {
         "A load or run that is given no address uses the store that runs here, and otherwise starts"
             + " one for its own duration."
       },
-      synopsisSubcommandLabel = "(start | stop | status | wipe | logs)",
+      synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs)",
       footer = {
         "",
         "The server needs a JDK of its own choice: YCSB_STORE_JAVA_HOME names it; otherwise"
@@ -98,7 +99,8 @@ public final class StoreCommand implements Subcommand {
     @Override
     public void run() {
       throw new CommandLine.ParameterException(
-          spec.commandLine(), help ? "" : "one of start, stop, status, wipe, logs is missing");
+          spec.commandLine(),
+          help ? "" : "one of start, stop, status, compact, wipe, logs is missing");
     }
   }
 }

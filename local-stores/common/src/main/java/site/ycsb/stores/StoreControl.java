@@ -1,7 +1,9 @@
 package site.ycsb.stores;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import site.ycsb.spi.LocalStore;
@@ -76,6 +78,35 @@ public final class StoreControl {
     ServerStopper.stop(survey.processes(), ServerStopper.GRACE);
     environment.say("stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept");
     return true;
+  }
+
+  /**
+   * Lets the store that runs write what it holds in memory to the files of its tables and merge
+   * those; returns when that is done.
+   *
+   * @throws StoreUnavailableException when none runs, or it refuses
+   */
+  public void compact() {
+    Optional<StoreState> found =
+        folder.exists() ? work.alone(this::running) : Optional.<StoreState>empty();
+    StoreState running =
+        found.orElseThrow(
+            () ->
+                new StoreUnavailableException(
+                    "no local "
+                        + recipe.title()
+                        + " runs in this folder. Start it: "
+                        + startCommand()));
+    Deadline time = Deadline.in(Duration.ZERO);
+    NodeFiles files = new NodeFiles(recipe, running.nodes());
+    files.flush();
+    files.compact();
+    environment.say(
+        String.format(
+            Locale.ROOT,
+            "%s has compacted its tables in %.1f s",
+            describe(running),
+            time.elapsed().toMillis() / 1e3));
   }
 
   /** Removes data, configuration and logs; false, and nothing done, when the store runs. */

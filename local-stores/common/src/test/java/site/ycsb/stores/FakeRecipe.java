@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -76,5 +79,25 @@ record FakeRecipe(String behaviour, int standardPort, Duration startLimit) imple
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
     return Map.of("fake.port", Integer.toString(nodes.get(0).port("main")));
+  }
+
+  @Override
+  public void flush(List<NodeState> nodes) throws IOException {
+    note(nodes, "flush ");
+  }
+
+  @Override
+  public void compact(List<NodeState> nodes) throws IOException {
+    note(nodes, "compact ");
+  }
+
+  private static void note(List<NodeState> nodes, String what) throws IOException {
+    Files.writeString(
+        asked(nodes.get(0).data()), what, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  /** What nodes were asked to do, in this order. */
+  static Path asked(Path data) {
+    return data.resolve("asked");
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -35,7 +36,9 @@ class StoreCommandTest {
   void run_wholeLife_givesExitCodes() {
     assertEquals(1, run("status", "fake"));
     assertEquals(1, run("logs", "fake"));
+    assertEquals(1, run("compact", "fake"));
     assertEquals(0, run("start", "fake", "--nodes", "2"));
+    assertEquals(0, run("compact", "fake"));
     assertEquals(0, run("start", "fake"));
     assertEquals(0, run("status", "fake"));
     assertEquals(0, run("logs", "fake", "-n", "3"));
@@ -44,6 +47,25 @@ class StoreCommandTest {
     assertEquals(0, run("stop", "fake"));
     assertEquals(1, run("status", "fake"));
     assertEquals(0, run("wipe", "fake"));
+  }
+
+  @Test
+  void run_compact_writesOutThenMerges() throws Exception {
+    assertEquals(0, run("start", "fake"));
+
+    assertEquals(0, run("compact", "fake"));
+
+    NodeState node = stores.state().orElseThrow().nodes().get(0);
+    assertEquals("flush compact ", Files.readString(FakeRecipe.asked(node.data())));
+    assertTrue(stores.said().contains("has compacted its tables in "), stores.said());
+  }
+
+  @Test
+  void run_compactWithoutAServer_isOneAndMakesNoFolder() {
+    assertEquals(1, run("compact", "fake"));
+
+    assertFalse(stores.storeFolder().exists());
+    assertTrue(stores.said().contains("Start it: bin/ycsb store start fake"), stores.said());
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -17,7 +18,11 @@ import java.util.regex.Pattern;
  */
 final class RegionMaintenance implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 60_000;
-  private static final long POLL_MILLIS = 100;
+
+  /** Of all tables, which may be large. */
+  private static final long COMPACTION_MINUTES = 30;
+
+  private static final long POLL_MILLIS = 20;
   private static final int REGION_NAME = 1;
   private static final Pattern REGION = Pattern.compile("[0-9a-f]{32}");
 
@@ -52,11 +57,11 @@ final class RegionMaintenance implements AutoCloseable {
     for (String region : regions) {
       callIfOnline("CompactRegion", of(region).with(2, 1));
     }
-    long endNanos = System.nanoTime() + TIMEOUT_MILLIS * 1_000_000L;
+    long endNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(COMPACTION_MINUTES);
     for (String region : regions) {
       while (callIfOnline("GetRegionInfo", of(region).with(2, 1)).number(2) != 0) {
         if (System.nanoTime() > endNanos) {
-          throw new IOException("it still compacts after " + TIMEOUT_MILLIS / 1000 + " s");
+          throw new IOException("it still compacts after " + COMPACTION_MINUTES + " min");
         }
         pause();
       }

@@ -63,7 +63,9 @@ final class Benchmark {
    * @param arguments the binding, files and properties, for commands in messages
    */
   int run(Preparation preparation, String arguments) throws InterruptedException {
+    profile.prepare();
     if (!prepare(preparation)) {
+      profile.end();
       workload.requestStop();
       cleanup(0);
       return failureCode();

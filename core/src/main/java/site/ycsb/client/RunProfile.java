@@ -29,6 +29,10 @@ final class RunProfile {
     this.stopRequested = stopRequested;
   }
 
+  void prepare() {
+    attempt(profiler::prepare);
+  }
+
   void begin() {
     attempt(profiler::begin);
   }

@@ -24,6 +24,7 @@ final class JfrProfiler implements Profiler {
   private static final Duration SHORTEST_MONITOR_WAIT = Duration.ofNanos(100_000);
   private static final Duration SHORTEST_PARK = Duration.ofMillis(1);
   private static final long LARGEST_BYTES = 500_000_000;
+  private static final long STANDBY_BYTES = 20_000_000;
 
   /** Beyond what the summary is made of, what a reader of the file asks of a JVM. */
   private static final List<String> WITHOUT_STACK =
@@ -41,6 +42,7 @@ final class JfrProfiler implements Profiler {
           CpuTimes.PROCESS_EVENT);
 
   private final ProfilingConfig config;
+  private @Nullable Recording standby;
   private @Nullable Recording recording;
   private @Nullable CpuTimes begin;
 
@@ -48,12 +50,41 @@ final class JfrProfiler implements Profiler {
     this.config = config;
   }
 
+  /**
+   * Records with the same settings until the measured part begins: when the first recording of a
+   * JVM starts, all that it has compiled is thrown away, and is compiled again in the seconds
+   * after.
+   */
+  @Override
+  public void prepare() {
+    Recording started = recording();
+    started.setMaxSize(STANDBY_BYTES);
+    started.start();
+    standby = started;
+  }
+
   @Override
   public void begin() {
-    Recording started = new Recording();
-    started.setName("ycsb");
+    Recording started = recording();
     // a JVM ends at once, results and all, when the disk that holds its recording is full
     started.setMaxSize(LARGEST_BYTES);
+    // begins a file of its own: what the other recorded isn't in it
+    started.start();
+    recording = started;
+    closeStandby();
+    begin = CpuTimes.now();
+  }
+
+  private void closeStandby() {
+    if (standby != null) {
+      standby.close();
+      standby = null;
+    }
+  }
+
+  private Recording recording() {
+    Recording started = new Recording();
+    started.setName("ycsb");
     started.enable("jdk.ExecutionSample").withPeriod(config.interval());
     started.enable("jdk.NativeMethodSample").withPeriod(NATIVE_INTERVAL);
     started.enable("jdk.ObjectAllocationSample").withStackTrace().with("throttle", "300/s");
@@ -70,13 +101,12 @@ final class JfrProfiler implements Profiler {
         started.disable(name);
       }
     }
-    started.start();
-    recording = started;
-    begin = CpuTimes.now();
+    return started;
   }
 
   @Override
   public void end() throws IOException {
+    closeStandby();
     Recording running = recording;
     if (running == null || begin == null) {
       return;

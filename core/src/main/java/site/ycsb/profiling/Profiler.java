@@ -8,7 +8,7 @@ import site.ycsb.spi.Section;
 
 /**
  * Profiles the measured part of a run. The calls come in this order, each at most once, from the
- * thread that leads the run.
+ * thread that leads the run; {@link #end} comes also when nothing was measured.
  */
 public interface Profiler {
   /**
@@ -30,6 +30,9 @@ public interface Profiler {
   Profiler NONE =
       new Profiler() {
         @Override
+        public void prepare() {}
+
+        @Override
         public void begin() {}
 
         @Override
@@ -49,6 +52,9 @@ public interface Profiler {
       case ASYNC -> new AsyncProfiler(config);
     };
   }
+
+  /** Does what would disturb the measured part, before the warm-up. */
+  void prepare() throws IOException;
 
   /** Begins, right before the first operation that counts. */
   void begin() throws IOException;

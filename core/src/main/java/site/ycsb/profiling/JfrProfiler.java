@@ -20,7 +20,6 @@ import site.ycsb.profiling.summary.ProfileText;
  * command line, system properties or the environment: they may hold passwords.
  */
 final class JfrProfiler implements Profiler {
-  private static final Duration NATIVE_INTERVAL = Duration.ofMillis(20);
   private static final Duration SHORTEST_MONITOR_WAIT = Duration.ofNanos(100_000);
   private static final Duration SHORTEST_PARK = Duration.ofMillis(1);
   private static final long LARGEST_BYTES = 500_000_000;
@@ -42,12 +41,14 @@ final class JfrProfiler implements Profiler {
           CpuTimes.PROCESS_EVENT);
 
   private final ProfilingConfig config;
+  private final StackSampler sampler;
   private @Nullable Recording standby;
   private @Nullable Recording recording;
   private @Nullable CpuTimes begin;
 
-  JfrProfiler(ProfilingConfig config) {
+  JfrProfiler(ProfilingConfig config, StackSampler sampler) {
     this.config = config;
+    this.sampler = sampler;
   }
 
   /**
@@ -64,7 +65,7 @@ final class JfrProfiler implements Profiler {
   }
 
   @Override
-  public void begin() {
+  public void begin() throws IOException {
     Recording started = recording();
     // a JVM ends at once, results and all, when the disk that holds its recording is full
     started.setMaxSize(LARGEST_BYTES);
@@ -72,6 +73,7 @@ final class JfrProfiler implements Profiler {
     started.start();
     recording = started;
     closeStandby();
+    sampler.begin(config.interval());
     begin = CpuTimes.now();
   }
 
@@ -85,8 +87,7 @@ final class JfrProfiler implements Profiler {
   private Recording recording() {
     Recording started = new Recording();
     started.setName("ycsb");
-    started.enable("jdk.ExecutionSample").withPeriod(config.interval());
-    started.enable("jdk.NativeMethodSample").withPeriod(NATIVE_INTERVAL);
+    sampler.configure(started, config.interval());
     started.enable("jdk.ObjectAllocationSample").withStackTrace().with("throttle", "300/s");
     started.enable("jdk.JavaMonitorEnter").withStackTrace().withThreshold(SHORTEST_MONITOR_WAIT);
     started.enable("jdk.ThreadPark").withStackTrace().withThreshold(SHORTEST_PARK);
@@ -112,9 +113,11 @@ final class JfrProfiler implements Profiler {
       return;
     }
     try (running) {
-      begin.commitDifferenceTo(CpuTimes.now());
+      begin.commitDifferenceTo(CpuTimes.now(), sampler.name());
+      sampler.end();
       running.stop();
       running.dump(config.file());
+      sampler.addTo(config.file());
     } finally {
       recording = null;
     }

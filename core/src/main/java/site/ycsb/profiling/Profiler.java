@@ -48,7 +48,7 @@ public interface Profiler {
   static Profiler of(ProfilingConfig config) {
     return switch (config.kind()) {
       case OFF -> NONE;
-      case JFR -> new JfrProfiler(config);
+      case JFR -> new JfrProfiler(config, StackSampler.best());
       case ASYNC -> new AsyncProfiler(config);
     };
   }

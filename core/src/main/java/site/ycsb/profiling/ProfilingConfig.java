@@ -80,7 +80,7 @@ public record ProfilingConfig(
   }
 
   private static void checkAsync(Settings settings, Event event, Path file) {
-    AsyncProfiler.trouble(event)
+    AsyncProfilerLibrary.trouble(event)
         .ifPresent(
             trouble ->
                 settings.reject(

@@ -36,7 +36,7 @@ class AsyncProfileTest {
 
     int code = run(event, graph);
 
-    if (AsyncProfiler.trouble(event).isEmpty()) {
+    if (AsyncProfilerLibrary.trouble(event).isEmpty()) {
       assertEquals(0, code, err::toString);
       String html = Files.readString(graph);
       assertTrue(html.contains("<html") && html.contains("Worker"), html);

@@ -32,11 +32,16 @@ public final class CpuTimes {
     return new CpuTimes();
   }
 
-  /** Puts what was used from here to there into the recordings that run. */
-  public void commitDifferenceTo(CpuTimes end) {
+  /**
+   * Puts what was used from here to there into the recordings that run.
+   *
+   * @param sampler who took the samples that divide it
+   */
+  public void commitDifferenceTo(CpuTimes end, String sampler) {
     ProcessCpuEvent process = new ProcessCpuEvent();
     process.elapsedNanos = end.atNanos - atNanos;
     process.cpuNanos = end.processNanos - processNanos;
+    process.sampler = sampler;
     process.commit();
     end.threads.forEach(
         (id, times) -> {

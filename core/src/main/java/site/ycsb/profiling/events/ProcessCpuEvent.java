@@ -21,4 +21,7 @@ final class ProcessCpuEvent extends Event {
   @Label("CPU Time")
   @Timespan
   long cpuNanos;
+
+  @Label("Sampler")
+  String sampler = "";
 }

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param cpuSeconds the processor time of the JVM in it; 0 when the recording doesn't tell, and
  *     shares are those of the samples then
  * @param samples of stacks that used the processor
+ * @param sampler who took them; empty when the recording doesn't tell
  * @param cpuShares of the layers, each of them
  * @param frames where the processor time went
  * @param allocatedBytes about
@@ -24,6 +25,7 @@ public record Profile(
     double elapsedSeconds,
     double cpuSeconds,
     long samples,
+    String sampler,
     Map<Layer, Double> cpuShares,
     List<Frame> frames,
     long allocatedBytes,

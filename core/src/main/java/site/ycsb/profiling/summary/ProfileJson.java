@@ -20,6 +20,7 @@ public final class ProfileJson {
       json.writeNumberField("elapsedSeconds", profile.elapsedSeconds());
       json.writeNumberField("cpuSeconds", profile.cpuSeconds());
       json.writeNumberField("samples", profile.samples());
+      json.writeStringField("sampler", profile.sampler());
       shares(json, "cpuShares", profile.cpuShares());
       json.writeArrayFieldStart("frames");
       for (Profile.Frame frame : profile.frames()) {

@@ -38,6 +38,7 @@ public final class ProfileReader {
   private final PauseTotals collections = new PauseTotals();
   private final Safepoints safepoints = new Safepoints();
   private double elapsedSeconds;
+  private String sampler = "";
 
   /** Something of a type at a place in a layer. */
   private record Place(Layer layer, String type, String method) {}
@@ -101,6 +102,8 @@ public final class ProfileReader {
       case CpuTimes.PROCESS_EVENT -> {
         elapsedSeconds = event.getDuration("elapsedNanos").toNanos() / 1e9;
         cpu.process(event.getDuration("cpuNanos").toNanos() / 1e9);
+        // recordings of earlier versions don't tell
+        sampler = event.hasField("sampler") ? event.getString("sampler") : "";
       }
       default -> {
         @Nullable EventTotals own = events.get(type);
@@ -180,6 +183,7 @@ public final class ProfileReader {
         elapsedSeconds,
         division.seconds(),
         division.samples(),
+        sampler,
         division.shares(),
         division.frames(),
         (long) allBytes,

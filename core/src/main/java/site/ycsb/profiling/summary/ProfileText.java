@@ -28,8 +28,11 @@ public final class ProfileText {
 
   private void write() {
     add(
-        "Profile: %.1f s, %.1f s of processor time, %,d samples",
-        profile.elapsedSeconds(), profile.cpuSeconds(), profile.samples());
+        "Profile: %.1f s, %.1f s of processor time, %,d samples%s",
+        profile.elapsedSeconds(),
+        profile.cpuSeconds(),
+        profile.samples(),
+        profile.sampler().isEmpty() ? "" : " by " + profile.sampler());
     if (profile.samples() < FEW_SAMPLES) {
       add("  (these are few samples: a longer run, or profile.interval=1, tells more)");
     }

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param site the innermost one that isn't the JDK's, or else the top
  */
 record Stack(Layer layer, String top, String site) {
+  /** How the descriptors of async-profiler's native frames end; a method's has no such end. */
+  private static final String NATIVE_FRAME = ")L;";
+
   private static final Stack UNKNOWN = new Stack(Layer.JVM, "", "");
 
   static Stack of(RecordedEvent event) {
@@ -27,6 +30,9 @@ record Stack(Layer layer, String top, String site) {
     String site = "";
     for (RecordedFrame frame : trace.getFrames()) {
       RecordedMethod method = frame.getMethod();
+      if (method.getDescriptor().endsWith(NATIVE_FRAME)) {
+        continue;
+      }
       String className = ClassText.of(method.getType().getName());
       classes.add(className);
       if (top.isEmpty()) {

@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /** What a profile says of encryption, beside what the clock says. */
@@ -14,8 +15,9 @@ class ProfileIT {
 
   @TempDir private Path folder = Path.of("");
 
-  @Test
-  void profile_ofAnEncryptedRun_agreesWithTheTimedParts() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"BC", "SunJCE"})
+  void profile_ofAnEncryptedRun_agreesWithTheTimedParts(String provider) throws Exception {
     Ycsb ycsb = Ycsb.in(folder);
 
     TrialResult run =
@@ -29,6 +31,8 @@ class ProfileIT {
             "1",
             "-p",
             "encryption.keyfile=memory",
+            "-p",
+            "encryption.provider=" + provider,
             "-p",
             "operationcount=0",
             "-p",

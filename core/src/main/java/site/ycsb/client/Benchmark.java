@@ -101,6 +101,7 @@ final class Benchmark {
     if (profile.failed()) {
       verdict.code(ExitCode.FAILED);
     }
+    end.stolenTime().flatMap(StolenTime::warning).ifPresent(console.err()::println);
     LookedInVain.in(measurements.statusTotals())
         .ifPresent(vain -> console.err().println(vain.warning(arguments)));
     judge(end, outcome, verdict);
@@ -187,7 +188,8 @@ final class Benchmark {
       sections.add(retryCounts.section());
     }
     sections.addAll(sectionsOfTheDb());
-    end.processorTime().ifPresent(time -> sections.add(time.section(operationsDone())));
+    end.processorTime()
+        .ifPresent(time -> sections.add(time.section(operationsDone(), end.stolenTime())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
     return sections;

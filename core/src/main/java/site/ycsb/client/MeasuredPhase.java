@@ -25,6 +25,7 @@ final class MeasuredPhase {
    *
    * @param runNanos how long it took
    * @param processorTime what this process used in it, where the platform tells
+   * @param stolenTime what the machine lost to its host in it, where the platform tells
    * @param arrivals of an open loop
    * @param endedByWorkload whether the workload ended a thread early
    * @param timeElapsed whether it was stopped by its time limit
@@ -34,6 +35,7 @@ final class MeasuredPhase {
   record End(
       long runNanos,
       Optional<ProcessorTime> processorTime,
+      Optional<StolenTime> stolenTime,
       Optional<Arrivals.Totals> arrivals,
       boolean endedByWorkload,
       boolean timeElapsed,
@@ -56,6 +58,7 @@ final class MeasuredPhase {
   }
 
   End run() throws InterruptedException {
+    Optional<StolenTime> stolenBefore = StolenTime.soFar();
     Optional<ProcessorTime> before = ProcessorTime.soFar();
     long startNanos = System.nanoTime();
     FailureWatch watch = new FailureWatch(config.maxFailureSeconds(), crew.size(), startNanos);
@@ -82,9 +85,11 @@ final class MeasuredPhase {
     }
     long runNanos = System.nanoTime() - startNanos;
     Optional<ProcessorTime> after = ProcessorTime.soFar();
+    Optional<StolenTime> stolenAfter = StolenTime.soFar();
     return new End(
         runNanos,
         before.flatMap(start -> after.map(end -> end.since(start))),
+        stolenBefore.flatMap(start -> stolenAfter.map(end -> end.since(start))),
         arrivals.map(Arrivals::totals),
         endedByWorkload.get(),
         timeElapsed,

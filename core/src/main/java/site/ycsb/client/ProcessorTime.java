@@ -2,6 +2,7 @@ package site.ycsb.client;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.spi.Section;
@@ -25,13 +26,18 @@ record ProcessorTime(long nanos) {
     return new ProcessorTime(nanos - earlier.nanos);
   }
 
-  /** The figures for the end of the output. */
-  Section section(long operations) {
-    return new Section(
-        "CLIENT",
-        List.of(
-            new Section.Metric("CpuTime(ms)", nanos / 1_000_000),
-            new Section.Metric(
-                "CpuPerOperation(us)", operations == 0 ? 0.0 : nanos / 1e3 / operations)));
+  /**
+   * The figures for the end of the output.
+   *
+   * @param stolen what the machine lost meanwhile, if that is known
+   */
+  Section section(long operations, Optional<StolenTime> stolen) {
+    List<Section.Metric> metrics = new ArrayList<>();
+    metrics.add(new Section.Metric("CpuTime(ms)", nanos / 1_000_000));
+    metrics.add(
+        new Section.Metric(
+            "CpuPerOperation(us)", operations == 0 ? 0.0 : nanos / 1e3 / operations));
+    stolen.ifPresent(time -> metrics.add(new Section.Metric("Steal(%)", time.percent())));
+    return new Section("CLIENT", metrics);
   }
 }

@@ -17,6 +17,7 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
 import site.ycsb.compare.statistics.Trend;
+import site.ycsb.compare.study.Limits;
 
 /**
  * What the figures say, in sentences: a difference only where it is more than chance after the
@@ -274,6 +275,23 @@ final class Findings {
               + " trials were shorter than "
               + Trend.LEAST_INTERVALS
               + " s, so whether they had settled can't be told.");
+    }
+    if (results.putAside() > 0) {
+      cautions.add(
+          results.putAside()
+              + (results.putAside() == 1 ? " result was" : " results were")
+              + " put aside and measured again, since other virtual machines of the host took too"
+              + " much of this machine's processors.");
+    }
+    if (results.disturbed() > 0) {
+      cautions.add(
+          String.format(
+              Locale.ROOT,
+              "In %d of %d trials other virtual machines of the host took more than %d %% of this"
+                  + " machine's processors (steal_pct).",
+              results.disturbed(),
+              trials,
+              Limits.DEFAULT_STEAL_PERCENT));
     }
     double unsteadiness = unsteadiness();
     if (unsteadiness > STEADY) {

@@ -20,6 +20,7 @@ import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
+import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.trial.YcsbOutput;
 
 /**
@@ -35,6 +36,7 @@ public final class StudyResults {
   private final StudyRecord study;
   private final List<ResultRow> rows;
   private final List<FailedTrial> failed;
+  private final int putAside;
   private final Map<String, LatencyLog> logs;
 
   /**
@@ -52,12 +54,14 @@ public final class StudyResults {
       StudyRecord study,
       List<ResultRow> rows,
       List<FailedTrial> failed,
+      int putAside,
       Map<String, LatencyLog> logs) {
     this.folder = folder;
     this.paths = paths;
     this.study = study;
     this.rows = List.copyOf(rows);
     this.failed = List.copyOf(failed);
+    this.putAside = putAside;
     this.logs = logs;
   }
 
@@ -113,7 +117,8 @@ public final class StudyResults {
                           configuration.id(),
                           paths.hidden(String.valueOf(event.reason())))));
     }
-    return new StudyResults(folder, paths, study, rows, failed, logs);
+    int putAside = study.trials().stream().mapToInt(one -> states.disturbances(one.name())).sum();
+    return new StudyResults(folder, paths, study, rows, failed, putAside, logs);
   }
 
   /** The study's record alone, as it is in the file. */
@@ -143,6 +148,18 @@ public final class StudyResults {
   /** The trials that were given up. */
   public List<FailedTrial> failed() {
     return failed;
+  }
+
+  /** How many results were put aside, and their trials done again, as the host took processors. */
+  public int putAside() {
+    return putAside;
+  }
+
+  /** The valid trials that lost more to the host than they should. */
+  public long disturbed() {
+    return rows.stream()
+        .filter(row -> row.figure(TrialFigures.STEAL).orElse(0) > Limits.DEFAULT_STEAL_PERCENT)
+        .count();
   }
 
   /** The stores in whose place something else ran, whose speed isn't theirs. */

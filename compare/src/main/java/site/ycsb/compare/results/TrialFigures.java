@@ -10,6 +10,9 @@ final class TrialFigures {
   /** Column: 1 when the server only stands in for the store. */
   static final String STAND_IN = "stand_in";
 
+  /** Column: share of the machine's processors that other virtual machines took. */
+  static final String STEAL = "steal_pct";
+
   private static final Map<String, Double> PERCENTILES = percentiles();
 
   private TrialFigures() {}
@@ -43,6 +46,7 @@ final class TrialFigures {
     copy(output, "ENCRYPTION", "Expansion(%)", figures, "expansion_pct");
     copy(output, "CLIENT", "CpuTime(ms)", figures, "client_cpu_ms");
     copy(output, "CLIENT", "CpuPerOperation(us)", figures, Metric.CLIENT_CPU.column());
+    copy(output, "CLIENT", "Steal(%)", figures, STEAL);
     if (output.find("STORE", "StandIn").orElse(0) > 0) {
       figures.put(STAND_IN, 1.0);
     }

@@ -40,6 +40,11 @@ public record JournalEvent(
     FINISHED,
     /** It ended without one. */
     FAILED,
+    /**
+     * It ended with a result that other virtual machines of the host have a part in; that is
+     * nobody's failure and counts as nothing.
+     */
+    DISTURBED,
     /** It was stopped from outside; that is nobody's failure and counts as nothing. */
     INTERRUPTED,
     /** A server, a load or a warm-up was done, or failed with a reason. */

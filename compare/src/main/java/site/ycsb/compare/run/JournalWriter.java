@@ -74,6 +74,21 @@ final class JournalWriter {
             null));
   }
 
+  void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
+    append(
+        new JournalEvent(
+            JournalEvent.Type.DISTURBED,
+            now(),
+            trial,
+            attempt,
+            0,
+            0,
+            0,
+            elapsed.toMillis(),
+            reason,
+            null));
+  }
+
   void interrupted(String trial, int attempt) throws IOException {
     append(
         new JournalEvent(

@@ -250,6 +250,16 @@ final class StudyRun {
       journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
       return;
     }
+    double stolen = result.figures().find("CLIENT", "Steal(%)").orElse(0);
+    if (stolen > study.limits().stealPercent()
+        && journal.states().mayBeUndisturbed(planned.name())) {
+      journal.disturbed(
+          planned.name(),
+          attempt,
+          result.elapsed(),
+          String.format(Locale.ROOT, "other virtual machines took %.1f %%", stolen));
+      return;
+    }
     FilesOnDisk.force(folder.output(planned.name(), attempt));
     FilesOnDisk.force(folder.log(planned.name(), attempt));
     journal.finished(planned.name(), attempt, result.elapsed());

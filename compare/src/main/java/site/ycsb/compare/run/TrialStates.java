@@ -11,12 +11,16 @@ public final class TrialStates {
   /** A trial that failed is tried again so often. */
   private static final int MOST_FAILURES = 2;
 
+  /** A host that is always busy mustn't keep a study from its end. */
+  private static final int MOST_DISTURBANCES = 4;
+
   private final Map<String, State> states = new HashMap<>();
 
   /** Not yet anything, done, or given up. */
   private static final class State {
     private int started;
     private int failures;
+    private int disturbances;
     private @Nullable JournalEvent finished;
     private @Nullable JournalEvent lastFailure;
   }
@@ -44,6 +48,10 @@ public final class TrialStates {
         state.started = Math.max(state.started, event.attempt());
         state.lastFailure = event;
       }
+      case DISTURBED -> {
+        state.disturbances++;
+        state.started = Math.max(state.started, event.attempt());
+      }
       case RETRIED -> state.failures = 0;
       case OPENED, INTERRUPTED, PREPARED, COMPLETED -> {
         // they don't decide
@@ -66,6 +74,16 @@ public final class TrialStates {
   /** Whether nothing is left to do for a trial. */
   public boolean isOver(String trial) {
     return finished(trial).isPresent() || givenUp(trial).isPresent();
+  }
+
+  /** Whether a disturbed result is to be put aside, or has to do. */
+  boolean mayBeUndisturbed(String trial) {
+    return disturbances(trial) < MOST_DISTURBANCES;
+  }
+
+  /** How many results of a trial were put aside since it was disturbed. */
+  public int disturbances(String trial) {
+    return Optional.ofNullable(states.get(trial)).map(state -> state.disturbances).orElse(0);
   }
 
   /** The number of the next try, so that no output is ever written over. */

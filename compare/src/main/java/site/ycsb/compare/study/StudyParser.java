@@ -287,7 +287,7 @@ final class StudyParser {
 
   private Limits limits(Map<String, YamlNode> keys) {
     Map<String, YamlNode> parts =
-        parts(keys, "limits", List.of("measured-seconds", "command-seconds"));
+        parts(keys, "limits", List.of("measured-seconds", "command-seconds", "steal-percent"));
     Optional<Duration> measured =
         parts.containsKey("measured-seconds")
             ? Optional.of(
@@ -296,6 +296,7 @@ final class StudyParser {
     return new Limits(
         measured,
         Duration.ofSeconds(
-            values.number(parts, "command-seconds", 1, MOST_SECONDS, DEFAULT_COMMAND_SECONDS)));
+            values.number(parts, "command-seconds", 1, MOST_SECONDS, DEFAULT_COMMAND_SECONDS)),
+        values.number(parts, "steal-percent", 1, 100, Limits.DEFAULT_STEAL_PERCENT));
   }
 }

@@ -52,7 +52,7 @@ public final class Studies {
         7,
         reload,
         Compaction.TRIAL,
-        new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60)),
+        new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
         Map.of("requestdistribution", "uniform"),
         List.of());
   }

@@ -67,6 +67,29 @@ class FindingsTest {
   }
 
   @Test
+  void cautions_hostTookProcessors_tellsWhatWasPutAsideAndWhatCounts() throws Exception {
+    List<String> cautions = cautions("[ $1 != run ] || echo '[CLIENT], Steal(%), 5.1'");
+
+    assertTrue(
+        cautions.contains(
+            "48 results were put aside and measured again, since other virtual machines of the"
+                + " host took too much of this machine's processors."),
+        cautions.toString());
+    assertTrue(
+        cautions.contains(
+            "In 12 of 12 trials other virtual machines of the host took more than 5 % of this"
+                + " machine's processors (steal_pct)."),
+        cautions.toString());
+  }
+
+  @Test
+  void cautions_machineOfItsOwn_saysNothingOfAHost() throws Exception {
+    List<String> cautions = cautions("[ $1 != run ] || echo '[CLIENT], Steal(%), 5.0'");
+
+    assertTrue(cautions.stream().noneMatch(one -> one.contains("host")), cautions.toString());
+  }
+
+  @Test
   void cautions_allOperationsDone_saysNeither() throws Exception {
     List<String> cautions = cautions();
 

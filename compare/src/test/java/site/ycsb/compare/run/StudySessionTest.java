@@ -310,6 +310,34 @@ class StudySessionTest {
   }
 
   @Test
+  void run_hostTakesTheProcessors_measuresAgainAndPutsTheResultAside() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+    String once = "[ -f stolen ] || { touch stolen; echo '[CLIENT], Steal(%), 5.5'; }";
+
+    assertEquals(0, run(study, false, once));
+
+    assertEveryTrialFinishedOnce(study);
+    List<JournalEvent> disturbed =
+        events().stream().filter(one -> one.event() == JournalEvent.Type.DISTURBED).toList();
+    assertEquals(1, disturbed.size());
+    assertEquals("other virtual machines took 5.5 %", disturbed.get(0).reason());
+    assertEquals(13, FakeClient.calls(folder.resolve("client")).size());
+    String trial = String.valueOf(disturbed.get(0).trial());
+    assertEquals(1, new TrialStates(events()).disturbances(trial));
+    assertEquals(2, new TrialStates(events()).finished(trial).orElseThrow().attempt());
+  }
+
+  @Test
+  void run_hostAlwaysTakesTheProcessors_takesTheFifthResult() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+
+    assertEquals(0, run(study, false, "echo '[CLIENT], Steal(%), 60'"));
+
+    assertEveryTrialFinishedOnce(study);
+    assertEquals(5 * 12, FakeClient.calls(folder.resolve("client")).size());
+  }
+
+  @Test
   void run_firstProtectionCannotBeHad_failsItsTrialsOnly() throws Exception {
     Study study = Studies.of(List.of(LOCAL), List.of(CLIENT, PLAIN), 3, Reload.NEVER);
     String impossible = "case \"$1 $2\" in 'load encrypted-'*) echo 'no key' >&2; exit 2 ;; esac";

@@ -80,7 +80,7 @@ class StudyFileTest {
             seed: 42
             reload: repeat
             compact: never
-            limits: {measured-seconds: 30, command-seconds: 90}
+            limits: {measured-seconds: 30, command-seconds: 90, steal-percent: 7}
             properties: {requestdistribution: uniform}
             published:
               - file: figures.csv
@@ -116,7 +116,7 @@ class StudyFileTest {
     assertEquals(Reload.REPEAT, study.reload());
     assertEquals(Compaction.NEVER, study.compaction());
     assertEquals(
-        new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90)), study.limits());
+        new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90), 7), study.limits());
     assertEquals(Map.of("operations", "ops"), study.published().get(0).match());
   }
 

@@ -9,6 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * What the client itself costs, beside YCSB 0.17.0's, on a store that does nothing.
@@ -17,112 +23,95 @@ import java.util.Map;
  * after the other, the first of a pair in turn; a ratio is that of one pair. Allocation and
  * processor time are those of the client threads, by the JVM's count. Prints a table in Markdown.
  */
-public final class ClientComparison {
+@Command(
+    name = "client",
+    description = "What the client costs beside YCSB 0.17.0's, on a store that does nothing.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class ClientComparison implements Callable<Integer> {
   private static final long START_AND_END_SECONDS = 60;
 
-  private final Settings settings;
-  private final ClientProcess process;
-  private final Core ours;
-  private final Core published;
+  @Option(names = "--pairs", description = "Pairs of runs for each line.")
+  private int pairs = 5;
 
-  private ClientComparison(Settings settings, Path scratch) throws IOException {
-    this.settings = settings;
-    process = new ClientProcess(scratch);
-    ours = Core.ours(scratch);
-    published = Core.published(settings.oracle(), scratch);
-  }
+  @Option(names = "--seconds", description = "When a run ends, if its operations aren't done.")
+  private int seconds = 6;
 
-  /**
-   * What is compared.
-   *
-   * @param seconds after which a run ends, when it hasn't done its operations before
-   * @param oracle folder with the published client's jars
-   */
-  private record Settings(
-      int pairs,
-      int seconds,
-      int operations,
-      List<Integer> threads,
-      List<Load> loads,
-      Path oracle) {
-    private static final List<String> KEYS =
-        List.of("pairs", "seconds", "operations", "threads", "loads", "oracle");
+  @Option(names = "--operations", description = "Operations of a run.")
+  private int operations = Integer.MAX_VALUE;
 
-    static Settings of(String... arguments) {
-      Map<String, String> given = new HashMap<>();
-      for (String argument : arguments) {
-        String[] parts = argument.split("=", 2);
-        if (parts.length < 2 || !KEYS.contains(parts[0])) {
-          throw new IllegalArgumentException(
-              argument + ": the arguments are " + String.join("=, ", KEYS) + "=");
-        }
-        given.put(parts[0], parts[1]);
-      }
-      return new Settings(
-          Integer.parseInt(given.getOrDefault("pairs", "5")),
-          Integer.parseInt(given.getOrDefault("seconds", "6")),
-          Integer.parseInt(given.getOrDefault("operations", "" + Integer.MAX_VALUE)),
-          Arrays.stream(given.getOrDefault("threads", "1,2,4,8").split(",", -1))
-              .map(Integer::valueOf)
-              .toList(),
-          Arrays.stream(given.getOrDefault("loads", "A,C,A*").split(",", -1))
-              .map(Load::named)
-              .toList(),
-          Path.of(given.getOrDefault("oracle", "core/target/oracle")));
-    }
-  }
+  @Option(names = "--threads", split = ",", description = "Numbers of client threads.")
+  private List<Integer> threads = List.of(1, 2, 4, 8);
+
+  @Option(
+      names = "--loads",
+      split = ",",
+      converter = LoadByName.class,
+      description = "Workload A, C, or A* whose store takes the values.")
+  private List<Load> loads = List.of(Load.A, Load.C, Load.A_TAKEN);
+
+  @Option(names = "--oracle", description = "Folder with the jars of the published client.")
+  private Path oracle = Path.of("core", "target", "oracle");
+
+  private ClientComparison() {}
 
   /** A workload on the store that does nothing. */
   private record Load(String name, String readShare, String updateShare, boolean takesValues) {
-    static Load named(String name) {
-      return switch (name) {
-        case "A" -> new Load(name, "0.5", "0.5", false);
-        case "A*" -> new Load(name, "0.5", "0.5", true);
-        case "C" -> new Load(name, "1", "0", false);
-        default -> throw new IllegalArgumentException(name + ": A, C or A*");
-      };
+    static final Load A = new Load("A", "0.5", "0.5", false);
+    static final Load A_TAKEN = new Load("A*", "0.5", "0.5", true);
+    static final Load C = new Load("C", "1", "0", false);
+
+    @Override
+    public String toString() {
+      return name;
     }
   }
 
-  public static void main(String[] arguments) throws Exception {
-    Settings settings;
-    try {
-      settings = Settings.of(arguments);
-    } catch (IllegalArgumentException e) {
-      System.err.println("ERROR: " + e.getMessage());
-      System.exit(2);
-      return;
+  private static final class LoadByName implements ITypeConverter<Load> {
+    @Override
+    public Load convert(String name) {
+      return Stream.of(Load.A, Load.C, Load.A_TAKEN)
+          .filter(load -> load.name().equals(name))
+          .findFirst()
+          .orElseThrow(() -> new TypeConversionException("has to be A, C or A*, isn't " + name));
     }
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
     Path scratch = Files.createTempDirectory("client-comparison");
     try {
-      new ClientComparison(settings, scratch).run();
+      Core ours = Core.ours(scratch);
+      Core published = Core.published(oracle, scratch);
+      ClientProcess process = new ClientProcess(scratch);
+      System.out.println(Machine.line());
+      System.out.println();
+      System.out.println(
+          "| workload | threads | 0.17.0, ops/s | here, ops/s | ratio (lowest-highest)"
+              + " | 0.17.0, CPU ns/op | here, CPU ns/op | 0.17.0, B/op | here, B/op |");
+      System.out.println("|---|---|---|---|---|---|---|---|---|");
+      for (Load load : loads) {
+        for (int count : threads) {
+          System.out.println(row(new Runs(process, ours, published), load, count));
+        }
+      }
     } finally {
       Scratch.delete(scratch);
     }
+    return 0;
   }
 
-  private void run() throws IOException, InterruptedException {
-    System.out.println(Machine.line());
-    System.out.println();
-    System.out.println(
-        "| workload | threads | 0.17.0, ops/s | here, ops/s | ratio (lowest-highest)"
-            + " | 0.17.0, CPU ns/op | here, CPU ns/op | 0.17.0, B/op | here, B/op |");
-    System.out.println("|---|---|---|---|---|---|---|---|---|");
-    for (Load load : settings.loads()) {
-      for (int threads : settings.threads()) {
-        System.out.println(row(load, threads));
-      }
-    }
-  }
+  /** The two clients, and what runs them. */
+  private record Runs(ClientProcess process, Core ours, Core published) {}
 
-  private String row(Load load, int threads) throws IOException, InterruptedException {
+  private String row(Runs runs, Load load, int threads) throws IOException, InterruptedException {
     List<Sample> own = new ArrayList<>();
     List<Sample> theirs = new ArrayList<>();
-    double[] ratios = new double[settings.pairs()];
+    double[] ratios = new double[pairs];
     for (int pair = 0; pair < ratios.length; pair++) {
       boolean oursFirst = pair % 2 == 0;
-      Sample first = sample(oursFirst ? ours : published, load, threads);
-      Sample second = sample(oursFirst ? published : ours, load, threads);
+      Sample first = sample(runs, oursFirst ? runs.ours() : runs.published(), load, threads);
+      Sample second = sample(runs, oursFirst ? runs.published() : runs.ours(), load, threads);
       own.add(oursFirst ? first : second);
       theirs.add(oursFirst ? second : first);
       ratios[pair] = own.get(pair).operationsPerSecond() / theirs.get(pair).operationsPerSecond();
@@ -143,22 +132,23 @@ public final class ClientComparison {
         Sample.median(own, Sample::bytesPerOperation));
   }
 
-  private Sample sample(Core core, Load load, int threads)
+  private Sample sample(Runs runs, Core core, Load load, int threads)
       throws IOException, InterruptedException {
     Map<String, String> properties = new HashMap<>();
     properties.put("workload", "site.ycsb.workloads.CoreWorkload");
     properties.put("recordcount", "1000000");
-    properties.put("operationcount", String.valueOf(settings.operations()));
-    properties.put("maxexecutiontime", String.valueOf(settings.seconds()));
+    properties.put("operationcount", String.valueOf(operations));
+    properties.put("maxexecutiontime", String.valueOf(seconds));
     properties.put("requestdistribution", "zipfian");
     properties.put("readproportion", load.readShare());
     properties.put("updateproportion", load.updateShare());
     properties.put("nothing.takesvalues", String.valueOf(load.takesValues()));
     return Sample.of(
-        process.run(
-            core.classPath(),
-            List.of("-t", "-db", Core.STORE, "-threads", String.valueOf(threads)),
-            properties,
-            settings.seconds() + START_AND_END_SECONDS));
+        runs.process()
+            .run(
+                core.classPath(),
+                List.of("-t", "-db", Core.STORE, "-threads", String.valueOf(threads)),
+                properties,
+                seconds + START_AND_END_SECONDS));
   }
 }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.client.Console;
 import site.ycsb.client.RunSession;
@@ -19,7 +21,11 @@ import site.ycsb.config.SourcedProperties;
  * time in a closed loop, time since the intended start at a target rate and in an open loop. Prints
  * a table in Markdown.
  */
-public final class MeasurementCheck {
+@Command(
+    name = "measurement",
+    description = "What the client reports beside what the store knows of each operation.",
+    mixinStandardHelpOptions = true)
+public final class MeasurementCheck implements Callable<Integer> {
   private static final List<Double> PERCENTILES = List.of(50.0, 99.0, 99.9, 100.0);
 
   private MeasurementCheck() {}
@@ -39,7 +45,8 @@ public final class MeasurementCheck {
           new Loop("closed at 800/s, intended", 1, 10_000, 800, "closed", "Intended-READ"),
           new Loop("open at 2000/s, intended", 4, 20_000, 2_000, "constant", "Intended-READ"));
 
-  public static void main(String[] arguments) throws IOException {
+  @Override
+  public Integer call() throws IOException {
     System.out.println(Machine.line());
     System.out.println();
     System.out.println("| loop | figure | store, us | client, us | difference |");
@@ -47,6 +54,7 @@ public final class MeasurementCheck {
     for (Loop loop : LOOPS) {
       compare(loop);
     }
+    return 0;
   }
 
   private static void compare(Loop loop) {

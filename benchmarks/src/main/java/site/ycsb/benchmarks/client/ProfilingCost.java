@@ -10,7 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * What profiling and live figures cost a client on a store that does nothing, and that they cost
@@ -21,31 +25,48 @@ import java.util.stream.IntStream;
  * {@code off again} is the same as {@code off}: how far its ratios lie from 1 is what this machine
  * can't tell apart. Prints a table in Markdown.
  */
-public final class ProfilingCost {
+@Command(
+    name = "profiling",
+    description = "What profiling and live figures cost, on a store that does nothing.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class ProfilingCost implements Callable<Integer> {
   private static final long START_AND_END_SECONDS = 60;
   private static final String OFF = "off";
 
-  private final int rounds;
-  private final int seconds;
-  private final Path scratch;
-  private final ClientProcess process;
-  private final Map<String, Variant> variants = new LinkedHashMap<>();
+  @Option(names = "--rounds", description = "Runs of each variant.")
+  private int rounds = 7;
+
+  @Option(names = "--seconds", description = "How long a run is.")
+  private int seconds = 4;
+
+  @Option(names = "--before", description = "Class path of an earlier build, compared as well.")
+  private @Nullable String before;
+
+  private ProfilingCost() {}
 
   /** A client with some properties more. */
   private record Variant(Core core, Map<String, String> properties) {}
 
-  private ProfilingCost(Map<String, String> given, Path scratch) throws IOException {
-    rounds = Integer.parseInt(given.getOrDefault("rounds", "7"));
-    seconds = Integer.parseInt(given.getOrDefault("seconds", "4"));
-    this.scratch = scratch;
-    process = new ClientProcess(scratch);
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path scratch = Files.createTempDirectory("profiling-cost");
+    try {
+      run(variants(scratch), scratch);
+    } finally {
+      Scratch.delete(scratch);
+    }
+    return 0;
+  }
+
+  private Map<String, Variant> variants(Path scratch) throws IOException {
+    Map<String, Variant> variants = new LinkedHashMap<>();
     Core ours = Core.ours(scratch);
-    String recording = scratch.resolve("recording.jfr").toString();
+    String recording = recording(scratch).toString();
     variants.put(OFF, new Variant(ours, Map.of()));
     variants.put("off again", new Variant(ours, Map.of()));
-    if (given.containsKey("before")) {
-      Core before = Core.built("before", given.get("before"), scratch);
-      variants.put("before there was any", new Variant(before, Map.of()));
+    if (before != null) {
+      variants.put("before", new Variant(Core.built("before", before, scratch), Map.of()));
     }
     variants.put(
         "metrics.port, metrics.jmx",
@@ -58,33 +79,16 @@ public final class ProfilingCost {
         "profile=jfr, profile.events",
         new Variant(
             ours, Map.of("profile", "jfr", "profile.file", recording, "profile.events", "true")));
+    return variants;
   }
 
-  /**
-   * Runs it.
-   *
-   * @param arguments {@code rounds=}, {@code seconds=}, and {@code before=}, the class path of an
-   *     earlier build to compare with as well
-   */
-  public static void main(String[] arguments) throws Exception {
-    Map<String, String> given = new HashMap<>();
-    for (String argument : arguments) {
-      String[] parts = argument.split("=", 2);
-      if (parts.length < 2 || !List.of("rounds", "seconds", "before").contains(parts[0])) {
-        System.err.println("ERROR: " + argument + ": the arguments are rounds=, seconds=, before=");
-        System.exit(2);
-      }
-      given.put(parts[0], parts[1]);
-    }
-    Path scratch = Files.createTempDirectory("profiling-cost");
-    try {
-      new ProfilingCost(given, scratch).run();
-    } finally {
-      Scratch.delete(scratch);
-    }
+  private static Path recording(Path scratch) {
+    return scratch.resolve("recording.jfr");
   }
 
-  private void run() throws IOException, InterruptedException {
+  private void run(Map<String, Variant> variants, Path scratch)
+      throws IOException, InterruptedException {
+    ClientProcess process = new ClientProcess(scratch);
     List<Map.Entry<String, Variant>> all = new ArrayList<>(variants.entrySet());
     Map<String, List<Sample>> samples = new HashMap<>();
     for (int round = 0; round < rounds; round++) {
@@ -92,7 +96,8 @@ public final class ProfilingCost {
         Map.Entry<String, Variant> one = all.get((i + round) % all.size());
         samples
             .computeIfAbsent(one.getKey(), name -> new ArrayList<>())
-            .add(sample(one.getValue()));
+            .add(sample(process, one.getValue()));
+        Files.deleteIfExists(recording(scratch));
       }
     }
     List<Sample> off = samples.getOrDefault(OFF, List.of());
@@ -124,7 +129,8 @@ public final class ProfilingCost {
         Sample.median(own, Sample::bytesPerOperation));
   }
 
-  private Sample sample(Variant variant) throws IOException, InterruptedException {
+  private Sample sample(ClientProcess process, Variant variant)
+      throws IOException, InterruptedException {
     Map<String, String> properties = new HashMap<>(variant.properties());
     properties.put("workload", "site.ycsb.workloads.CoreWorkload");
     properties.put("recordcount", "1000000");
@@ -133,14 +139,11 @@ public final class ProfilingCost {
     properties.put("requestdistribution", "zipfian");
     properties.put("readproportion", "0.5");
     properties.put("updateproportion", "0.5");
-    Sample sample =
-        Sample.of(
-            process.run(
-                variant.core().classPath(),
-                List.of("-t", "-db", Core.STORE, "-threads", "1"),
-                properties,
-                seconds + START_AND_END_SECONDS));
-    Files.deleteIfExists(scratch.resolve("recording.jfr"));
-    return sample;
+    return Sample.of(
+        process.run(
+            variant.core().classPath(),
+            List.of("-t", "-db", Core.STORE, "-threads", "1"),
+            properties,
+            seconds + START_AND_END_SECONDS));
   }
 }

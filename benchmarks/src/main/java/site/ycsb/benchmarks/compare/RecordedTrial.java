@@ -7,8 +7,8 @@ import java.util.Locale;
  * A trial that was run.
  *
  * @param planned what it was
- * @param operationsPerSecond its throughput, as the client printed it
- * @param meanMicros mean latency of its reads and updates, as the client printed them
+ * @param operationsPerSecond its throughput, as the client printed it: that of the middle slice
+ * @param meanMicros mean latency of its reads and updates, as the client printed it: the middle one
  */
 record RecordedTrial(PlannedTrial planned, double operationsPerSecond, double meanMicros) {
   static final String HEADER =

@@ -8,16 +8,19 @@ import java.util.Random;
 
 /**
  * The trials in their order, which the seed alone decides. As in a study, a repeat is a block: one
- * pair of every comparison, in random order, and the two trials of a pair are neighbours, either of
- * them first.
+ * pair of every comparison, in random order; either trial of a pair has the first turn.
  */
 final class Schedule {
   private Schedule() {}
 
   /** A comparison to be made. */
-  private record Comparison(String name, int delayPercent) {}
+  private record Comparison(String name, int delayPercent) {
+    PlannedTrial trial(int place, int repeat, boolean other) {
+      return new PlannedTrial(place, name, repeat, other, other ? delayPercent : 0);
+    }
+  }
 
-  static List<PlannedTrial> of(CheckSettings settings) {
+  static List<PlannedPair> of(CheckSettings settings) {
     List<Comparison> comparisons = new ArrayList<>();
     for (int i = 1; i <= settings.same(); i++) {
       comparisons.add(new Comparison(String.format(Locale.ROOT, "same-%03d", i), 0));
@@ -27,22 +30,18 @@ final class Schedule {
           new Comparison(String.format(Locale.ROOT, "delayed-%03d", i), settings.delayPercent()));
     }
     Random random = new Random(settings.seed());
-    List<PlannedTrial> trials = new ArrayList<>();
-    for (int pair = 1; pair <= settings.pairs(); pair++) {
+    List<PlannedPair> pairs = new ArrayList<>();
+    for (int repeat = 1; repeat <= settings.pairs(); repeat++) {
       Collections.shuffle(comparisons, random);
       for (Comparison comparison : comparisons) {
         boolean otherFirst = random.nextBoolean();
-        for (boolean other : new boolean[] {otherFirst, !otherFirst}) {
-          trials.add(
-              new PlannedTrial(
-                  trials.size() + 1,
-                  comparison.name(),
-                  pair,
-                  other,
-                  other ? comparison.delayPercent() : 0));
-        }
+        int place = 2 * pairs.size() + 1;
+        pairs.add(
+            new PlannedPair(
+                comparison.trial(place, repeat, otherFirst),
+                comparison.trial(place + 1, repeat, !otherFirst)));
       }
     }
-    return trials;
+    return pairs;
   }
 }

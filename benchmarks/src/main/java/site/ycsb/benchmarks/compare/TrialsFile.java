@@ -8,8 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * The trials so far, one a line, after lines that begin with # and the header. A line that was cut
- * off isn't a trial and is removed when the file is opened to go on.
+ * The trials so far, one a line, after lines that begin with # and the header; the trials of a pair
+ * one after the other. What was cut off isn't a pair and is removed when the file is opened to go
+ * on.
  */
 final class TrialsFile {
   static final String NAME = "trials.csv";
@@ -43,12 +44,20 @@ final class TrialsFile {
               + settings.line()
               + ". Remove it, or give another folder=");
     }
-    Files.writeString(file, text.substring(0, text.lastIndexOf('\n') + 1));
+    String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+    Files.writeString(file, whole);
+    if (read(file).size() % 2 != 0) {
+      Files.writeString(file, whole.substring(0, whole.lastIndexOf('\n', whole.length() - 2) + 1));
+    }
     return new TrialsFile(file);
   }
 
-  void add(RecordedTrial trial) throws IOException {
-    Files.writeString(file, trial.line() + "\n", StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+  void add(RecordedTrial one, RecordedTrial other) throws IOException {
+    Files.writeString(
+        file,
+        one.line() + "\n" + other.line() + "\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.APPEND);
   }
 
   List<RecordedTrial> trials() throws IOException {

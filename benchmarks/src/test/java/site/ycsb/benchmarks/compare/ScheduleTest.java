@@ -2,31 +2,38 @@ package site.ycsb.benchmarks.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
-  private static List<PlannedTrial> schedule(String... settings) {
-    return Schedule.of(CheckSettings.of(settings));
+  private static List<PlannedPair> schedule(int seed) {
+    return Schedule.of(new CheckSettings(7, 3, 4, 5, 100, 2, 100, seed, Path.of("")));
+  }
+
+  private static List<PlannedTrial> trials(List<PlannedPair> pairs) {
+    return pairs.stream().flatMap(pair -> Stream.of(pair.first(), pair.second())).toList();
   }
 
   @Test
   void of_settings_hasTwoTrialsOfItsOwnForEachPair() {
-    List<PlannedTrial> trials = schedule("same=7", "delayed=3", "pairs=4");
+    List<PlannedTrial> trials = trials(schedule(1));
 
     assertEquals(2 * 4 * 10, trials.size());
     assertEquals(trials.size(), trials.stream().map(PlannedTrial::key).distinct().count());
+    assertEquals(
+        IntStream.rangeClosed(1, trials.size()).boxed().toList(),
+        trials.stream().map(PlannedTrial::place).toList());
   }
 
   @Test
   void of_settings_keepsPairsTogetherAndDelaysOneSideOnly() {
-    List<PlannedTrial> trials = schedule("same=7", "delayed=3", "pairs=4", "delay=5");
-
-    for (int i = 0; i < trials.size(); i += 2) {
-      PlannedTrial first = trials.get(i);
-      PlannedTrial second = trials.get(i + 1);
+    for (PlannedPair pair : schedule(1)) {
+      PlannedTrial first = pair.first();
+      PlannedTrial second = pair.second();
       assertEquals(first.comparison(), second.comparison());
       assertEquals(first.pair(), second.pair());
       assertNotEquals(first.other(), second.other());
@@ -38,8 +45,7 @@ class ScheduleTest {
 
   @Test
   void of_seed_decidesTheOrder() {
-    assertEquals(schedule("seed=1"), schedule("seed=1"));
-    assertNotEquals(schedule("seed=1"), schedule("seed=2"));
-    assertTrue(schedule("seed=1").get(0).place() == 1);
+    assertEquals(schedule(1), schedule(1));
+    assertNotEquals(schedule(1), schedule(2));
   }
 }

@@ -7,8 +7,9 @@ import java.util.Locale;
  * A trial that was run.
  *
  * @param planned what it was
- * @param operationsPerSecond its throughput, as the client printed it: that of the middle slice
- * @param meanMicros mean latency of its reads and updates, as the client printed it: the middle one
+ * @param operationsPerSecond its throughput over the slices that count, from what the client
+ *     printed
+ * @param meanMicros mean latency of its reads and updates, over the same
  */
 record RecordedTrial(PlannedTrial planned, double operationsPerSecond, double meanMicros) {
   static final String HEADER =

@@ -44,7 +44,7 @@ public final class SignificanceCheck implements Callable<Integer> {
   private int delayed = 30;
 
   @Option(names = "--pairs", description = "Pairs of trials in each comparison.")
-  private int pairs = 10;
+  private int pairs = 6;
 
   @Option(names = "--delay", description = "How much slower, in percent.")
   private int delay = 5;
@@ -53,10 +53,10 @@ public final class SignificanceCheck implements Callable<Integer> {
   private int warmUp = 40_000;
 
   @Option(names = "--slices", description = "Turns of a trial.")
-  private int slices = 25;
+  private int slices = 50;
 
   @Option(names = "--operations", description = "Measured operations in each turn.")
-  private int operations = 3_000;
+  private int operations = 1_500;
 
   @Option(names = "--seed", description = "Seed of the order.")
   private int seed = 1;

@@ -8,14 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.compare.statistics.Sample;
 
 /** A trial that runs: a {@link SlicedClient} in a process of its own, which ends when closed. */
 final class SlicedTrial implements AutoCloseable {
@@ -79,14 +78,18 @@ final class SlicedTrial implements AutoCloseable {
     }
   }
 
-  /** Its figures are those of the middle slice: a pause of the machine is in a few of them. */
-  RecordedTrial result() {
-    return new RecordedTrial(
-        planned, operations / median(Slice::seconds), median(Slice::meanMicros));
+  /** How long each measured slice took, in their order. */
+  double[] seconds() {
+    return slices.stream().mapToDouble(Slice::seconds).toArray();
   }
 
-  private double median(ToDoubleFunction<Slice> figure) {
-    return new Sample(slices.stream().mapToDouble(figure).toArray()).median();
+  /** What it did in some of its slices. */
+  RecordedTrial result(Collection<Integer> counted) {
+    List<Slice> some = counted.stream().map(slices::get).toList();
+    return new RecordedTrial(
+        planned,
+        (double) some.size() * operations / some.stream().mapToDouble(Slice::seconds).sum(),
+        some.stream().mapToDouble(Slice::meanMicros).average().orElseThrow());
   }
 
   /** Ends the process, by itself when it can. */

@@ -37,6 +37,8 @@ final class AsyncStackSampler implements StackSampler {
     AsyncProfiler profiler = AsyncProfilerLibrary.load();
     // not beside the other recording: its name may have a comma, which ends an option
     Path file = Files.createTempFile("ycsb-samples", ".jfr");
+    // also when the recording can't be written
+    file.toFile().deleteOnExit();
     samples = file;
     profiler.execute(
         "start,event=cpu,interval="

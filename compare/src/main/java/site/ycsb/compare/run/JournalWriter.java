@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Writes the journal of a study and knows the states that follow from it. */
@@ -44,59 +45,24 @@ final class JournalWriter {
   }
 
   void finished(String trial, int attempt, Duration elapsed) throws IOException {
-    append(
-        new JournalEvent(
-            JournalEvent.Type.FINISHED,
-            now(),
-            trial,
-            attempt,
-            0,
-            0,
-            0,
-            elapsed.toMillis(),
-            null,
-            null));
+    ended(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null);
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
       throws IOException {
-    append(
-        new JournalEvent(
-            JournalEvent.Type.FAILED,
-            now(),
-            trial,
-            attempt,
-            0,
-            0,
-            exitCode,
-            elapsed.toMillis(),
-            reason,
-            null));
+    ended(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason);
   }
 
   void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
-    append(
-        new JournalEvent(
-            JournalEvent.Type.DISTURBED,
-            now(),
-            trial,
-            attempt,
-            0,
-            0,
-            0,
-            elapsed.toMillis(),
-            reason,
-            null));
+    ended(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason);
   }
 
   void interrupted(String trial, int attempt) throws IOException {
-    append(
-        new JournalEvent(
-            JournalEvent.Type.INTERRUPTED, now(), trial, attempt, 0, 0, 0, 0, null, null));
+    ended(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null);
   }
 
   void retried(String trial) throws IOException {
-    append(new JournalEvent(JournalEvent.Type.RETRIED, now(), trial, 0, 0, 0, 0, 0, null, null));
+    ended(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null);
   }
 
   void prepared(String command, TrialResult result) throws IOException {
@@ -116,6 +82,19 @@ final class JournalWriter {
 
   void completed() throws IOException {
     append(JournalEvent.of(JournalEvent.Type.COMPLETED, now()));
+  }
+
+  private void ended(
+      JournalEvent.Type how,
+      String trial,
+      int attempt,
+      int exitCode,
+      Duration elapsed,
+      @Nullable String reason)
+      throws IOException {
+    append(
+        new JournalEvent(
+            how, now(), trial, attempt, 0, 0, exitCode, elapsed.toMillis(), reason, null));
   }
 
   private void append(JournalEvent event) throws IOException {

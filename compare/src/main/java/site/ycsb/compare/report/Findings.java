@@ -110,7 +110,9 @@ final class Findings {
           + one.pairs()
           + " pairs differ too much among themselves to say more";
     }
-    return "isn't shown to differ from plain; these "
+    return "isn't shown to differ from plain"
+        + correction(List.of(one))
+        + "; these "
         + one.pairs()
         + " pairs are compatible with "
         + Numbers.words(low)
@@ -150,6 +152,7 @@ final class Findings {
         open.size() == all
             ? "isn't shown to differ from plain in any of " + all + " settings"
             : "isn't shown to differ in " + open.size();
+    count += correction(open);
     if (told.isEmpty()) {
       return count + ", with one pair of trials each";
     }
@@ -162,6 +165,20 @@ final class Findings {
         + Numbers.words(low)
         + " to "
         + Numbers.words(high);
+  }
+
+  /** Why an interval that leaves plain out shows nothing. */
+  private String correction(List<Comparison> open) {
+    if (open.stream().noneMatch(Findings::leavesPlainOut)) {
+      return "";
+    }
+    Metric metric = open.get(0).metric();
+    long comparisons = summary.comparisons().stream().filter(c -> c.metric() == metric).count();
+    return " after the correction for " + comparisons + " comparisons";
+  }
+
+  private static boolean leavesPlainOut(Comparison one) {
+    return number(one.high()) < 1 || number(one.low()) > 1;
   }
 
   private static double number(@Nullable Double number) {

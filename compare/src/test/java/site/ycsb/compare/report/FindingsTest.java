@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summarizer;
+import site.ycsb.compare.results.Summary;
 
 class FindingsTest {
   private static final String WHEN_ENCRYPTED = "case \"$1 $2\" in 'run encrypted-'*) ";
@@ -96,6 +98,41 @@ class FindingsTest {
     assertTrue(
         cautions.stream().noneMatch(one -> one.contains("failed") || one.contains("time limit")),
         cautions.toString());
+  }
+
+  @Test
+  void sentences_intervalWithoutPlainThatIsNotShown_sayThatItIsTheCorrection() throws Exception {
+    String sentence = onlySentence(0.8, 0.95, 0.2);
+
+    assertTrue(
+        sentence.contains("in any of 2 settings after the correction for 2 comparisons, where"),
+        sentence);
+  }
+
+  @Test
+  void sentences_intervalWithPlainInIt_sayNothingOfACorrection() throws Exception {
+    String sentence = onlySentence(0.8, 1.05, 0.2);
+
+    assertTrue(
+        sentence.contains("isn't shown to differ from plain in any of 2 settings, where"),
+        sentence);
+  }
+
+  /** What is said of a study with two comparisons alike. */
+  private String onlySentence(double low, double high, double pHolm) throws Exception {
+    StudyResults results = StudyResults.read(StudyInFolder.make(folder, 3));
+    Summary summary = new Summarizer(results).summary();
+    Summary.Comparison any =
+        summary.comparisons().stream()
+            .filter(one -> one.metric() == Metric.THROUGHPUT)
+            .findFirst()
+            .orElseThrow();
+    Summary.Comparison one =
+        new Summary.Comparison(
+            any.configuration(), any.plain(), any.metric(), 3, 0.9, low, high, 0.04, pHolm);
+    Summary changed =
+        new Summary(summary.study(), summary.method(), summary.configurations(), List.of(one, one));
+    return String.join("\n", new Findings(results, changed).sentences());
   }
 
   private List<String> cautions(String... before) throws Exception {

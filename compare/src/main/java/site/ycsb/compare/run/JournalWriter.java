@@ -45,24 +45,24 @@ final class JournalWriter {
   }
 
   void finished(String trial, int attempt, Duration elapsed) throws IOException {
-    ended(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null);
+    appendTrial(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null);
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
       throws IOException {
-    ended(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason);
+    appendTrial(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason);
   }
 
   void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
-    ended(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason);
+    appendTrial(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason);
   }
 
   void interrupted(String trial, int attempt) throws IOException {
-    ended(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null);
+    appendTrial(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null);
   }
 
   void retried(String trial) throws IOException {
-    ended(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null);
+    appendTrial(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null);
   }
 
   void prepared(String command, TrialResult result) throws IOException {
@@ -84,8 +84,8 @@ final class JournalWriter {
     append(JournalEvent.of(JournalEvent.Type.COMPLETED, now()));
   }
 
-  private void ended(
-      JournalEvent.Type how,
+  private void appendTrial(
+      JournalEvent.Type type,
       String trial,
       int attempt,
       int exitCode,
@@ -94,7 +94,7 @@ final class JournalWriter {
       throws IOException {
     append(
         new JournalEvent(
-            how, now(), trial, attempt, 0, 0, exitCode, elapsed.toMillis(), reason, null));
+            type, now(), trial, attempt, 0, 0, exitCode, elapsed.toMillis(), reason, null));
   }
 
   private void append(JournalEvent event) throws IOException {

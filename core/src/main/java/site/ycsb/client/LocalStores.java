@@ -3,6 +3,7 @@ package site.ycsb.client;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.AtRest;
@@ -16,7 +17,8 @@ public final class LocalStores {
 
   /** The store that this run would use; empty when an address is given or there is none. */
   public static Optional<LocalStore> storeFor(Binding binding, SourcedProperties properties) {
-    if (binding.localStore().isEmpty() || hasAddress(binding, properties)) {
+    if (binding.localStore().isEmpty()
+        || hasAddress(binding, key -> properties.getProperty(key) != null)) {
       return Optional.empty();
     }
     return named(binding)
@@ -33,9 +35,20 @@ public final class LocalStores {
     return Optional.empty();
   }
 
-  private static boolean hasAddress(Binding binding, SourcedProperties properties) {
+  /**
+   * The name of the local store whose server commands of a binding start on this machine; empty
+   * when an address is given, however that is done, or there is no such store.
+   *
+   * @param isGiven whether a property is given
+   */
+  public static Optional<String> startedFor(Binding binding, Predicate<String> isGiven) {
+    boolean here = named(binding).map(LocalStore::runsHere).orElse(true);
+    return here && !hasAddress(binding, isGiven) ? binding.localStore() : Optional.empty();
+  }
+
+  private static boolean hasAddress(Binding binding, Predicate<String> isGiven) {
     ClassLoader classPath = LocalStores.class.getClassLoader();
-    return binding.addressKeys().stream().anyMatch(key -> properties.getProperty(key) != null)
+    return binding.addressKeys().stream().anyMatch(isGiven)
         || binding.addressResources().stream()
             .anyMatch(name -> classPath.getResource(name) != null);
   }

@@ -25,6 +25,14 @@ public interface LocalStore {
    */
   Lease lease();
 
+  /**
+   * Whether its server runs on this machine, started when none does; false when the user names one
+   * elsewhere that takes its place, such as by an environment variable.
+   */
+  default boolean runsHere() {
+    return true;
+  }
+
   /** The same kind of store with all that it keeps encrypted at rest; empty when it can't. */
   default Optional<LocalStore> atRest() {
     return Optional.empty();

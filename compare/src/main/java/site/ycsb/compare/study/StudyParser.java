@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.Binding;
+import site.ycsb.client.LocalStores;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Property;
 
@@ -185,10 +186,8 @@ final class StudyParser {
       return Optional.empty();
     }
     Binding binding = found.get();
-    boolean addressed =
-        binding.addressKeys().stream()
-            .anyMatch(key -> properties.containsKey(key) || given.contains(key));
-    Optional<String> local = addressed ? Optional.empty() : binding.localStore();
+    Optional<String> local =
+        LocalStores.startedFor(binding, key -> properties.containsKey(key) || given.contains(key));
     boolean inProcess = binding.localStore().isEmpty() && binding.addressKeys().isEmpty();
     if (keys.containsKey("nodes") && local.isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");

@@ -3,7 +3,6 @@ package site.ycsb.stores.mongodb;
 import java.io.PrintStream;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Secrets;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.stores.SupervisedStore;
@@ -31,23 +30,27 @@ public final class MongoStore extends SupervisedStore {
 
   @Override
   public Lease lease() {
-    @Nullable String url = variables.get(URL_VARIABLE);
-    if (url == null || url.isBlank()) {
+    if (runsHere()) {
       return super.lease();
     }
+    String url = variables.getOrDefault(URL_VARIABLE, "").trim();
     messages.println(
         "no address given: using the MongoDB of "
             + URL_VARIABLE
             + ", "
-            + Secrets.shown(URL_KEY, url.trim()));
-    return new Named(url.trim());
+            + Secrets.shown(URL_KEY, url));
+    return new Named(url);
   }
 
   /** A server that is named is asked, whatever it does; otherwise the stand-in that encrypts. */
   @Override
   public Optional<LocalStore> atRest() {
-    @Nullable String url = variables.get(URL_VARIABLE);
-    return url == null || url.isBlank() ? super.atRest() : Optional.of(this);
+    return runsHere() ? super.atRest() : Optional.of(this);
+  }
+
+  @Override
+  public boolean runsHere() {
+    return variables.getOrDefault(URL_VARIABLE, "").isBlank();
   }
 
   /** The use of a server that isn't ours: nothing is started or stopped. */

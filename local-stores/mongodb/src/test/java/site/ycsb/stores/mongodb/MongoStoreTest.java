@@ -30,4 +30,14 @@ class MongoStoreTest {
     assertTrue(text.contains("YCSB_MONGODB_URL, mongodb://anna:***@db1:27017"), text);
     assertFalse(text.contains("hidden"), text);
   }
+
+  @Test
+  void runsHere_environmentNamesAServer_doesNot() {
+    PrintStream silent = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
+
+    assertFalse(
+        new MongoStore(Map.of("YCSB_MONGODB_URL", "mongodb://db1:27017"), silent).runsHere());
+    assertTrue(new MongoStore(Map.of("YCSB_MONGODB_URL", " "), silent).runsHere());
+    assertTrue(new MongoStore(Map.of(), silent).runsHere());
+  }
 }

@@ -70,12 +70,8 @@ public record Overhead(
     return row.figure(Metric.THROUGHPUT.column());
   }
 
-  /** Of a trial that a time limit ended: what all operations would have taken at its rate. */
   private static OptionalDouble runMillis(ResultRow row) {
-    OptionalDouble measured = row.figure(ResultRow.RUN_TIME);
-    return row.isCut()
-        ? measured.stream().map(millis -> millis / row.shareDone()).findFirst()
-        : measured;
+    return row.figure(ResultRow.RUN_TIME);
   }
 
   private static Optional<Ratio> ratio(Map<Integer, Double> base, Map<Integer, Double> other) {

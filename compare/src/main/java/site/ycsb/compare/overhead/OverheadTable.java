@@ -58,7 +58,7 @@ public record OverheadTable(List<Overhead> overheads) {
 
         Medians of n trials with their 95% intervals (none below 6 trials). overhead: (T_mode -
         T_plain) / T_plain of trials paired by repeat, geometric means, with its 95% interval.
-        run time: of all operations asked for; of a trial that a time limit ended, at its rate.
+        run time: of all operations asked for.
         """;
   }
 

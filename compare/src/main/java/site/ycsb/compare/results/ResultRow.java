@@ -35,7 +35,7 @@ public record ResultRow(
   }
 
   /** Operations done by those asked for: less than 1 when a time limit ended the trial. */
-  public double shareDone() {
+  private double shareDone() {
     double done = figure(Metric.THROUGHPUT.column()).orElse(0) * figure(RUN_TIME).orElse(0) / 1000;
     return done / configuration.operations();
   }

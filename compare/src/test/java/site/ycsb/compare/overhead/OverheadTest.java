@@ -81,19 +81,6 @@ class OverheadTest {
     assertEquals("", client.get("disk_bytes"));
   }
 
-  /** Wall times are the limit's for both: they would say that protection costs no time. */
-  @Test
-  void of_trialsEndedByATimeLimit_compareTheTimeOfTheSameOperations() {
-    List<ResultRow> rows = List.of(row(PLAIN, 1, 1000, 500), row(CLIENT, 1, 1000, 400));
-
-    List<Overhead> overheads = Overhead.of(List.of(PLAIN, CLIENT), rows, Map.of());
-
-    assertEquals(2, overheads.get(0).runTime().median(), 1e-9);
-    assertEquals(2.5, overheads.get(1).runTime().median(), 1e-9);
-    assertEquals(1.25, overheads.get(1).runTimeRatio().orElseThrow().ratio(), 1e-9);
-    assertEquals(0.8, overheads.get(1).throughputRatio().orElseThrow().ratio(), 1e-9);
-  }
-
   @Test
   void of_protectedTrialsWithoutPlainOnes_haveNoOverhead() {
     List<Overhead> overheads =

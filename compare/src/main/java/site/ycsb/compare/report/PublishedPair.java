@@ -8,14 +8,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.PairedTrials;
+import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyRecord.PublishedFigure;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 
 /**
- * A published figure with the measured one that answers it. Metrics are columns of results.csv,
- * {@code throughput_change_pct} and {@code time_change_pct} (against plain), and {@code
- * throughput_ratio}, {@code latency_mean_us_ratio} (protected by plain).
+ * A published figure with the measured one that answers it. Metrics are columns of results.csv;
+ * such columns with {@code _ratio} (protected by plain) or {@code _change_pct} (against plain) at
+ * their end, where {@code throughput} stands for its column; and {@code time_change_pct}, of the
+ * run time of as many operations.
  *
  * @param published the figure
  * @param label what it's about, in words
@@ -31,10 +36,15 @@ record PublishedPair(
     double measured,
     @Nullable Double low,
     @Nullable Double high) {
+  private static final String RATIO = "_ratio";
+  private static final String CHANGE = "_change_pct";
+  private static final String TIME_CHANGE = "time" + CHANGE;
+  private static final String MEAN = "_mean_us";
 
   /** All published figures that configurations of the study answer. */
   static List<PublishedPair> of(StudyResults results, Summary summary) {
     Map<String, Summary.ConfigurationSummary> summaries = new HashMap<>();
+    PairedTrials trials = new PairedTrials(results);
     summary.configurations().forEach(one -> summaries.put(one.configuration().id(), one));
     List<PublishedPair> pairs = new ArrayList<>();
     for (PublishedFigure figure : results.study().published()) {
@@ -43,7 +53,7 @@ record PublishedPair(
         // a figure that says nothing of protection is one of plain data
         boolean wanted = figure.protection() != null || compares != one.plain();
         if (figure.isAbout(one) && wanted && !(compares && one.plain())) {
-          pairs.add(pair(figure, one, summaries.get(one.id()), summary));
+          pairs.add(pair(figure, one, summaries.get(one.id()), trials));
         }
       }
     }
@@ -53,39 +63,57 @@ record PublishedPair(
   /** What the figure is, in words. */
   String title() {
     String metric = published.metric();
-    if (isComparison(metric)) {
-      String what =
-          metric.startsWith("latency_mean")
-              ? "Mean latency of all operations"
-              : metric.startsWith("time_") ? "Run time" : Metric.THROUGHPUT.title();
-      return what
-          + (metric.endsWith("_ratio") ? ", protected by plain" : ", change against plain (%)");
+    if (!isComparison(metric)) {
+      return title(metric) + unit(metric);
     }
+    String what = metric.equals(TIME_CHANGE) ? "Run time" : title(column(metric));
+    return what + (metric.endsWith(RATIO) ? ", protected by plain" : ", change against plain (%)");
+  }
+
+  private static String title(String column) {
     for (Metric known : Metric.values()) {
-      if (known.column().equals(metric)) {
-        return known.title() + " (" + known.unit() + ")";
+      if (known.column().equals(column)) {
+        return known == Metric.MEAN_LATENCY ? "Mean latency of all operations" : known.title();
       }
     }
-    if (metric.equals("run_time_ms")) {
-      return "Run time (ms)";
+    if (column.equals(ResultRow.RUN_TIME)) {
+      return "Run time";
     }
-    return metric.endsWith("_mean_us")
-        ? metric.replace("_mean_us", " mean latency (µs)")
-        : metric.replace('_', ' ');
+    return column.endsWith(MEAN) ? column.replace(MEAN, " mean latency") : column.replace('_', ' ');
+  }
+
+  private static String unit(String column) {
+    for (Metric known : Metric.values()) {
+      if (known.column().equals(column)) {
+        return " (" + known.unit() + ")";
+      }
+    }
+    if (column.equals(ResultRow.RUN_TIME)) {
+      return " (ms)";
+    }
+    return column.endsWith(MEAN) ? " (µs)" : "";
   }
 
   private static boolean isComparison(String metric) {
-    return metric.endsWith("_change_pct") || metric.endsWith("_ratio");
+    return metric.endsWith(CHANGE) || metric.endsWith(RATIO);
+  }
+
+  /** The column whose figures a comparison compares. */
+  private static String column(String comparison) {
+    String column = comparison.replace(CHANGE, "").replace(RATIO, "");
+    return column.equals("throughput") || comparison.equals(TIME_CHANGE)
+        ? Metric.THROUGHPUT.column()
+        : column;
   }
 
   private static PublishedPair pair(
       PublishedFigure figure,
       Configuration one,
       Summary.@Nullable ConfigurationSummary measured,
-      Summary summary) {
+      PairedTrials trials) {
     String label = one.words();
     if (isComparison(figure.metric())) {
-      return comparison(figure, one, label, summary);
+      return comparison(figure, one, label, trials);
     }
     Optional<Summary.Estimate> estimate =
         Optional.ofNullable(measured).map(m -> m.figures().get(figure.metric()));
@@ -101,18 +129,15 @@ record PublishedPair(
   }
 
   private static PublishedPair comparison(
-      PublishedFigure figure, Configuration one, String label, Summary summary) {
+      PublishedFigure figure, Configuration one, String label, PairedTrials trials) {
     String metric = figure.metric();
-    String column = metric.startsWith("latency_mean") ? "latency_mean_us" : "throughput_ops_s";
-    Optional<Summary.Comparison> comparison =
-        summary.comparisons().stream()
-            .filter(c -> c.configuration().equals(one.id()) && c.metric().column().equals(column))
-            .findFirst();
-    boolean inverse = metric.startsWith("time_");
-    boolean change = metric.endsWith("_change_pct");
-    double ratio = comparison.map(Summary.Comparison::ratio).orElse(Double.NaN);
-    @Nullable Double low = comparison.map(Summary.Comparison::low).orElse(null);
-    @Nullable Double high = comparison.map(Summary.Comparison::high).orElse(null);
+    Optional<Ratio> found = trials.toPlain(one, column(metric));
+    Optional<Interval> interval = found.flatMap(Ratio::interval);
+    boolean inverse = metric.equals(TIME_CHANGE);
+    boolean change = metric.endsWith(CHANGE);
+    double ratio = found.map(Ratio::ratio).orElse(Double.NaN);
+    @Nullable Double low = interval.map(Interval::low).orElse(null);
+    @Nullable Double high = interval.map(Interval::high).orElse(null);
     return new PublishedPair(
         figure,
         one.store(),

@@ -77,7 +77,8 @@ public final class PublishedReader {
             (axis, column) -> {
               @Nullable String text = line.get(column);
               if (text != null) {
-                about.put(axis, text);
+                about.put(
+                    axis, file.translate().getOrDefault(axis, Map.of()).getOrDefault(text, text));
               }
             });
     try {

@@ -9,13 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.statistics.Trend;
 
@@ -24,23 +21,19 @@ public final class Summarizer {
   private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
 
   private final StudyResults results;
-  private final Map<String, List<ResultRow>> byConfiguration;
+  private final PairedTrials trials;
 
   public Summarizer(StudyResults results) {
     this.results = results;
-    this.byConfiguration =
-        results.rows().stream()
-            .collect(
-                Collectors.groupingBy(
-                    row -> row.configuration().id(), LinkedHashMap::new, Collectors.toList()));
+    this.trials = new PairedTrials(results);
   }
 
   /** The summary. */
   public Summary summary() {
     List<Summary.ConfigurationSummary> configurations = new ArrayList<>();
     for (Configuration configuration : results.study().configurations()) {
-      @Nullable List<ResultRow> rows = byConfiguration.get(configuration.id());
-      if (rows != null) {
+      List<ResultRow> rows = trials.of(configuration);
+      if (!rows.isEmpty()) {
         configurations.add(summary(configuration, rows));
       }
     }
@@ -150,7 +143,8 @@ public final class Summarizer {
     for (Metric metric : Metric.values()) {
       List<Summary.Comparison> raw = new ArrayList<>();
       for (Configuration configuration : results.study().configurations()) {
-        plainOf(configuration)
+        trials
+            .plainOf(configuration)
             .flatMap(plain -> compare(configuration, plain, metric))
             .ifPresent(raw::add);
       }
@@ -159,55 +153,22 @@ public final class Summarizer {
     return byMetric.values().stream().flatMap(List::stream).toList();
   }
 
-  /** The plain configuration that one is compared with. */
-  private Optional<Configuration> plainOf(Configuration configuration) {
-    if (configuration.plain()) {
-      return Optional.empty();
-    }
-    return results.study().configurations().stream()
-        .filter(other -> other.plain() && other.point().equals(configuration.point()))
-        .findFirst();
-  }
-
   private Optional<Summary.Comparison> compare(
       Configuration configuration, Configuration plain, Metric metric) {
-    Map<Integer, Double> base = byRepeat(plain, metric);
-    Map<Integer, Double> other = byRepeat(configuration, metric);
-    base.keySet().retainAll(other.keySet());
-    if (base.isEmpty()) {
-      return Optional.empty();
-    }
-    double[] from = base.values().stream().mapToDouble(Double::doubleValue).toArray();
-    double[] to =
-        base.keySet().stream()
-            .mapToDouble(repeat -> other.getOrDefault(repeat, Double.NaN))
-            .toArray();
-    Ratio ratio = Ratio.paired(from, to);
-    return Optional.of(
-        new Summary.Comparison(
-            configuration.id(),
-            plain.id(),
-            metric,
-            ratio.count(),
-            ratio.ratio(),
-            ratio.interval().map(Interval::low).orElse(null),
-            ratio.interval().map(Interval::high).orElse(null),
-            ratio.pValue(),
-            ratio.pValue()));
-  }
-
-  private Map<Integer, Double> byRepeat(Configuration configuration, Metric metric) {
-    Map<Integer, Double> figures = new TreeMap<>();
-    for (ResultRow row : byConfiguration.getOrDefault(configuration.id(), List.of())) {
-      row.figure(metric.column())
-          .ifPresent(
-              figure -> {
-                if (figure > 0 && Double.isFinite(figure)) {
-                  figures.put(row.repeat(), figure);
-                }
-              });
-    }
-    return figures;
+    return trials
+        .toPlain(configuration, metric.column())
+        .map(
+            ratio ->
+                new Summary.Comparison(
+                    configuration.id(),
+                    plain.id(),
+                    metric,
+                    ratio.count(),
+                    ratio.ratio(),
+                    ratio.interval().map(Interval::low).orElse(null),
+                    ratio.interval().map(Interval::high).orElse(null),
+                    ratio.pValue(),
+                    ratio.pValue()));
   }
 
   private static List<Summary.Comparison> corrected(List<Summary.Comparison> raw) {

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param where column to text: only rows with these values count
  * @param match what a configuration calls it ({@code store}, {@code workload}, {@code records},
  *     {@code operations}, {@code threads}, {@code target}, {@code protection}) to the column
+ * @param translate for a word of {@code match}, what a text of its column means in the study
  * @param values the columns that hold figures
  */
 public record PublishedFile(
@@ -19,11 +20,13 @@ public record PublishedFile(
     String source,
     Map<String, String> where,
     Map<String, String> match,
+    Map<String, Map<String, String>> translate,
     List<Value> values) {
 
   public PublishedFile {
     where = Map.copyOf(where);
     match = Map.copyOf(match);
+    translate = Map.copyOf(translate);
     values = List.copyOf(values);
   }
 

@@ -3,6 +3,7 @@ package site.ycsb.compare.study;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,8 @@ final class PublishedParser {
   }
 
   Optional<PublishedFile> parse(YamlNode node) {
-    Map<String, YamlNode> keys = node.map(List.of("file", "source", "where", "match", "values"));
+    Map<String, YamlNode> keys =
+        node.map(List.of("file", "source", "where", "match", "translate", "values"));
     Path file = folder.resolve(values.text(keys, "file", ""));
     if (!keys.containsKey("file") || !Files.isRegularFile(file)) {
       node.reject("has to name a CSV file beside the study", "Correct 'file'");
@@ -40,6 +42,7 @@ final class PublishedParser {
             values.text(keys, "source", String.valueOf(file.getFileName())),
             texts(keys, "where"),
             axes(keys, "match"),
+            translations(keys),
             columns));
   }
 
@@ -64,6 +67,16 @@ final class PublishedParser {
     }
     node.map(AXES);
     return node.texts();
+  }
+
+  private static Map<String, Map<String, String>> translations(Map<String, YamlNode> keys) {
+    @Nullable YamlNode node = keys.get("translate");
+    if (node == null) {
+      return Map.of();
+    }
+    Map<String, Map<String, String>> translations = new LinkedHashMap<>();
+    node.map(AXES).forEach((axis, texts) -> translations.put(axis, texts.texts()));
+    return translations;
   }
 
   private static Map<String, String> texts(Map<String, YamlNode> keys, String key) {

@@ -475,8 +475,8 @@
   function drawPublished() {
     const parent = document.getElementById("published-chart");
     if (!parent) return;
-    group(data.published, (one) => one.metric).forEach((pairs) => {
-      parts(pairs, pairs[0].title, whereOf).forEach(({ title, rows }) => {
+    group(data.published, (one) => one.metric + "\n" + one.source).forEach((pairs) => {
+      parts(pairs, pairs[0].title + ": " + pairs[0].source, whereOf).forEach(({ title, rows }) => {
         const box = place(parent, title, "Published and measured figures; the numbers are in the table below.", { rest: 60, rows: 1.25 * rows.length });
         draw(box, () => publishedOption(rows));
       });

@@ -75,13 +75,19 @@ final class StudyInFolder {
     return new StudyFolder(results);
   }
 
-  /** One throughput, and more latencies than one chart can show, each about both plain settings. */
+  /**
+   * One throughput, more latencies than one chart can show, each about both plain settings, and a
+   * comparison.
+   */
   private static List<StudyRecord.PublishedFigure> published() {
     List<StudyRecord.PublishedFigure> figures = new ArrayList<>();
     figures.add(figure("throughput_ops_s", 1L, 1234.5));
     for (int i = 0; i < 25; i++) {
       figures.add(figure("latency_mean_us", null, 200 + i));
     }
+    figures.add(
+        new StudyRecord.PublishedFigure(
+            "A paper", "READ_mean_us_ratio", null, "workloada", null, 1L, null, null, null, 2));
     return figures;
   }
 

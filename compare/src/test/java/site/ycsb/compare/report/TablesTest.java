@@ -19,7 +19,7 @@ import site.ycsb.compare.study.Study;
 
 class TablesTest {
   /** Encrypted, operations take longer and more of the processor, at the same throughput. */
-  private static final String[] SAME_THROUGHPUT = {
+  static final String[] SAME_THROUGHPUT = {
     "if [ $1 = run ]; then",
     "  case $2 in encrypted-*) micros=300 cpu=24 ;; *) micros=200 cpu=12 ;; esac",
     "  echo '[OVERALL], Throughput(ops/sec), 500.0'",

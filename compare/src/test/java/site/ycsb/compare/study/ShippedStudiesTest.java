@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.Binding;
 import site.ycsb.compare.plan.Plan;
@@ -78,6 +79,28 @@ class ShippedStudiesTest {
         }
       }
     }
+  }
+
+  /** All that a source tells of what its study runs, and what it doesn't is known. */
+  @ParameterizedTest
+  @CsvSource({
+    "jakkula, 50", // 25 lines of two stores
+    "phopale, 64", // 16 lines of run time, throughput and two latencies
+    "shwaysh-single, 160", // 40 lines of the same
+    "shwaysh-cluster, 160",
+    "shwaysh-atrest, 32", // 8 lines: two throughputs and two changes; of what counts isn't told
+    "waage-wiese-threads, 10", // 2 lines of throughput, 4 of latency with two ends
+    "waage-wiese-opcount, 10",
+    "waage-wiese-target, 8" // a target fixes throughput
+  })
+  void study_publishedFigures_areAllTaken(String name, int figures) throws IOException {
+    int taken = 0;
+    for (PublishedFile published :
+        read(WORKLOADS.resolve("studies/" + name + ".yaml")).published()) {
+      taken += PublishedReader.read(published).size();
+    }
+
+    assertEquals(figures, taken);
   }
 
   private static Study read(Path file) throws IOException {

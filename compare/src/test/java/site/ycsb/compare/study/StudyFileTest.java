@@ -86,6 +86,7 @@ class StudyFileTest {
               - file: figures.csv
                 source: A paper
                 match: {operations: ops}
+                translate: {operations: {49: 100, "51": 100}}
                 values: [{metric: throughput_ops_s, column: value, set: {store: three}}]
             """);
 
@@ -118,6 +119,9 @@ class StudyFileTest {
     assertEquals(
         new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90), 7), study.limits());
     assertEquals(Map.of("operations", "ops"), study.published().get(0).match());
+    assertEquals(
+        Map.of("operations", Map.of("49", "100", "51", "100")),
+        study.published().get(0).translate());
   }
 
   @Test

@@ -1,0 +1,78 @@
+package site.ycsb.compare.results;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.statistics.Ratio;
+
+/** Valid trials of a study beside those of plain data, in pairs by repeat. */
+public final class PairedTrials {
+  private final StudyResults results;
+  private final Map<String, List<ResultRow>> byConfiguration;
+
+  public PairedTrials(StudyResults results) {
+    this.results = results;
+    this.byConfiguration =
+        results.rows().stream()
+            .collect(
+                Collectors.groupingBy(
+                    row -> row.configuration().id(), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** The valid trials of a configuration. */
+  List<ResultRow> of(Configuration configuration) {
+    return byConfiguration.getOrDefault(configuration.id(), List.of());
+  }
+
+  /** The plain configuration that one is compared with; a plain one is compared with none. */
+  Optional<Configuration> plainOf(Configuration configuration) {
+    if (configuration.plain()) {
+      return Optional.empty();
+    }
+    return results.study().configurations().stream()
+        .filter(other -> other.plain() && other.point().equals(configuration.point()))
+        .findFirst();
+  }
+
+  /**
+   * A figure of a configuration by that of plain data; empty when no repeat has both.
+   *
+   * @param column a column of results.csv
+   */
+  public Optional<Ratio> toPlain(Configuration configuration, String column) {
+    return plainOf(configuration).flatMap(plain -> ratio(plain, configuration, column));
+  }
+
+  private Optional<Ratio> ratio(Configuration plain, Configuration configuration, String column) {
+    Map<Integer, Double> base = byRepeat(plain, column);
+    Map<Integer, Double> other = byRepeat(configuration, column);
+    base.keySet().retainAll(other.keySet());
+    if (base.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] from = base.values().stream().mapToDouble(Double::doubleValue).toArray();
+    double[] to =
+        base.keySet().stream()
+            .mapToDouble(repeat -> other.getOrDefault(repeat, Double.NaN))
+            .toArray();
+    return Optional.of(Ratio.paired(from, to));
+  }
+
+  private Map<Integer, Double> byRepeat(Configuration configuration, String column) {
+    Map<Integer, Double> figures = new TreeMap<>();
+    for (ResultRow row : of(configuration)) {
+      row.figure(column)
+          .ifPresent(
+              figure -> {
+                if (figure > 0 && Double.isFinite(figure)) {
+                  figures.put(row.repeat(), figure);
+                }
+              });
+    }
+    return figures;
+  }
+}

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.EncodableHistogram;
@@ -28,20 +30,34 @@ public final class LatencyLog {
   private static final double PERCENT_99 = 99;
 
   private final Map<String, Histogram> histograms = new TreeMap<>();
-  private final Map<Integer, Second> seconds = new TreeMap<>();
+  private final List<Span> spans = new ArrayList<>();
 
-  /** What happened in one second of a run. */
-  private static final class Second {
+  /**
+   * What happened from one line of status to the next. The client takes the intervals of all kinds
+   * of operations then, one after the other.
+   */
+  private static final class Span {
+    private final long startMillis;
+    private final long endMillis;
     private final Histogram nanos = empty();
     private double rate;
+
+    Span(Histogram first) {
+      this.startMillis = first.getStartTimeStamp();
+      this.endMillis = first.getEndTimeStamp();
+    }
+
+    boolean holds(long millis) {
+      return millis >= startMillis && millis < endMillis;
+    }
   }
 
   /**
    * A point of a run's time line.
    *
-   * @param second from the run's start
+   * @param second when it began, from the run's start
    * @param throughput operations per second
-   * @param p99Micros 99th percentile of the latency in that second
+   * @param p99Micros 99th percentile of the latency then
    */
   public record TimePoint(int second, double throughput, double p99Micros) {}
 
@@ -59,7 +75,7 @@ public final class LatencyLog {
         }
       }
     }
-    log.rebase();
+    log.spans.sort(Comparator.comparingLong(span -> span.startMillis));
     return log;
   }
 
@@ -74,19 +90,25 @@ public final class LatencyLog {
       return;
     }
     long middleMillis = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2;
-    // seconds since the epoch until all is read
-    Second second =
-        seconds.computeIfAbsent(Math.toIntExact(middleMillis / 1000), at -> new Second());
-    second.nanos.add(interval);
-    second.rate += interval.getTotalCount() / length;
+    Span span = spanAt(middleMillis).orElseGet(() -> opened(interval));
+    span.nanos.add(interval);
+    span.rate += interval.getTotalCount() / length;
   }
 
-  private void rebase() {
-    int first = seconds.keySet().stream().findFirst().orElse(0);
-    Map<Integer, Second> rebased = new TreeMap<>();
-    seconds.forEach((at, second) -> rebased.put(at - first, second));
-    seconds.clear();
-    seconds.putAll(rebased);
+  /** Searched from the end: the log is in the order of time, but for the last line's operations. */
+  private Optional<Span> spanAt(long millis) {
+    for (int i = spans.size() - 1; i >= 0; i--) {
+      if (spans.get(i).holds(millis)) {
+        return Optional.of(spans.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Span opened(Histogram first) {
+    Span span = new Span(first);
+    spans.add(span);
+    return span;
   }
 
   private static Histogram empty() {
@@ -105,14 +127,17 @@ public final class LatencyLog {
     return all;
   }
 
-  /** The run, second by second. */
+  /** The run, from one line of status to the next. */
   public List<TimePoint> timeLine() {
     List<TimePoint> line = new ArrayList<>();
-    seconds.forEach(
-        (at, second) ->
-            line.add(
-                new TimePoint(
-                    at, second.rate, second.nanos.getValueAtPercentile(PERCENT_99) / 1000.0)));
+    for (Span span : spans) {
+      long fromStart = span.startMillis - spans.get(0).startMillis;
+      line.add(
+          new TimePoint(
+              Math.toIntExact(Math.round(fromStart / 1000.0)),
+              span.rate,
+              span.nanos.getValueAtPercentile(PERCENT_99) / 1000.0));
+    }
     return line;
   }
 }

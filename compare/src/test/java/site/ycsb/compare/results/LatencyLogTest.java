@@ -1,0 +1,68 @@
+package site.ycsb.compare.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LatencyLogTest {
+  private static final long START = 1_700_000_000_499L;
+
+  @TempDir Path folder;
+
+  /** Middles of READ and UPDATE lie on both sides of a whole second of the clock. */
+  @Test
+  void timeLine_operationsOfOneInterval_areOnePoint() throws Exception {
+    Path file = folder.resolve("log");
+    try (PrintStream log = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(log);
+      for (int second = 0; second < 4; second++) {
+        long start = START + second * 1000L;
+        write(writer, "READ", start, start + 1000, 100 + second);
+        write(writer, "UPDATE", start + 4, start + 1004, 50);
+      }
+    }
+
+    List<LatencyLog.TimePoint> line = LatencyLog.read(file).timeLine();
+
+    assertEquals(List.of(0, 1, 2, 3), line.stream().map(LatencyLog.TimePoint::second).toList());
+    assertEquals(
+        List.of(150.0, 151.0, 152.0, 153.0),
+        line.stream().map(LatencyLog.TimePoint::throughput).toList());
+  }
+
+  @Test
+  void timeLine_aKindThatIsMissingAndALateLine_keepTheirPlaces() throws Exception {
+    Path file = folder.resolve("log");
+    try (PrintStream log = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(log);
+      write(writer, "READ", START, START + 1250, 250);
+      write(writer, "UPDATE", START + 3, START + 1250, 250);
+      write(writer, "UPDATE", START + 1250, START + 2000, 75);
+      write(writer, "READ", START + 2000, START + 3000, 30);
+    }
+
+    List<LatencyLog.TimePoint> line = LatencyLog.read(file).timeLine();
+
+    assertEquals(List.of(0, 1, 2), line.stream().map(LatencyLog.TimePoint::second).toList());
+    assertEquals(400.5, line.get(0).throughput(), 0.1);
+    assertEquals(100, line.get(1).throughput(), 1e-9);
+    assertEquals(30, line.get(2).throughput(), 1e-9);
+  }
+
+  private static void write(
+      HistogramLogWriter writer, String tag, long start, long end, int operations) {
+    Histogram interval = new Histogram(3);
+    interval.recordValueWithCount(1000, operations);
+    interval.setTag(tag);
+    interval.setStartTimeStamp(start);
+    interval.setEndTimeStamp(end);
+    writer.outputIntervalHistogram(start / 1000.0, end / 1000.0, interval);
+  }
+}

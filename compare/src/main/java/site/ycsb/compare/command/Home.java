@@ -1,7 +1,10 @@
 package site.ycsb.compare.command;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.config.ConfigurationException;
@@ -9,6 +12,9 @@ import site.ycsb.config.Problem;
 
 /** The folder of the distribution. */
 final class Home {
+  /** Set by bin/ycsb. */
+  private static final String CLASS_PATH = "ycsb.classpath";
+
   private Home() {}
 
   static Path folder() {
@@ -23,6 +29,14 @@ final class Home {
               "Start with bin/ycsb compare"));
     }
     return Path.of(home);
+  }
+
+  /** What {@code -cp} gave to this command, by absolute paths: others run in other folders. */
+  static String userClassPath() {
+    return Arrays.stream(System.getProperty(CLASS_PATH, "").split(File.pathSeparator, -1))
+        .filter(part -> !part.isEmpty())
+        .map(part -> Path.of(part).toAbsolutePath().normalize().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   static Path workloads() {

@@ -73,7 +73,8 @@ public final class OverheadCommand implements Subcommand {
           new StudyFile(Home.workloads(), catalog.bindings(), asked.properties().keySet())
               .read(file);
       GivenProperties.check(asked.properties(), study);
-      PlanOptions options = new PlanOptions(null, 1, List.of(), asked.properties());
+      PlanOptions options =
+          new PlanOptions(null, 1, List.of(), asked.properties(), Home.userClassPath());
       Plan plan = new Planner(study, options).plan();
       ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
       StudyFolder folder =

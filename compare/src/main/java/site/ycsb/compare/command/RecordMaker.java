@@ -120,6 +120,9 @@ final class RecordMaker {
     if (!options.properties().isEmpty()) {
       settings.put("Properties of the command line", joined(options.properties()));
     }
+    if (!options.classPath().isEmpty()) {
+      settings.put("Before the client's class path", options.classPath());
+    }
     return settings;
   }
 

@@ -126,8 +126,9 @@ final class StudyCommand extends HelpedCommand {
     Study asked =
         new StudyFile(Home.workloads(), catalog.bindings(), properties.keySet()).read(file);
     GivenProperties.check(properties, asked);
-    PlanOptions options = new PlanOptions(repeats, scale, only, properties);
+    PlanOptions options = new PlanOptions(repeats, scale, only, properties, Home.userClassPath());
     Plan plan = new Planner(asked, options, store -> encryptsAtRest(catalog, store)).plan();
+    StudyRecord record = new RecordMaker(asked, options, plan).record();
     if (!dryRun) {
       plan.skipped().forEach(skipped -> err.println("Left out: " + skipped));
     }
@@ -135,7 +136,6 @@ final class StudyCommand extends HelpedCommand {
       new PlanPrinter(asked, options, out).print(plan);
       return 0;
     }
-    StudyRecord record = new RecordMaker(asked, options, plan).record();
     ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
     StudyFolder folder = folders.choose(record, file, results, anew, retryFailed);
     int code =

@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param only words that a configuration has to have, such as {@code cassandra} or {@code
  *     threads=4}; all configurations when empty
  * @param properties further properties of every command
+ * @param classPath what goes before the class path of every command that talks to a store; empty
+ *     for nothing
  */
 public record PlanOptions(
-    @Nullable Integer repeats, double scale, List<String> only, Map<String, String> properties) {
+    @Nullable Integer repeats,
+    double scale,
+    List<String> only,
+    Map<String, String> properties,
+    String classPath) {
 
   /** The study as it is. */
-  public static final PlanOptions NONE = new PlanOptions(null, 1, List.of(), Map.of());
+  public static final PlanOptions NONE = new PlanOptions(null, 1, List.of(), Map.of(), "");
 
   public PlanOptions {
     only = List.copyOf(only);

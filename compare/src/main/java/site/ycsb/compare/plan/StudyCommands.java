@@ -98,7 +98,7 @@ public final class StudyCommands {
     line.addAll(List.of("-P", workload(configuration).file().toString()));
     Map<String, String> properties = properties(configuration);
     properties.put("table", table(configuration));
-    set(line, properties);
+    finish(line, properties);
     return new Trial(name, line, ADMINISTRATION);
   }
 
@@ -111,7 +111,7 @@ public final class StudyCommands {
     List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
     line.addAll(List.of("-P", workload(configuration).file().toString()));
     line.addAll(List.of("-threads", Integer.toString(threads)));
-    set(line, properties);
+    finish(line, properties);
     return new Trial(name, line, study.limits().command());
   }
 
@@ -148,7 +148,7 @@ public final class StudyCommands {
       line.addAll(List.of("-target", Long.toString(configuration.target())));
     }
     line.add("-s");
-    set(line, properties);
+    finish(line, properties);
     return new Trial(name, line, study.limits().command());
   }
 
@@ -171,7 +171,10 @@ public final class StudyCommands {
     return properties;
   }
 
-  private static void set(List<String> line, Map<String, String> properties) {
+  private void finish(List<String> line, Map<String, String> properties) {
+    if (!options.classPath().isEmpty()) {
+      line.addAll(List.of("-cp", options.classPath()));
+    }
     properties.forEach(
         (key, value) -> {
           line.add("-p");

@@ -69,7 +69,8 @@ class PlannerTest {
 
   @Test
   void plan_onlyOneOfSeveral_keepsThose() {
-    PlanOptions options = new PlanOptions(null, 1, List.of("plain,atrest", "threads=4"), Map.of());
+    PlanOptions options =
+        new PlanOptions(null, 1, List.of("plain,atrest", "threads=4"), Map.of(), "");
     Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT, AT_REST), 3, Reload.NEVER);
 
     Plan plan = new Planner(study, options).plan();
@@ -99,7 +100,7 @@ class PlannerTest {
             3,
             Reload.NEVER);
 
-    Plan plan = new Planner(study, new PlanOptions(null, 1, List.of(only), Map.of())).plan();
+    Plan plan = new Planner(study, new PlanOptions(null, 1, List.of(only), Map.of(), "")).plan();
 
     assertEquals(
         left,
@@ -197,7 +198,7 @@ class PlannerTest {
     List<PlannedTrial> all = new Planner(STUDY, PlanOptions.NONE).plan().trials();
 
     List<PlannedTrial> fewer =
-        new Planner(STUDY, new PlanOptions(2, 1, List.of("memory"), Map.of())).plan().trials();
+        new Planner(STUDY, new PlanOptions(2, 1, List.of("memory"), Map.of(), "")).plan().trials();
 
     assertEquals(all.subList(0, 8), fewer);
   }
@@ -211,7 +212,7 @@ class PlannerTest {
   @Test
   void plan_only_keepsNumbersAndOrderOfWhatIsLeft() {
     Plan all = new Planner(STUDY, PlanOptions.NONE).plan();
-    PlanOptions options = new PlanOptions(null, 1, List.of("cassandra", "threads=4"), Map.of());
+    PlanOptions options = new PlanOptions(null, 1, List.of("cassandra", "threads=4"), Map.of(), "");
 
     Plan some = new Planner(STUDY, options).plan();
 
@@ -222,14 +223,14 @@ class PlannerTest {
 
   @Test
   void plan_onlyNothing_isAProblem() {
-    PlanOptions options = new PlanOptions(null, 1, List.of("hbase"), Map.of());
+    PlanOptions options = new PlanOptions(null, 1, List.of("hbase"), Map.of(), "");
 
     assertThrows(ConfigurationException.class, () -> new Planner(STUDY, options).plan());
   }
 
   @Test
   void plan_scaled_keepsTheStudysCounts() {
-    PlanOptions options = new PlanOptions(2, 0.5, List.of(), Map.of());
+    PlanOptions options = new PlanOptions(2, 0.5, List.of(), Map.of(), "");
 
     Plan plan = new Planner(STUDY, options).plan();
 

@@ -1,6 +1,7 @@
 package site.ycsb.compare.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.compare.plan.Studies.AT_REST;
 import static site.ycsb.compare.plan.Studies.CLIENT;
 import static site.ycsb.compare.plan.Studies.LOCAL;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.trial.Trial;
 
 class StudyCommandsTest {
   @Test
@@ -91,7 +93,7 @@ class StudyCommandsTest {
   void properties_fromTheCommandLine_winOverTheStudys() {
     Study study = Studies.of(List.of(LOCAL), List.of(PLAIN), 3, Reload.NEVER);
     PlanOptions options =
-        new PlanOptions(null, 1, List.of(), Map.of("requestdistribution", "latest"));
+        new PlanOptions(null, 1, List.of(), Map.of("requestdistribution", "latest"), "");
 
     String line =
         new StudyCommands(study, options)
@@ -99,6 +101,23 @@ class StudyCommandsTest {
             .commandLine();
 
     assertEquals(true, line.contains("-p requestdistribution=latest"), line);
+  }
+
+  @Test
+  void classPath_given_isGivenToEveryCommandThatTalksToAStore() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN), 3, Reload.NEVER);
+    PlanOptions options = new PlanOptions(null, 1, List.of(), Map.of(), "/a/b.jar:/c");
+    StudyCommands commands = new StudyCommands(study, options);
+    PlannedTrial trial = trial(study, "plain", 1);
+
+    for (Trial one :
+        List.of(
+            commands.run(trial, "x", Path.of("x")),
+            commands.load(trial.configuration(), "x"),
+            commands.create(trial.configuration(), "x"),
+            commands.drop(trial.configuration(), "x"))) {
+      assertTrue(one.commandLine().contains(" -cp /a/b.jar:/c"), one.commandLine());
+    }
   }
 
   private static StudyCommands commands(Study study) {

@@ -49,13 +49,20 @@ final class ProfileCommand implements ExitingCommand {
     try {
       return ProfileReader.read(Path.of(file));
     } catch (IOException | IllegalArgumentException e) {
-      throw new ConfigurationException(
-          new Problem(
-              "file",
-              file,
-              "command line",
-              "has to be a recording of Java Flight Recorder (" + FileTrouble.why(e) + ")",
-              "Give a file that a run with -p profile=jfr wrote"));
+      throw unreadable(FileTrouble.why(e));
+    } catch (RuntimeException e) {
+      // the JDK's parser meets what is missing in a file that was cut off
+      throw unreadable("it is damaged: " + e.getMessage());
     }
+  }
+
+  private ConfigurationException unreadable(String why) {
+    return new ConfigurationException(
+        new Problem(
+            "file",
+            file,
+            "command line",
+            "has to be a whole recording of Java Flight Recorder (" + why + ")",
+            "Give a file that a run with -p profile=jfr wrote"));
   }
 }

@@ -100,7 +100,8 @@ record PublishedPair(
 
   /** The column whose figures a comparison compares. */
   private static String column(String comparison) {
-    String column = comparison.replace(CHANGE, "").replace(RATIO, "");
+    String ending = comparison.endsWith(RATIO) ? RATIO : CHANGE;
+    String column = comparison.substring(0, comparison.length() - ending.length());
     return column.equals("throughput") || comparison.equals(TIME_CHANGE)
         ? Metric.THROUGHPUT.column()
         : column;

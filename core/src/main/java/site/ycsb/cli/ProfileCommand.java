@@ -62,7 +62,7 @@ final class ProfileCommand implements ExitingCommand {
             "file",
             file,
             "command line",
-            "has to be a whole recording of Java Flight Recorder (" + why + ")",
+            "has to be a recording of Java Flight Recorder (" + why + ")",
             "Give a file that a run with -p profile=jfr wrote"));
   }
 }

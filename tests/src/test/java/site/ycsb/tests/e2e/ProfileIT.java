@@ -3,7 +3,9 @@ package site.ycsb.tests.e2e;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,6 +71,10 @@ class ProfileIT {
     assertTrue(json.standardOutput().contains("\"cpuShares\""), () -> Ycsb.describe(json));
     TrialResult wrong = ycsb.expect(2, "profile", "workloads/workloada");
     Results.assertSays(wrong, "file=workloads/workloada (command line): has to be a recording");
+    byte[] whole = Files.readAllBytes(ycsb.folder().resolve("a.jfr"));
+    Files.write(ycsb.folder().resolve("cut.jfr"), Arrays.copyOf(whole, whole.length / 2));
+    TrialResult cut = ycsb.expect(2, "profile", "cut.jfr");
+    Results.assertSays(cut, "file=cut.jfr (command line): has to be a recording");
   }
 
   private static double timed(TrialResult run, String section) {

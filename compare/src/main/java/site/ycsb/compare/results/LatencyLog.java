@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,7 +30,9 @@ public final class LatencyLog {
   private static final double PERCENT_99 = 99;
 
   private final Map<String, Histogram> histograms = new TreeMap<>();
-  private final List<Span> spans = new ArrayList<>();
+
+  /** By their start. */
+  private final NavigableMap<Long, Span> spans = new TreeMap<>();
 
   /**
    * What happened from one line of status to the next. The client takes the intervals of all kinds
@@ -75,7 +77,6 @@ public final class LatencyLog {
         }
       }
     }
-    log.spans.sort(Comparator.comparingLong(span -> span.startMillis));
     return log;
   }
 
@@ -95,19 +96,15 @@ public final class LatencyLog {
     span.rate += interval.getTotalCount() / length;
   }
 
-  /** Searched from the end: the log is in the order of time, but for the last line's operations. */
   private Optional<Span> spanAt(long millis) {
-    for (int i = spans.size() - 1; i >= 0; i--) {
-      if (spans.get(i).holds(millis)) {
-        return Optional.of(spans.get(i));
-      }
-    }
-    return Optional.empty();
+    return Optional.ofNullable(spans.floorEntry(millis))
+        .map(Map.Entry::getValue)
+        .filter(span -> span.holds(millis));
   }
 
   private Span opened(Histogram first) {
     Span span = new Span(first);
-    spans.add(span);
+    spans.put(span.startMillis, span);
     return span;
   }
 
@@ -130,8 +127,8 @@ public final class LatencyLog {
   /** The run, from one line of status to the next. */
   public List<TimePoint> timeLine() {
     List<TimePoint> line = new ArrayList<>();
-    for (Span span : spans) {
-      long fromStart = span.startMillis - spans.get(0).startMillis;
+    for (Span span : spans.values()) {
+      long fromStart = span.startMillis - spans.firstKey();
       line.add(
           new TimePoint(
               Math.toIntExact(Math.round(fromStart / 1000.0)),

@@ -3,12 +3,14 @@ package site.ycsb.compare.command;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
 
@@ -26,7 +28,10 @@ final class PlanPrinter {
     this.out = out;
   }
 
-  void print(Plan plan) {
+  /**
+   * @param published figures of others that the study names
+   */
+  void print(Plan plan, List<StudyRecord.PublishedFigure> published) {
     out.println(study.title());
     String store = "";
     for (PlannedTrial trial : plan.trials()) {
@@ -44,6 +49,15 @@ final class PlanPrinter {
     out.println("The first measured command, for example:");
     out.println("  " + commands.run(first, first.name(), log).commandLine());
     plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
+    if (!published.isEmpty()) {
+      long answered =
+          published.stream()
+              .filter(figure -> plan.configurations().stream().anyMatch(figure::isAbout))
+              .count();
+      out.printf(
+          "Published figures: %d, of which %d are about these configurations%n",
+          published.size(), answered);
+    }
     Duration time = estimate.plan(plan);
     out.printf(
         "%d trials of %d configurations, about %s on a small machine (a guess; the running study"

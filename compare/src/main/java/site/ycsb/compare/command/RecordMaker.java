@@ -1,9 +1,6 @@
 package site.ycsb.compare.command;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,7 +11,6 @@ import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord;
-import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
@@ -32,11 +28,7 @@ final class RecordMaker {
     this.plan = plan;
   }
 
-  StudyRecord record() throws IOException {
-    List<StudyRecord.PublishedFigure> published = new ArrayList<>();
-    for (PublishedFile file : study.published()) {
-      published.addAll(PublishedReader.read(file));
-    }
+  StudyRecord record() {
     return new StudyRecord(
         study.name(),
         study.title(),
@@ -51,7 +43,7 @@ final class RecordMaker {
                         trial.name(), trial.configuration().id(), trial.repeat()))
             .toList(),
         plan.skipped(),
-        published);
+        PublishedReader.read(study.published()));
   }
 
   private Map<String, String> settings() {
@@ -87,7 +79,9 @@ final class RecordMaker {
         Integer.toString(Optional.ofNullable(options.repeats()).orElse(study.repeats())));
     settings.put("Order", "each repeat is a block in random order, seed " + study.seed());
     settings.put("Tables loaded", "reload: " + Property.nameOf(study.reload()));
-    settings.put("Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
+    if (study.stores().stream().anyMatch(store -> store.localStore().isPresent())) {
+      settings.put("Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
+    }
     study
         .workloads()
         .forEach(

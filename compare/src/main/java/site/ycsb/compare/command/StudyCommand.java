@@ -133,7 +133,7 @@ final class StudyCommand extends HelpedCommand {
       plan.skipped().forEach(skipped -> err.println("Left out: " + skipped));
     }
     if (dryRun) {
-      new PlanPrinter(asked, options, out).print(plan);
+      new PlanPrinter(asked, options, out).print(plan, record.published());
       return 0;
     }
     ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);

@@ -60,11 +60,7 @@ public final class Estimate {
     Duration sum = Duration.ZERO;
     Set<Dataset> loaded = new HashSet<>();
     for (Server server : plan.servers()) {
-      if (commands.store(server).localStore().isPresent()) {
-        Duration one = trial(plan.trials(server).get(0));
-        Duration asked = Duration.ofSeconds(study.serverWarmUpSeconds());
-        sum = sum.plus(seconds(SERVER_SECONDS)).plus(one.compareTo(asked) > 0 ? one : asked);
-      }
+      sum = sum.plus(start(server, plan.trials(server).get(0)));
     }
     int repeat = 0;
     for (PlannedTrial trial : plan.trials()) {
@@ -75,10 +71,25 @@ public final class Estimate {
       sum = sum.plus(trial(trial));
       Optional<Dataset> dataset = commands.dataset(trial.server(), trial.configuration());
       if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
-        sum = sum.plus(seconds(load(trial.configuration())));
+        sum = sum.plus(load(trial));
       }
     }
     return sum;
+  }
+
+  /** Starting a server and its warm-up, with a trial like this. */
+  public Duration start(Server server, PlannedTrial like) {
+    if (commands.store(server).localStore().isEmpty()) {
+      return Duration.ZERO;
+    }
+    Duration one = trial(like);
+    Duration asked = Duration.ofSeconds(study.serverWarmUpSeconds());
+    return seconds(SERVER_SECONDS).plus(one.compareTo(asked) > 0 ? one : asked);
+  }
+
+  /** Loading the table of a trial. */
+  public Duration load(PlannedTrial trial) {
+    return seconds(load(trial.configuration()));
   }
 
   private double load(Configuration configuration) {

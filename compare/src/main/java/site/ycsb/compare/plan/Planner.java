@@ -32,6 +32,7 @@ import site.ycsb.config.Problem;
  * <p>A store that also runs with encryption at rest is two servers, which are both up.
  */
 public final class Planner {
+  private static final int MOST_TRIALS = 100_000;
   private static final long LEAST_RECORDS = 10;
   private static final long LEAST_OPERATIONS = 10;
 
@@ -57,9 +58,11 @@ public final class Planner {
   /**
    * The plan.
    *
-   * @throws ConfigurationException when no configuration is left
+   * @throws ConfigurationException when no configuration is left, or more than anybody can run
    */
   public Plan plan() {
+    int repeats = Optional.ofNullable(options.repeats()).orElse(study.repeats());
+    checkSize(repeats);
     Set<String> skipped = new LinkedHashSet<>();
     List<Configuration> all = configurations(skipped);
     List<Configuration> chosen = all.stream().filter(this::isAskedFor).toList();
@@ -75,7 +78,6 @@ public final class Planner {
                   : "Left out already: " + String.join("; ", skipped)));
     }
     List<PlannedTrial> trials = new ArrayList<>();
-    int repeats = Optional.ofNullable(options.repeats()).orElse(study.repeats());
     int number = 0;
     for (StoreChoice store : study.stores()) {
       // one for all repeats: those of neighbouring seeds begin alike
@@ -91,6 +93,31 @@ public final class Planner {
       }
     }
     return new Plan(chosen, trials, List.copyOf(skipped));
+  }
+
+  private void checkSize(int repeats) {
+    double trials = repeats;
+    for (List<?> axis :
+        List.of(
+            study.stores(),
+            study.protections(),
+            study.workloads(),
+            study.threads(),
+            study.targets(),
+            study.records(),
+            study.operations())) {
+      // operations may be left out
+      trials *= Math.max(1, axis.size());
+    }
+    if (trials > MOST_TRIALS) {
+      throw new ConfigurationException(
+          new Problem(
+              "trials",
+              String.format(Locale.ROOT, "%.0f", trials),
+              study.name(),
+              "have to be at most " + MOST_TRIALS + ", all settings with each other",
+              "Part the study, or give shorter lists and fewer repeats"));
+    }
   }
 
   private long seed(StoreChoice store) {

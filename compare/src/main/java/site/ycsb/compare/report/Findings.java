@@ -231,7 +231,9 @@ final class Findings {
             .mapToInt(Summary.ConfigurationSummary::trials)
             .max()
             .orElse(0);
-    if (most == 1) {
+    if (most == 0) {
+      cautions.add("No trial has a result.");
+    } else if (most == 1) {
       cautions.add(
           "With 1 trial of each configuration there are no intervals, and no difference can be"
               + " shown.");
@@ -292,6 +294,13 @@ final class Findings {
               + " trials were shorter than "
               + Trend.LEAST_INTERVALS
               + " s, so whether they had settled can't be told.");
+    }
+    if (results.starts() > 1) {
+      cautions.add(
+          "The study was begun, and taken up again "
+              + (results.starts() == 2 ? "once" : results.starts() - 1 + " times")
+              + ": servers were started and warmed up, and tables loaded, anew each time, so a trial"
+              + " and the plain one of its repeat can be of different starts.");
     }
     if (results.putAside() > 0) {
       cautions.add(

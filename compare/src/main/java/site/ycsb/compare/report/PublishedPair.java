@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
+import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyRecord.PublishedFigure;
 import site.ycsb.compare.results.StudyResults;
@@ -17,18 +18,17 @@ import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
 /**
- * A published figure with the measured one that answers it. Metrics are columns of results.csv;
- * such columns with {@code _ratio} (protected by plain) or {@code _change_pct} (against plain) at
- * their end, where {@code throughput} stands for its column; and {@code time_change_pct}, of the
- * run time of as many operations.
+ * A published figure with the measured one that answers it.
  *
  * @param published the figure
+ * @param metric what it measures
  * @param label what it's about, in words
  * @param measured the measured mean or change; NaN when there is none
  * @param low its 95% interval; null when there is none
  */
 record PublishedPair(
     PublishedFigure published,
+    PublishedMetric metric,
     String store,
     String workload,
     String protection,
@@ -36,9 +36,6 @@ record PublishedPair(
     double measured,
     @Nullable Double low,
     @Nullable Double high) {
-  private static final String RATIO = "_ratio";
-  private static final String CHANGE = "_change_pct";
-  private static final String TIME_CHANGE = "time" + CHANGE;
   private static final String MEAN = "_mean_us";
 
   /** All published figures that configurations of the study answer. */
@@ -48,26 +45,35 @@ record PublishedPair(
     summary.configurations().forEach(one -> summaries.put(one.configuration().id(), one));
     List<PublishedPair> pairs = new ArrayList<>();
     for (PublishedFigure figure : results.study().published()) {
+      Optional<PublishedMetric> metric = PublishedMetric.named(figure.metric());
       for (Configuration one : results.study().configurations()) {
-        boolean compares = isComparison(figure.metric());
-        // a figure that says nothing of protection is one of plain data
-        boolean wanted = figure.protection() != null || compares != one.plain();
-        if (figure.isAbout(one) && wanted && !(compares && one.plain())) {
-          pairs.add(pair(figure, one, summaries.get(one.id()), trials));
+        if (metric.isPresent() && isWanted(figure, metric.get(), one)) {
+          pairs.add(pair(figure, metric.get(), one, summaries.get(one.id()), trials));
         }
       }
     }
     return pairs;
   }
 
+  private static boolean isWanted(
+      PublishedFigure figure, PublishedMetric metric, Configuration one) {
+    if (metric.isComparison() && one.plain()) {
+      return false;
+    }
+    // a figure that says nothing of protection is one of plain data
+    boolean told = figure.protection() != null;
+    return figure.isAbout(one) && (told || metric.isComparison() != one.plain());
+  }
+
   /** What the figure is, in words. */
   String title() {
-    String metric = published.metric();
-    if (!isComparison(metric)) {
-      return title(metric) + unit(metric);
-    }
-    String what = metric.equals(TIME_CHANGE) ? "Run time" : title(column(metric));
-    return what + (metric.endsWith(RATIO) ? ", protected by plain" : ", change against plain (%)");
+    String column = metric.column();
+    return switch (metric.kind()) {
+      case VALUE -> title(column) + unit(column);
+      case RATIO -> title(column) + ", protected by plain";
+      case CHANGE -> title(column) + ", change against plain (%)";
+      case TIME_CHANGE -> "Run time, change against plain (%)";
+    };
   }
 
   private static String title(String column) {
@@ -94,69 +100,54 @@ record PublishedPair(
     return column.endsWith(MEAN) ? " (µs)" : "";
   }
 
-  private static boolean isComparison(String metric) {
-    return metric.endsWith(CHANGE) || metric.endsWith(RATIO);
-  }
-
-  /** The column whose figures a comparison compares. */
-  private static String column(String comparison) {
-    String ending = comparison.endsWith(RATIO) ? RATIO : CHANGE;
-    String column = comparison.substring(0, comparison.length() - ending.length());
-    return column.equals("throughput") || comparison.equals(TIME_CHANGE)
-        ? Metric.THROUGHPUT.column()
-        : column;
-  }
-
   private static PublishedPair pair(
       PublishedFigure figure,
+      PublishedMetric metric,
       Configuration one,
       Summary.@Nullable ConfigurationSummary measured,
       PairedTrials trials) {
-    String label = one.words();
-    if (isComparison(figure.metric())) {
-      return comparison(figure, one, label, trials);
+    if (metric.isComparison()) {
+      return comparison(figure, metric, one, trials);
     }
     Optional<Summary.Estimate> estimate =
-        Optional.ofNullable(measured).map(m -> m.figures().get(figure.metric()));
+        Optional.ofNullable(measured).map(m -> m.figures().get(metric.column()));
     return new PublishedPair(
         figure,
+        metric,
         one.store(),
         one.workload(),
         one.protection(),
-        label,
+        one.words(),
         estimate.map(Summary.Estimate::mean).orElse(Double.NaN),
         estimate.map(Summary.Estimate::meanLow).orElse(null),
         estimate.map(Summary.Estimate::meanHigh).orElse(null));
   }
 
   private static PublishedPair comparison(
-      PublishedFigure figure, Configuration one, String label, PairedTrials trials) {
-    String metric = figure.metric();
-    Optional<Ratio> found = trials.toPlain(one, column(metric));
+      PublishedFigure figure, PublishedMetric metric, Configuration one, PairedTrials trials) {
+    Optional<Ratio> found = trials.toPlain(one, metric.column());
     Optional<Interval> interval = found.flatMap(Ratio::interval);
-    boolean inverse = metric.equals(TIME_CHANGE);
-    boolean change = metric.endsWith(CHANGE);
-    double ratio = found.map(Ratio::ratio).orElse(Double.NaN);
-    @Nullable Double low = interval.map(Interval::low).orElse(null);
-    @Nullable Double high = interval.map(Interval::high).orElse(null);
+    Optional<Double> low = interval.map(Interval::low);
+    Optional<Double> high = interval.map(Interval::high);
+    boolean inverse = metric.kind() == PublishedMetric.Kind.TIME_CHANGE;
     return new PublishedPair(
         figure,
+        metric,
         one.store(),
         one.workload(),
         one.protection(),
-        label,
-        as(ratio, inverse, change),
-        inverse ? asOrNull(high, true, change) : asOrNull(low, false, change),
-        inverse ? asOrNull(low, true, change) : asOrNull(high, false, change));
+        one.words(),
+        found.map(ratio -> as(metric.kind(), ratio.ratio())).orElse(Double.NaN),
+        (inverse ? high : low).map(ratio -> as(metric.kind(), ratio)).orElse(null),
+        (inverse ? low : high).map(ratio -> as(metric.kind(), ratio)).orElse(null));
   }
 
-  private static @Nullable Double asOrNull(
-      @Nullable Double ratio, boolean inverse, boolean change) {
-    return ratio == null ? null : as(ratio, inverse, change);
-  }
-
-  private static double as(double ratio, boolean inverse, boolean change) {
-    double directed = inverse ? 1 / ratio : ratio;
-    return change ? (directed - 1) * 100 : directed;
+  /** A ratio of protected to plain, as the metric says it. */
+  private static double as(PublishedMetric.Kind kind, double ratio) {
+    return switch (kind) {
+      case VALUE, RATIO -> ratio;
+      case CHANGE -> (ratio - 1) * 100;
+      case TIME_CHANGE -> (1 / ratio - 1) * 100;
+    };
   }
 }

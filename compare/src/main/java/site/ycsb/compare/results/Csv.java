@@ -2,6 +2,7 @@ package site.ycsb.compare.results;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,8 @@ import java.util.stream.Collectors;
 
 /** Comma-separated values as RFC 4180 has them, without line breaks inside a cell. */
 public final class Csv {
+  private static final int MOST_SHOWN = 40;
+
   private Csv() {}
 
   /** A table as text. */
@@ -29,12 +32,21 @@ public final class Csv {
       throw new IOException(name + " is empty");
     }
     List<String> header = cells(lines.get(0));
+    if (new HashSet<>(header).size() < header.size()) {
+      throw new IOException(name + " has two columns of one name");
+    }
     List<Map<String, String>> maps = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
       List<String> cells = cells(line);
       if (cells.size() != header.size()) {
         throw new IOException(
-            name + ": a line has " + cells.size() + " cells, the first one " + header.size());
+            name
+                + ": the line that begins with '"
+                + shortened(line)
+                + "' has "
+                + cells.size()
+                + " cells, the first line "
+                + header.size());
       }
       Map<String, String> map = new LinkedHashMap<>();
       for (int i = 0; i < cells.size(); i++) {
@@ -43,6 +55,10 @@ public final class Csv {
       maps.add(map);
     }
     return maps;
+  }
+
+  private static String shortened(String line) {
+    return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN);
   }
 
   private static List<String> cells(String line) {

@@ -25,6 +25,9 @@ public final class LatencyLog {
   /** What a client asks a store to do; the other tags are parts or sums of these. */
   public static final Set<String> OPERATIONS = Set.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE");
 
+  /** A read and the update after it, which are in the log by themselves as well. */
+  static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
+
   private static final int SIGNIFICANT_DIGITS = 3;
   private static final double LEAST_INTERVAL_SECONDS = 0.5;
   private static final double PERCENT_99 = 99;
@@ -82,10 +85,16 @@ public final class LatencyLog {
 
   private void add(Histogram interval) {
     @Nullable String tag = interval.getTag();
-    if (tag == null || !OPERATIONS.contains(tag)) {
+    if (tag == null || !(OPERATIONS.contains(tag) || tag.equals(READ_MODIFY_WRITE))) {
       return;
     }
     histograms.computeIfAbsent(tag, name -> empty()).add(interval);
+    if (OPERATIONS.contains(tag)) {
+      addToTimeLine(interval);
+    }
+  }
+
+  private void addToTimeLine(Histogram interval) {
     double length = (interval.getEndTimeStamp() - interval.getStartTimeStamp()) / 1000.0;
     if (length < LEAST_INTERVAL_SECONDS) {
       return;
@@ -112,15 +121,20 @@ public final class LatencyLog {
     return new Histogram(SIGNIFICANT_DIGITS);
   }
 
-  /** Latencies in nanoseconds by operation. */
+  /** Latencies in nanoseconds by operation, and of a read and its update together. */
   public Map<String, Histogram> histograms() {
     return histograms;
   }
 
-  /** Latencies of all operations. */
+  /** Latencies of all operations, each once. */
   public Histogram all() {
     Histogram all = empty();
-    histograms.values().forEach(all::add);
+    histograms.forEach(
+        (tag, histogram) -> {
+          if (OPERATIONS.contains(tag)) {
+            all.add(histogram);
+          }
+        });
     return all;
   }
 

@@ -1,58 +1,112 @@
 package site.ycsb.compare.results;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
-/** Reads published figures as their study file explains them. */
+/** Reads published figures as their study file explains them. Used once for a study. */
 public final class PublishedReader {
+  private static final List<String> NUMBERS = List.of("threads", "target", "records", "operations");
+
+  private final Set<Problem> problems = new LinkedHashSet<>();
+
   private PublishedReader() {}
 
   /**
-   * The figures of a file.
+   * The figures of a study.
    *
-   * @throws ConfigurationException when a column that the study names isn't there
+   * @throws ConfigurationException with every metric, file, column and cell that can't be used
    */
-  public static List<StudyRecord.PublishedFigure> read(PublishedFile file) throws IOException {
-    List<Map<String, String>> lines =
-        Csv.maps(Files.readString(file.file(), StandardCharsets.UTF_8), file.file().toString());
+  public static List<StudyRecord.PublishedFigure> read(Collection<PublishedFile> files) {
+    PublishedReader reader = new PublishedReader();
     List<StudyRecord.PublishedFigure> figures = new ArrayList<>();
+    files.forEach(file -> reader.add(figures, file));
+    if (!reader.problems.isEmpty()) {
+      throw new ConfigurationException(List.copyOf(reader.problems));
+    }
+    return figures;
+  }
+
+  private void add(List<StudyRecord.PublishedFigure> figures, PublishedFile file) {
+    file.values().forEach(this::checkMetric);
+    List<Map<String, String>> lines = lines(file);
+    if (lines.isEmpty()) {
+      return;
+    }
+    Set<String> columns = lines.get(0).keySet();
+    checkColumns("published.where", file.where().keySet(), columns, file.origin());
+    checkColumns("published.match", file.match().values(), columns, file.origin());
     for (PublishedFile.Value value : file.values()) {
-      checkColumns(file, value, lines);
+      checkColumns("published.values.where", value.where().keySet(), columns, value.origin());
+      checkColumns("published.values.column", List.of(value.column()), columns, value.origin());
       for (Map<String, String> line : lines) {
         if (fits(line, file.where()) && fits(line, value.where())) {
           add(figures, file, value, line);
         }
       }
     }
-    return figures;
   }
 
-  private static void checkColumns(
-      PublishedFile file, PublishedFile.Value value, List<Map<String, String>> lines) {
-    Set<String> columns = lines.isEmpty() ? Set.of() : lines.get(0).keySet();
-    List<String> asked = new ArrayList<>(file.where().keySet());
-    asked.addAll(file.match().values());
-    asked.addAll(value.where().keySet());
-    asked.add(value.column());
+  private void checkMetric(PublishedFile.Value value) {
+    if (PublishedMetric.named(value.metric()).isEmpty()) {
+      reject(
+          "published.values.metric",
+          value.metric(),
+          value.origin(),
+          "has to be a column of results.csv, or one with _ratio or _change_pct at its end",
+          Nearest.to(value.metric(), PublishedMetric.names())
+              .map(nearest -> "Did you mean " + nearest + "?")
+              .orElse("Such as throughput_ops_s, READ_mean_us or throughput_ratio"));
+    }
+  }
+
+  private List<Map<String, String>> lines(PublishedFile file) {
+    String name = String.valueOf(file.file().getFileName());
+    String wrong;
+    try {
+      List<Map<String, String>> lines =
+          Csv.maps(Files.readString(file.file(), StandardCharsets.UTF_8), name);
+      if (!lines.isEmpty()) {
+        return lines;
+      }
+      wrong = name + " has a header only";
+    } catch (CharacterCodingException e) {
+      wrong = name + " isn't text in UTF-8";
+    } catch (IOException e) {
+      wrong = String.valueOf(e.getMessage());
+    }
+    reject(
+        "published.file",
+        name,
+        file.origin(),
+        "has to be comma-separated values: a header, then lines of as many cells",
+        "Correct it: " + wrong);
+    return List.of();
+  }
+
+  private void checkColumns(
+      String key, Collection<String> asked, Set<String> columns, String origin) {
     for (String column : asked) {
       if (!columns.contains(column)) {
-        throw new ConfigurationException(
-            new Problem(
-                "published",
-                column,
-                String.valueOf(file.file().getFileName()),
-                "has to be a column of the file",
-                "It has " + String.join(", ", columns)));
+        reject(
+            key,
+            column,
+            origin,
+            "has to be a column of the file",
+            "It has " + String.join(", ", columns));
       }
     }
   }
@@ -62,7 +116,7 @@ public final class PublishedReader {
         .allMatch(entry -> entry.getValue().equals(line.get(entry.getKey())));
   }
 
-  private static void add(
+  private void add(
       List<StudyRecord.PublishedFigure> figures,
       PublishedFile file,
       PublishedFile.Value value,
@@ -71,6 +125,49 @@ public final class PublishedReader {
     if (cell == null || cell.isBlank()) {
       return;
     }
+    Map<String, String> about = about(file, value, line);
+    Map<String, Long> numbers = new HashMap<>();
+    for (String axis : NUMBERS) {
+      @Nullable String text = about.get(axis);
+      if (text != null) {
+        number(file, axis, text, numbers);
+      }
+    }
+    figures.add(
+        new StudyRecord.PublishedFigure(
+            file.source(),
+            value.metric(),
+            about.get("store"),
+            about.get("workload"),
+            about.get("protection"),
+            numbers.get("threads"),
+            numbers.get("target"),
+            numbers.get("records"),
+            numbers.get("operations"),
+            figure(file, value, cell)));
+  }
+
+  private double figure(PublishedFile file, PublishedFile.Value value, String cell) {
+    try {
+      double figure = Double.parseDouble(cell);
+      if (Double.isFinite(figure)) {
+        return figure;
+      }
+    } catch (NumberFormatException e) {
+      // rejected next
+    }
+    reject(
+        value.column(),
+        cell,
+        String.valueOf(file.file().getFileName()),
+        "has to be a number",
+        "Correct the file, or leave the line out by the study's 'where'");
+    return 0;
+  }
+
+  /** What a figure is about, by the study's words. */
+  private static Map<String, String> about(
+      PublishedFile file, PublishedFile.Value value, Map<String, String> line) {
     Map<String, String> about = new HashMap<>(value.set());
     file.match()
         .forEach(
@@ -81,31 +178,23 @@ public final class PublishedReader {
                     axis, file.translate().getOrDefault(axis, Map.of()).getOrDefault(text, text));
               }
             });
+    return about;
+  }
+
+  private void number(PublishedFile file, String axis, String text, Map<String, Long> numbers) {
     try {
-      figures.add(
-          new StudyRecord.PublishedFigure(
-              file.source(),
-              value.metric(),
-              about.get("store"),
-              about.get("workload"),
-              about.get("protection"),
-              number(about.get("threads")),
-              number(about.get("target")),
-              number(about.get("records")),
-              number(about.get("operations")),
-              Double.parseDouble(cell)));
+      numbers.put(axis, Long.valueOf(text));
     } catch (NumberFormatException e) {
-      throw new ConfigurationException(
-          new Problem(
-              "published",
-              cell,
-              file.file().getFileName() + ", column " + value.column(),
-              "has to be a number",
-              "Correct the file, or the study's 'where'"));
+      reject(
+          "published." + axis,
+          text,
+          file.origin(),
+          "has to be a whole number",
+          "Correct it where it's set, in its column or under translate");
     }
   }
 
-  private static @Nullable Long number(@Nullable String text) {
-    return text == null ? null : Long.valueOf(text);
+  private void reject(String key, String value, String origin, String rule, String nextStep) {
+    problems.add(new Problem(key, value, origin, rule, nextStep));
   }
 }

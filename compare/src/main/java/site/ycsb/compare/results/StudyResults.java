@@ -37,6 +37,7 @@ public final class StudyResults {
   private final List<ResultRow> rows;
   private final List<FailedTrial> failed;
   private final int putAside;
+  private final int starts;
   private final Map<String, LatencyLog> logs;
 
   /**
@@ -55,6 +56,7 @@ public final class StudyResults {
       List<ResultRow> rows,
       List<FailedTrial> failed,
       int putAside,
+      int starts,
       Map<String, LatencyLog> logs) {
     this.folder = folder;
     this.paths = paths;
@@ -62,6 +64,7 @@ public final class StudyResults {
     this.rows = List.copyOf(rows);
     this.failed = List.copyOf(failed);
     this.putAside = putAside;
+    this.starts = starts;
     this.logs = logs;
   }
 
@@ -118,7 +121,23 @@ public final class StudyResults {
                           paths.hidden(String.valueOf(event.reason())))));
     }
     int putAside = study.trials().stream().mapToInt(one -> states.disturbances(one.name())).sum();
-    return new StudyResults(folder, paths, study, rows, failed, putAside, logs);
+    return new StudyResults(
+        folder, paths, study, rows, failed, putAside, startsWithTrials(events), logs);
+  }
+
+  /** Starts of the study in which a trial began. */
+  private static int startsWithTrials(List<JournalEvent> events) {
+    int starts = 0;
+    boolean counted = true;
+    for (JournalEvent event : events) {
+      if (event.event() == JournalEvent.Type.OPENED) {
+        counted = false;
+      } else if (event.event() == JournalEvent.Type.STARTED && !counted) {
+        counted = true;
+        starts++;
+      }
+    }
+    return starts;
   }
 
   /** The study's record alone, as it is in the file. */
@@ -153,6 +172,11 @@ public final class StudyResults {
   /** How many results were put aside, and their trials done again, as the host took processors. */
   public int putAside() {
     return putAside;
+  }
+
+  /** In how many starts trials were done: more than one when it was broken off. */
+  public int starts() {
+    return starts;
   }
 
   /** The valid trials that lost more to the host than they should. */

@@ -1,7 +1,10 @@
 package site.ycsb.compare.results;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.trial.YcsbOutput;
 
@@ -15,7 +18,36 @@ final class TrialFigures {
 
   private static final Map<String, Double> PERCENTILES = percentiles();
 
+  private static final List<String> OF_EVERY_TRIAL =
+      List.of(
+          Metric.THROUGHPUT.column(),
+          ResultRow.RUN_TIME,
+          Metric.MEAN_LATENCY.column(),
+          "failed_operations",
+          "encrypt_mean_us",
+          "decrypt_mean_us",
+          "crypto_share_pct",
+          "expansion_pct",
+          "client_cpu_ms",
+          Metric.CLIENT_CPU.column(),
+          STEAL,
+          STAND_IN);
+
   private TrialFigures() {}
+
+  /** The columns that there can be. */
+  static List<String> columns() {
+    List<String> columns = new ArrayList<>(OF_EVERY_TRIAL);
+    PERCENTILES.keySet().forEach(percentile -> columns.add("latency_" + percentile));
+    List<String> operations = new ArrayList<>(new TreeSet<>(LatencyLog.OPERATIONS));
+    operations.add(LatencyLog.READ_MODIFY_WRITE);
+    for (String operation : operations) {
+      columns.add(operation + "_operations");
+      columns.add(operation + "_mean_us");
+      PERCENTILES.keySet().forEach(percentile -> columns.add(operation + "_" + percentile));
+    }
+    return columns;
+  }
 
   private static Map<String, Double> percentiles() {
     Map<String, Double> percentiles = new LinkedHashMap<>();

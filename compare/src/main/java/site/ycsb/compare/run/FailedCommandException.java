@@ -2,6 +2,7 @@ package site.ycsb.compare.run;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import site.ycsb.compare.trial.TrialResult;
 
 /** A command that a trial needs didn't succeed. */
@@ -9,6 +10,9 @@ final class FailedCommandException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
+
+  /** A line of {@code -s}. */
+  private static final Pattern STATUS = Pattern.compile("^\\d{4}-\\d\\d-\\d\\d .* operations;");
 
   private final boolean interrupted;
 
@@ -27,7 +31,7 @@ final class FailedCommandException extends RuntimeException {
         && (result.exitCode() == INTERRUPTED || result.exitCode() == TERMINATED);
   }
 
-  /** Why a command failed, in one line: how it ended, and the last thing that it said. */
+  /** Why a command failed, in one line: how it ended, and its last error or other line. */
   static String reason(TrialResult result) {
     String end =
         result.timedOut()
@@ -36,7 +40,17 @@ final class FailedCommandException extends RuntimeException {
                 "stopped at its time limit of %d s",
                 result.trial().timeLimit().toSeconds())
             : "exit code " + result.exitCode();
-    List<String> said = result.standardError().lines().filter(line -> !line.isBlank()).toList();
-    return said.isEmpty() ? end : end + ", " + said.get(said.size() - 1).strip();
+    List<String> said =
+        result
+            .standardError()
+            .lines()
+            .filter(line -> !line.isBlank() && !STATUS.matcher(line).find())
+            .toList();
+    return said.stream()
+        .filter(line -> line.startsWith("ERROR"))
+        .reduce((first, second) -> second)
+        .or(() -> said.stream().reduce((first, second) -> second))
+        .map(line -> end + ", " + line.strip())
+        .orElse(end);
   }
 }

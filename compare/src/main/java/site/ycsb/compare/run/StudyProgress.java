@@ -7,8 +7,8 @@ import java.util.Locale;
 
 /**
  * Says how far a study is: on a terminal as a bar with the time left, otherwise as a line for each
- * trial. The time left is the plan's estimate for what is left, corrected by how wrong the estimate
- * was until now.
+ * trial. The time left is the plan's estimate for what is left, servers' starts and loads included,
+ * corrected by how wrong the estimate was until now.
  */
 public final class StudyProgress {
   private static final int BAR_WIDTH = 24;
@@ -24,12 +24,24 @@ public final class StudyProgress {
   private int done;
   private String current = "";
 
+  /**
+   * @param terminal whether that is one
+   * @param trials all of the study
+   * @param done those that an earlier start of it has done
+   * @param estimate of what is left
+   */
   StudyProgress(
-      PrintStream out, boolean terminal, InstantSource clock, int trials, Duration estimate) {
+      PrintStream out,
+      boolean terminal,
+      InstantSource clock,
+      int trials,
+      int done,
+      Duration estimate) {
     this.out = out;
     this.terminal = terminal;
     this.clock = clock;
     this.trials = trials;
+    this.done = done;
     this.estimate = estimate;
     this.startMillis = clock.millis();
   }
@@ -46,6 +58,11 @@ public final class StudyProgress {
   void running(String what) {
     current = what;
     tick();
+  }
+
+  /** Something that was estimated apart from the trials is over. */
+  void prepared(Duration estimated) {
+    estimateDone = estimateDone.plus(estimated);
   }
 
   /** A trial is over. */
@@ -101,7 +118,7 @@ public final class StudyProgress {
   private String timeLeft() {
     Duration left = estimate.minus(estimateDone);
     long elapsedMillis = clock.millis() - startMillis;
-    if (done > 0 && !estimateDone.isZero()) {
+    if (!estimateDone.isZero()) {
       double error = (double) elapsedMillis / estimateDone.toMillis();
       left = Duration.ofMillis(Math.round(left.toMillis() * error));
     }

@@ -138,6 +138,7 @@ final class StudyRun {
                   .findFirst()
                   .orElse(first));
     }
+    progress.prepared(estimate.start(server, first));
     if (failure.isPresent()) {
       giveUp(trials, failure.get());
     }
@@ -205,7 +206,10 @@ final class StudyRun {
         forget(loaded, server);
         warmUp(server, planned);
       }
-      prepareTable(server, configuration, runner.sessionName() + "-" + name);
+      boolean loads = prepareTable(server, configuration, runner.sessionName() + "-" + name);
+      if (loads && study.reload() != Reload.TRIAL) {
+        progress.prepared(estimate.load(planned));
+      }
       if (study.compaction() == Compaction.TRIAL) {
         checkStop(false);
         servers.compact(server);
@@ -243,8 +247,10 @@ final class StudyRun {
     }
     checkStop(interrupted);
     Optional<String> problem = new TrialCheck(folder).problem(result, planned.name(), attempt);
-    if (problem.isEmpty() && result.figures().hasFailures() && !servers.isRunning(server)) {
-      problem = Optional.of("the server ended during the trial");
+    boolean suspicious = problem.isPresent() || result.figures().hasFailures();
+    if (suspicious && !servers.isRunning(server)) {
+      String ended = "the server ended during the trial";
+      problem = Optional.of(problem.map(other -> ended + "; " + other).orElse(ended));
     }
     if (problem.isPresent()) {
       journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
@@ -270,12 +276,12 @@ final class StudyRun {
         estimate.trial(planned));
   }
 
-  /** Loads the configuration's table if it isn't. */
-  private void prepareTable(Server server, Configuration configuration, String name)
+  /** Loads the configuration's table if it isn't loaded; whether it had to. */
+  private boolean prepareTable(Server server, Configuration configuration, String name)
       throws InterruptedException, IOException {
     Optional<Dataset> dataset = commands.dataset(server, configuration);
     if (dataset.isEmpty() || loaded.contains(dataset.get())) {
-      return;
+      return false;
     }
     progress.preparing("loading for " + configuration.words());
     boolean remote = commands.store(server).localStore().isEmpty();
@@ -302,7 +308,7 @@ final class StudyRun {
       }
       throw e;
     }
-    loaded.add(dataset.get());
+    return loaded.add(dataset.get());
   }
 
   private static void forget(Set<Dataset> datasets, Server server) {

@@ -119,8 +119,14 @@ public final class StudySession {
     Estimate estimate = new Estimate(study, commands);
     List<PlannedTrial> left =
         plan.trials().stream().filter(trial -> !journal.states().isOver(trial.name())).toList();
-    Duration time = left.stream().map(estimate::trial).reduce(Duration.ZERO, Duration::plus);
-    StudyProgress progress = new StudyProgress(err, terminal, clock, left.size(), time);
+    Duration time = estimate.plan(new Plan(plan.configurations(), left, plan.skipped()));
+    int trials = plan.trials().size();
+    int done = trials - left.size();
+    StudyProgress progress = new StudyProgress(err, terminal, clock, trials, done, time);
+    if (done > 0) {
+      progress.say(
+          String.format(Locale.ROOT, "Goes on: %d of %d trials are done already.", done, trials));
+    }
     CommandRunner runner = new CommandRunner(ycsb, folder, progress::tick, sessionName);
     Servers servers = new Servers(commands, runner);
     try {

@@ -1,28 +1,41 @@
 package site.ycsb.compare.study;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
 
 /**
- * Reads a protection: a name such as {@code plain}, {@code client-128}, {@code client-256-SunJCE},
- * {@code client-authenticated}, {@code atrest}, {@code client-256+atrest}, {@code tls}, or a map
- * with a name and the parts.
+ * Reads the protections of a study, each a name such as {@code plain}, {@code client-128}, {@code
+ * client-256-SunJCE}, {@code client-authenticated}, {@code atrest}, {@code client-256+atrest},
+ * {@code tls}, or a map with a name and the parts.
  */
 final class ProtectionParser {
+  private static final String PLAIN = "plain";
+  private static final String TLS = "tls";
   private static final String AT_REST = "atrest";
   private static final String CLIENT = "client";
   private static final List<String> WORDS =
-      List.of("plain", CLIENT, AT_REST, "client+atrest", "tls", "client-128", "client-256");
+      List.of(PLAIN, CLIENT, AT_REST, "client+atrest", TLS, "client-128", "client-256");
   private static final List<String> PROFILES =
       List.of("standard", "paper", "authenticated", "fast", "scan");
   private static final Map<String, String> PROVIDERS = Map.of("bc", "BC", "sunjce", "SunJCE");
 
   private final YamlValues values;
+  private final Set<Parts> unnamed = new HashSet<>();
+
+  /** What a protection does, whatever its name. */
+  private record Parts(Set<String> kinds, Map<String, String> properties) {
+    Parts {
+      kinds = Set.copyOf(kinds);
+      properties = Map.copyOf(properties);
+    }
+  }
 
   ProtectionParser(YamlValues values) {
     this.values = values;
@@ -33,6 +46,9 @@ final class ProtectionParser {
       return parse(node, node.text().get(), node.text().get(), Map.of());
     }
     Map<String, YamlNode> keys = node.map(List.of("protection", "name", "properties"));
+    if (!node.isMap()) {
+      return Optional.empty();
+    }
     @Nullable YamlNode word = keys.get("protection");
     if (word == null || word.text().isEmpty()) {
       node.reject("has to say what protects", "Add 'protection: client-256'");
@@ -45,27 +61,26 @@ final class ProtectionParser {
   private Optional<Protection> parse(
       YamlNode node, String words, String name, Map<String, String> given) {
     Map<String, String> properties = new TreeMap<>();
-    boolean client = false;
-    boolean atRest = false;
-    boolean tls = false;
-    boolean plain = false;
+    Set<String> kinds = new HashSet<>();
     for (String part : words.split("\\+", -1)) {
-      switch (part) {
-        case "plain" -> plain = true;
-        case AT_REST -> atRest = true;
-        case "tls" -> tls = true;
-        default -> {
-          if (!client(part, properties)) {
-            unknown(node, words);
-            return Optional.empty();
-          }
-          client = true;
-        }
+      boolean encrypts = !List.of(PLAIN, AT_REST, TLS).contains(part);
+      Map<String, String> asked = new TreeMap<>();
+      if (encrypts && !client(part, asked)) {
+        unknown(node, words);
+        return Optional.empty();
+      }
+      properties.putAll(asked);
+      if (!kinds.add(encrypts ? CLIENT : part)) {
+        node.reject("has a part twice", "Keep one of them");
+        return Optional.empty();
       }
     }
-    if (plain && (client || atRest || tls)) {
+    if (kinds.contains(PLAIN) && kinds.size() > 1) {
       node.reject("can't be plain and protected", "Leave plain out");
     }
+    boolean client = kinds.contains(CLIENT);
+    boolean atRest = kinds.contains(AT_REST);
+    boolean tls = kinds.contains(TLS);
     if (atRest) {
       properties.put(AT_REST, "required");
     }
@@ -75,10 +90,18 @@ final class ProtectionParser {
           "Write {protection: tls, properties: {...}}");
     }
     properties.putAll(given);
+    // under a name of its own it may be meant, to compare a protection with itself
+    if (name.equals(words) && !words.isEmpty() && !unnamed.add(new Parts(kinds, properties))) {
+      node.reject("protects as another one does", "Keep one of them, or give this one a name");
+      return Optional.empty();
+    }
     return Optional.of(new Protection(name, client, atRest, tls, properties));
   }
 
-  /** Reads {@code client[-bits][-provider][-profile]}; false when it isn't that. */
+  /**
+   * Reads {@code client[-bits][-provider][-profile]}; false when it isn't that, or has two of a
+   * kind.
+   */
   private static boolean client(String part, Map<String, String> properties) {
     String[] words = part.split("-", -1);
     if (!words[0].equals(CLIENT)) {
@@ -87,13 +110,17 @@ final class ProtectionParser {
     for (int i = 1; i < words.length; i++) {
       String word = words[i];
       @Nullable String provider = PROVIDERS.get(word.toLowerCase(Locale.ROOT));
+      @Nullable String before;
       if (List.of("128", "192", "256").contains(word)) {
-        properties.put("encryption.keylength", word);
+        before = properties.put("encryption.keylength", word);
       } else if (PROFILES.contains(word)) {
-        properties.put("encryption.profile", word);
+        before = properties.put("encryption.profile", word);
       } else if (provider != null) {
-        properties.put("encryption.provider", provider);
+        before = properties.put("encryption.provider", provider);
       } else {
+        return false;
+      }
+      if (before != null) {
         return false;
       }
     }

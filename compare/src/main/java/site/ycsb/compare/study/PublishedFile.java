@@ -8,6 +8,7 @@ import java.util.Map;
  * A data file with figures that others published, and how its columns are to be read.
  *
  * @param file the CSV file
+ * @param origin the study's file and line that name it
  * @param source what the figures are from
  * @param where column to text: only rows with these values count
  * @param match what a configuration calls it ({@code store}, {@code workload}, {@code records},
@@ -17,6 +18,7 @@ import java.util.Map;
  */
 public record PublishedFile(
     Path file,
+    String origin,
     String source,
     Map<String, String> where,
     Map<String, String> match,
@@ -33,13 +35,18 @@ public record PublishedFile(
   /**
    * A column of figures.
    *
+   * @param origin the study's file and line that ask for it
    * @param metric what it measures, as our results call it
    * @param column its name in the file
    * @param set what of a configuration this column says by itself, such as {@code store=hbase}
    * @param where column to text: only rows with these values have this figure
    */
   public record Value(
-      String metric, String column, Map<String, String> set, Map<String, String> where) {
+      String origin,
+      String metric,
+      String column,
+      Map<String, String> set,
+      Map<String, String> where) {
     public Value {
       set = Map.copyOf(set);
       where = Map.copyOf(where);

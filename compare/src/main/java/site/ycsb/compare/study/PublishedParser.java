@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads how a file of published figures is to be understood. */
 final class PublishedParser {
+  private static final String MATCH = "match";
+  private static final String TRANSLATE = "translate";
   private static final List<String> AXES =
       List.of("store", "workload", "protection", "threads", "target", "records", "operations");
 
@@ -24,36 +26,47 @@ final class PublishedParser {
 
   Optional<PublishedFile> parse(YamlNode node) {
     Map<String, YamlNode> keys =
-        node.map(List.of("file", "source", "where", "match", "translate", "values"));
+        node.map(List.of("file", "source", "where", MATCH, TRANSLATE, "values"));
+    if (!node.isMap()) {
+      return Optional.empty();
+    }
     Path file = folder.resolve(values.text(keys, "file", ""));
     if (!keys.containsKey("file") || !Files.isRegularFile(file)) {
       node.reject("has to name a CSV file beside the study", "Correct 'file'");
     }
     List<PublishedFile.Value> columns = new ArrayList<>();
     @Nullable YamlNode list = keys.get("values");
-    if (list == null) {
-      node.reject("has to say which columns hold figures", "Add 'values'");
+    if (list == null || list.items().isEmpty()) {
+      (list == null ? node : list)
+          .reject(
+              "has to say which columns hold figures", "List a metric and a column under values");
     } else {
       list.items().forEach(item -> value(item).ifPresent(columns::add));
     }
+    Map<String, String> match = axes(keys, MATCH);
     return Optional.of(
         new PublishedFile(
             file,
+            node.origin(),
             values.text(keys, "source", String.valueOf(file.getFileName())),
             texts(keys, "where"),
-            axes(keys, "match"),
-            translations(keys),
+            match,
+            translations(keys, match),
             columns));
   }
 
   private Optional<PublishedFile.Value> value(YamlNode node) {
     Map<String, YamlNode> keys = node.map(List.of("metric", "column", "set", "where"));
+    if (!node.isMap()) {
+      return Optional.empty();
+    }
     if (!keys.containsKey("metric") || !keys.containsKey("column")) {
       node.reject("has to have a metric and a column", "Add them");
       return Optional.empty();
     }
     return Optional.of(
         new PublishedFile.Value(
+            node.origin(),
             values.text(keys, "metric", ""),
             values.text(keys, "column", ""),
             axes(keys, "set"),
@@ -62,20 +75,26 @@ final class PublishedParser {
 
   private static Map<String, String> axes(Map<String, YamlNode> keys, String key) {
     @Nullable YamlNode node = keys.get(key);
-    if (node == null) {
-      return Map.of();
-    }
-    node.map(AXES);
-    return node.texts();
+    return node == null ? Map.of() : node.texts(AXES);
   }
 
-  private static Map<String, Map<String, String>> translations(Map<String, YamlNode> keys) {
-    @Nullable YamlNode node = keys.get("translate");
+  private static Map<String, Map<String, String>> translations(
+      Map<String, YamlNode> keys, Map<String, String> match) {
+    @Nullable YamlNode node = keys.get(TRANSLATE);
     if (node == null) {
       return Map.of();
     }
     Map<String, Map<String, String>> translations = new LinkedHashMap<>();
-    node.map(AXES).forEach((axis, texts) -> translations.put(axis, texts.texts()));
+    node.map(AXES)
+        .forEach(
+            (axis, texts) -> {
+              if (AXES.contains(axis) && !match.containsKey(axis)) {
+                texts.reject(
+                    "translates what no column says",
+                    "Name its column under match, or leave it out");
+              }
+              translations.put(axis, texts.texts());
+            });
     return translations;
   }
 

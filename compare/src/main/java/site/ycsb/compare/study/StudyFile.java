@@ -1,6 +1,7 @@
 package site.ycsb.compare.study;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import site.ycsb.client.Binding;
 import site.ycsb.config.ConfigurationException;
@@ -19,6 +26,7 @@ import site.ycsb.config.Problem;
 /** Reads study files. */
 public final class StudyFile {
   private static final int MOST_BYTES = 1 << 20;
+  private static final int MOST_DEPTH = 20;
 
   private final Path workloads;
   private final List<Binding> bindings;
@@ -51,7 +59,17 @@ public final class StudyFile {
               "has to be a file of at most 1 MB",
               "Give a study file"));
     }
-    return read(Files.readString(file, StandardCharsets.UTF_8), file);
+    try {
+      return read(Files.readString(file, StandardCharsets.UTF_8), file);
+    } catch (CharacterCodingException e) {
+      throw new ConfigurationException(
+          new Problem(
+              "study",
+              file.toString(),
+              "command line",
+              "has to be text in UTF-8",
+              "Save it as UTF-8, or give a study file"));
+    }
   }
 
   Study read(String text, Path file) {
@@ -61,6 +79,15 @@ public final class StudyFile {
       throw new ConfigurationException(
           new Problem(
               "study", name, name, "is empty", "Copy one of workloads/studies/ and change it"));
+    }
+    if (!(root.get() instanceof MappingNode)) {
+      throw new ConfigurationException(
+          new Problem(
+              "study",
+              name,
+              name,
+              "has to be a map of keys and values, such as 'stores: memory'",
+              "Copy one of workloads/studies/ and change it"));
     }
     StudyProblems problems = new StudyProblems(name);
     Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(Path.of(""));
@@ -74,19 +101,44 @@ public final class StudyFile {
     LoadSettings settings =
         LoadSettings.builder().setLabel(name).setMaxAliasesForCollections(20).build();
     try {
+      checkDepth(settings, text, name);
       return new Compose(settings).composeString(text);
     } catch (MarkedYamlEngineException e) {
-      String line = e.getProblemMark().map(mark -> ", line " + (mark.getLine() + 1)).orElse("");
       throw new ConfigurationException(
           new Problem(
               "study",
               name,
-              name + line,
+              name + line(e.getProblemMark()),
               "isn't YAML: " + e.getProblem(),
               "Indent with spaces and quote texts that hold ': ' or ' #'"));
     } catch (YamlEngineException e) {
       throw new ConfigurationException(
           new Problem("study", name, name, "isn't YAML: " + e.getMessage(), "Correct it"));
     }
+  }
+
+  /** A document is composed by recursion, parsed without. */
+  private static void checkDepth(LoadSettings settings, String text, String name) {
+    int depth = 0;
+    for (Event event : new Parse(settings).parseString(text)) {
+      if (event instanceof CollectionStartEvent) {
+        depth++;
+      } else if (event instanceof CollectionEndEvent) {
+        depth--;
+      }
+      if (depth > MOST_DEPTH) {
+        throw new ConfigurationException(
+            new Problem(
+                "study",
+                name,
+                name + line(event.getStartMark()),
+                "has to be nested at most " + MOST_DEPTH + " deep",
+                "Close the brackets before"));
+      }
+    }
+  }
+
+  private static String line(Optional<Mark> mark) {
+    return mark.map(place -> ", line " + (place.getLine() + 1)).orElse("");
   }
 }

@@ -90,11 +90,7 @@ final class StudyParser {
     }
     List<StoreChoice> stores = distinct(keys, "stores", this::store, StoreChoice::name);
     List<Protection> protections =
-        distinct(
-            keys,
-            "protections",
-            node -> new ProtectionParser(values).parse(node),
-            Protection::name);
+        distinct(keys, "protections", new ProtectionParser(values)::parse, Protection::name);
     Optional.ofNullable(keys.get("protections"))
         .ifPresent(node -> checkTls(node, stores, protections));
     Map<String, YamlNode> warmUpParts =
@@ -160,6 +156,9 @@ final class StudyParser {
       return store(node, node, Map.of());
     }
     Map<String, YamlNode> keys = node.map(List.of("store", "name", "nodes", "properties"));
+    if (!node.isMap()) {
+      return Optional.empty();
+    }
     @Nullable YamlNode binding = keys.get("store");
     if (binding == null) {
       node.reject("has to name a store", "Add 'store: <binding>'");

@@ -19,9 +19,13 @@ final class StudyProblems {
   }
 
   void add(String key, String value, int line, String rule, String nextStep) {
-    String origin = fileName + ", line " + line;
-    Problem problem = new Problem(key, Secrets.shown(key, value), origin, rule, nextStep);
+    Problem problem = new Problem(key, Secrets.shown(key, value), origin(line), rule, nextStep);
     found.add(new Located(line, problem));
+  }
+
+  /** How a message says where something stands. */
+  String origin(int line) {
+    return fileName + ", line " + line;
   }
 
   void throwIfAny() {

@@ -30,6 +30,11 @@ final class YamlNode {
     return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
   }
 
+  /** How a message says where this stands. */
+  String origin() {
+    return problems.origin(line());
+  }
+
   String key() {
     return key;
   }
@@ -118,15 +123,23 @@ final class YamlNode {
 
   /** Its entries as texts, in their order. */
   Map<String, String> texts() {
+    return texts(entries());
+  }
+
+  /** The same, where all keys have to be known. */
+  Map<String, String> texts(List<String> known) {
+    return texts(map(known));
+  }
+
+  private static Map<String, String> texts(Map<String, YamlNode> entries) {
     Map<String, String> texts = new LinkedHashMap<>();
-    entries()
-        .forEach(
-            (name, value) ->
-                value
-                    .text()
-                    .ifPresentOrElse(
-                        text -> texts.put(name, text),
-                        () -> value.reject("has to be a single value", "Correct it")));
+    entries.forEach(
+        (name, value) ->
+            value
+                .text()
+                .ifPresentOrElse(
+                    text -> texts.put(name, text),
+                    () -> value.reject("has to be a single value", "Correct it")));
     return texts;
   }
 

@@ -428,6 +428,9 @@
       return;
     }
     const most = Math.max(0, ...members.flatMap((one) => one.lines.flatMap((line) => line.points.map((point) => point[1]))));
+    // the same for all, which stand side by side to be compared
+    const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+    const highest = most > 0 ? Math.ceil((2 * most) / power) * power / 2 : 1;
     members.forEach((one) => {
       const short = isShort(one);
       const box = place(parent, one.protection, short ? "Too short for a time line." : "Throughput of each second of each trial.");
@@ -437,7 +440,7 @@
         grid: { left: 8, right: 18, top: 52, bottom: 30, containLabel: true },
         tooltip: { trigger: "axis", valueFormatter: (value) => number(value) + " ops/s" },
         xAxis: { type: "value", name: "Second of the measured part", nameLocation: "middle", nameGap: 26, minInterval: 1, min: 0 },
-        yAxis: { type: "value", min: 0, max: most > 0 ? undefined : 1, name: "ops/s", nameTextStyle: { align: "left", color: variable("--soft") }, axisLabel: { formatter: shortNumber } },
+        yAxis: { type: "value", min: 0, max: highest, name: "ops/s", nameTextStyle: { align: "left", color: variable("--soft") }, axisLabel: { formatter: shortNumber } },
         series: one.lines.map((line, index) => ({
           name: "repeat " + line.repeat, type: "line", symbolSize: 5, symbol: SYMBOLS[index % SYMBOLS.length],
           color: COLORS[theme()][index % COLORS[theme()].length], data: short ? [] : line.points.map((point) => [point[0], point[1]])

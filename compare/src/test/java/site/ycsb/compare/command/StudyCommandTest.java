@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +80,27 @@ class StudyCommandTest {
             assertThrows(ConfigurationException.class, () -> call("-p", property)).getMessage());
 
     assertTrue(message.startsWith(property + " (-p): is set by the study itself"), message);
+  }
+
+  @Test
+  void call_dryRunWithPublishedFigures_saysHowManyAreAboutThePlan() throws Exception {
+    Files.writeString(folder.resolve("figures.csv"), "threads,speed\n1,10\n2,20\n4,30\n");
+    Files.writeString(
+        folder.resolve("one.yaml"),
+        """
+        threads: [1, 4]
+        published:
+          file: figures.csv
+          match: {threads: threads}
+          values: [{metric: throughput_ops_s, column: speed}]
+        """,
+        StandardOpenOption.APPEND);
+
+    assertEquals(0, call());
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        said.contains("Published figures: 3, of which 2 are about these configurations"), said);
   }
 
   @Test

@@ -229,6 +229,19 @@ class PlannerTest {
   }
 
   @Test
+  void plan_moreThanAnybodyCanRun_isAProblem() {
+    Study study = Studies.of(List.of(MEMORY), List.of(PLAIN), 1000, Reload.NEVER);
+    PlanOptions many = new PlanOptions(100_000, 1, List.of(), Map.of(), "");
+
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> new Planner(study, many).plan())
+                .getMessage());
+
+    assertTrue(message.matches("trials=\\d{6} \\(test\\): have to be at most 100000, .*"), message);
+  }
+
+  @Test
   void plan_scaled_keepsTheStudysCounts() {
     PlanOptions options = new PlanOptions(2, 0.5, List.of(), Map.of(), "");
 

@@ -92,11 +92,36 @@ class FindingsTest {
   }
 
   @Test
+  void cautions_studyThatWasBrokenOff_saysSo() throws Exception {
+    String once = "[ -f stop ] || [ $(cat ../../../client/calls 2>/dev/null | wc -l) -lt 5 ]";
+    assertTrue(
+        cautions(once + " || { touch stop; exit 130; }").stream()
+            .anyMatch(one -> one.contains("7 of 12 trials are still to be done")));
+
+    List<String> cautions = cautions();
+
+    assertTrue(
+        cautions.stream()
+            .anyMatch(one -> one.startsWith("The study was begun, and taken up again once:")),
+        cautions.toString());
+  }
+
+  @Test
+  void cautions_nothingButFailures_countsNoRepeats() throws Exception {
+    List<String> cautions = cautions("[ $1 != run ] || exit 3");
+
+    assertTrue(cautions.contains("No trial has a result."), cautions.toString());
+    assertTrue(cautions.stream().noneMatch(one -> one.startsWith("With ")), cautions.toString());
+  }
+
+  @Test
   void cautions_allOperationsDone_saysNeither() throws Exception {
     List<String> cautions = cautions();
 
     assertTrue(
-        cautions.stream().noneMatch(one -> one.contains("failed") || one.contains("time limit")),
+        cautions.stream()
+            .noneMatch(
+                one -> one.contains("failed") || one.contains("limit") || one.contains("again")),
         cautions.toString());
   }
 

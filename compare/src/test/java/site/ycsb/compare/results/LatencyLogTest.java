@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,24 @@ class LatencyLogTest {
     assertEquals(400.5, line.get(0).throughput(), 0.1);
     assertEquals(100, line.get(1).throughput(), 1e-9);
     assertEquals(30, line.get(2).throughput(), 1e-9);
+  }
+
+  @Test
+  void histograms_readModifyWrite_isThereAndCountsNothingTwice() throws Exception {
+    Path file = folder.resolve("log");
+    try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      write(writer, "READ", START, START + 1000, 100);
+      write(writer, "READ-MODIFY-WRITE", START, START + 1000, 50);
+      write(writer, "UPDATE", START, START + 1000, 50);
+    }
+
+    LatencyLog log = LatencyLog.read(file);
+
+    Histogram together = Objects.requireNonNull(log.histograms().get("READ-MODIFY-WRITE"));
+    assertEquals(50, together.getTotalCount());
+    assertEquals(150, log.all().getTotalCount());
+    assertEquals(150, log.timeLine().get(0).throughput(), 1e-9);
   }
 
   private static void write(

@@ -2,7 +2,11 @@ package site.ycsb.compare.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.trial.YcsbOutput;
 
@@ -71,6 +75,43 @@ class TrialFiguresTest {
 
     assertEquals(12.5, figures.get(Metric.CLIENT_CPU.column()));
     assertEquals(1500, figures.get("client_cpu_ms"));
+  }
+
+  @Test
+  void of_everything_isInColumnsThatAreKnown() {
+    LatencyLog log = new LatencyLog();
+    for (String tag : List.of("READ", "READ-MODIFY-WRITE")) {
+      Histogram one = new Histogram(3);
+      one.recordValue(1000);
+      log.histograms().put(tag, one);
+    }
+
+    Set<String> columns =
+        TrialFigures.of(
+                YcsbOutput.parse(
+                    """
+                    [OVERALL], RunTime(ms), 10
+                    [OVERALL], Throughput(ops/sec), 100
+                    [READ], Operations, 1
+                    [READ], AverageLatency(us), 1
+                    [READ-MODIFY-WRITE], Operations, 1
+                    [READ-MODIFY-WRITE], AverageLatency(us), 1
+                    [ENCRYPT], AverageLatency(us), 1
+                    [DECRYPT], AverageLatency(us), 1
+                    [ENCRYPTION], TimeShare(%), 1
+                    [ENCRYPTION], Expansion(%), 1
+                    [CLIENT], CpuTime(ms), 1
+                    [CLIENT], CpuPerOperation(us), 1
+                    [CLIENT], Steal(%), 1
+                    [STORE], StandIn, 1
+                    """),
+                log)
+            .keySet();
+
+    assertEquals(28, columns.size(), columns.toString());
+    Set<String> unknown = new TreeSet<>(columns);
+    unknown.removeAll(TrialFigures.columns());
+    assertEquals(Set.of(), unknown);
   }
 
   private static Map<String, Double> figures(String output) {

@@ -73,6 +73,9 @@ class StudySessionTest {
     assertEveryTrialFinishedOnce(study);
     // five before, one that was broken off without a call, the rest after
     assertEquals(12, FakeClient.calls(folder.resolve("client")).size());
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("Goes on: 5 of 12 trials are done already."), said);
+    assertTrue(said.contains("[  6/12] "), said);
   }
 
   @Test
@@ -275,6 +278,23 @@ class StudySessionTest {
         "a warm-up after each start");
     assertTrue(
         calls.lastIndexOf("store stop cassandra") > calls.lastIndexOf("store start cassandra"));
+  }
+
+  @Test
+  void run_clientThatFailsWithItsServer_tellsBoth() throws Exception {
+    String says =
+        "echo 'ERROR: every operation has failed' >&2; echo 'at line 5' >&2;"
+            + " echo '2026-11-22 10:00:00:000 3 sec: 12 operations; 4 current ops/sec' >&2; exit 1";
+
+    assertEquals(0, run(study(LOCAL, Reload.NEVER), false, serverThatDies(says)));
+
+    assertEquals(
+        List.of(
+            "the server ended during the trial; exit code 1, ERROR: every operation has failed"),
+        events().stream()
+            .filter(event -> event.event() == JournalEvent.Type.FAILED)
+            .map(event -> String.valueOf(event.reason()))
+            .toList());
   }
 
   /** A dead server answers fast: its throughput would be the best of all. */

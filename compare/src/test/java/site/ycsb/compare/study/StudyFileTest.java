@@ -168,13 +168,64 @@ class StudyFileTest {
         "study: ../up                  | since folders are named after it",
         "title: [a]                    | has to be a text",
         "limits: 5                     | has to be a map of keys and values",
-        "published: {file: gone.csv}   | has to name a CSV file beside the study"
+        "published: {file: gone.csv}   | has to name a CSV file beside the study",
+        "published: {file: figures.csv, values: []} | has to say which columns hold figures",
+        "published: {file: figures.csv, match: {records: a}, translate: {threads: {b: 1}}} | translates what no column says"
       })
   void read_aMistake_isExplained(String line, String expected) {
     String message = problems(SMALLEST + line + "\n");
 
     assertTrue(message.contains(expected), message);
     assertTrue(message.contains("(one.yaml, line 5)"), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "client-128+client-256       | has a part twice",
+        "atrest+atrest               | has a part twice",
+        "client-128-256              | has to be plain, client[",
+        "client-fast-scan            | has to be plain, client[",
+        "[client+atrest, atrest+client] | protects as another one does",
+        "[client-BC-128, client-128-BC] | protects as another one does",
+        "[plain, plain]              | protects as another one does",
+        "[[plain]]                   | has to be a map of keys and values"
+      })
+  void read_aProtectionThatIsNone_isOneProblem(String protections, String expected) {
+    String message = problems(SMALLEST.replace("[plain, client-128]", protections));
+
+    assertTrue(message.contains("(one.yaml, line 2): " + expected), message);
+    assertEquals(1, message.lines().count(), message);
+  }
+
+  @Test
+  void read_aProtectionTwiceUnderAName_isTaken() {
+    Study study = read(SMALLEST.replace("client-128]", "{protection: plain, name: plain again}]"));
+
+    assertEquals(2, study.protections().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "stores: [[memory]]                                   | stores",
+        "published: [5]                                       | published",
+        "published: {file: figures.csv, values: [5]}          | published.values",
+        "published: {file: figures.csv, match: 5, values: [{metric: a, column: b}]} | published.match"
+      })
+  void read_noMapWhereOneIsDue_isOneProblem(String line, String key) {
+    String study =
+        line.startsWith("stores")
+            ? SMALLEST.replace("stores: memory", line)
+            : SMALLEST + line + "\n";
+
+    String message = problems(study);
+
+    assertTrue(message.startsWith(key + "="), message);
+    assertTrue(message.contains("has to be a map of keys and values"), message);
+    assertEquals(1, message.lines().count(), message);
   }
 
   @ParameterizedTest
@@ -238,6 +289,32 @@ class StudyFileTest {
   @Test
   void read_empty_isAProblem() {
     assertTrue(problems("# nothing\n").contains("is empty"));
+  }
+
+  @Test
+  void read_aListOnly_isAProblemWithAKey() {
+    String message = problems("- stores: memory\n");
+
+    assertTrue(message.startsWith("study=one.yaml (one.yaml): has to be a map"), message);
+  }
+
+  @Test
+  void read_nestedDeep_isAProblem() {
+    String message = problems(SMALLEST + "about: " + "[".repeat(20_000));
+
+    assertTrue(message.contains("(one.yaml, line 5): has to be nested at most"), message);
+  }
+
+  @Test
+  void read_noUtf8_isAProblem() throws Exception {
+    Path file = Files.write(folder.resolve("latin.yaml"), new byte[] {'a', ':', (byte) 0xe9});
+
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> file(Set.of()).read(file))
+                .getMessage());
+
+    assertTrue(message.contains("latin.yaml (command line): has to be text in UTF-8"), message);
   }
 
   private Study read(String text) {

@@ -1,0 +1,73 @@
+package site.ycsb.compare.results;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a published figure measures: a column of results.csv; such a column with {@code _ratio}
+ * (protected by plain) or {@code _change_pct} (against plain) at its end, where {@code throughput}
+ * stands for its column; or {@code time_change_pct}, of the run time of as many operations.
+ *
+ * @param column the column of results.csv that answers it
+ * @param kind how it is said
+ */
+public record PublishedMetric(String column, Kind kind) {
+  private static final String RATIO = "_ratio";
+  private static final String CHANGE = "_change_pct";
+  private static final String TIME_CHANGE = "time" + CHANGE;
+  private static final String THROUGHPUT = "throughput";
+  private static final List<String> COLUMNS = TrialFigures.columns();
+
+  /** How a figure is said. */
+  public enum Kind {
+    /** As it is. */
+    VALUE,
+    /** Protected by plain. */
+    RATIO,
+    /** (Protected - plain) / plain, in percent. */
+    CHANGE,
+    /** The same of the time that as many operations take: of the inverse of the throughput. */
+    TIME_CHANGE
+  }
+
+  /** The metric that a name stands for; empty when it is none. */
+  public static Optional<PublishedMetric> named(String name) {
+    if (COLUMNS.contains(name)) {
+      return Optional.of(new PublishedMetric(name, Kind.VALUE));
+    }
+    if (name.equals(TIME_CHANGE)) {
+      return Optional.of(new PublishedMetric(Metric.THROUGHPUT.column(), Kind.TIME_CHANGE));
+    }
+    return comparison(name, RATIO, Kind.RATIO).or(() -> comparison(name, CHANGE, Kind.CHANGE));
+  }
+
+  private static Optional<PublishedMetric> comparison(String name, String ending, Kind kind) {
+    if (!name.endsWith(ending)) {
+      return Optional.empty();
+    }
+    String start = name.substring(0, name.length() - ending.length());
+    String column = start.equals(THROUGHPUT) ? Metric.THROUGHPUT.column() : start;
+    return COLUMNS.contains(column)
+        ? Optional.of(new PublishedMetric(column, kind))
+        : Optional.empty();
+  }
+
+  /** All names, for one who wrote another. */
+  static List<String> names() {
+    List<String> names = new ArrayList<>(COLUMNS);
+    names.add(TIME_CHANGE);
+    List<String> compared = new ArrayList<>(COLUMNS);
+    compared.add(THROUGHPUT);
+    for (String column : compared) {
+      names.add(column + RATIO);
+      names.add(column + CHANGE);
+    }
+    return names;
+  }
+
+  /** Whether it is about data that is protected, beside plain data. */
+  public boolean isComparison() {
+    return kind != Kind.VALUE;
+  }
+}

@@ -1,0 +1,107 @@
+package site.ycsb.compare.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.study.PublishedFile;
+import site.ycsb.config.ConfigurationException;
+
+class PublishedReaderTest {
+  @TempDir Path folder;
+
+  @Test
+  void read_figures_areOfWhatTheirLineSays() throws Exception {
+    List<StudyRecord.PublishedFigure> figures =
+        PublishedReader.read(
+            List.of(
+                file(
+                    "ops,db,speed\n49,a,12.5\n100,b,\n",
+                    Map.of("operations", "ops", "store", "db"),
+                    value("throughput_ops_s", "speed"))));
+
+    assertEquals(1, figures.size());
+    assertEquals(50, figures.get(0).operations());
+    assertEquals("a", figures.get(0).store());
+    assertEquals(12.5, figures.get(0).value());
+  }
+
+  @Test
+  void read_manyMistakes_areAllTold() throws Exception {
+    String message =
+        problems(
+            file(
+                "ops,speed\nmany,12\n50,fast\n50,NaN\n",
+                Map.of("operations", "ops", "threads", "clients"),
+                value("thruput_ops_s", "speed"),
+                value("READ_mean_us_rato", "sped"),
+                value("SCAN_p99_us_change_pct", "speed")));
+
+    assertEquals(
+        List.of(
+            "published.values.metric=thruput_ops_s (s.yaml, line 9): has to be a column of"
+                + " results.csv, or one with _ratio or _change_pct at its end. Did you mean"
+                + " throughput_ops_s?",
+            "published.values.metric=READ_mean_us_rato (s.yaml, line 9): has to be a column of"
+                + " results.csv, or one with _ratio or _change_pct at its end. Did you mean"
+                + " READ_mean_us_ratio?",
+            "published.match=clients (s.yaml, line 7): has to be a column of the file. It has ops,"
+                + " speed",
+            "published.operations=many (s.yaml, line 7): has to be a whole number. Correct it where"
+                + " it's set, in its column or under translate",
+            "speed=fast (figures.csv): has to be a number. Correct the file, or leave the line out"
+                + " by the study's 'where'",
+            "speed=NaN (figures.csv): has to be a number. Correct the file, or leave the line out"
+                + " by the study's 'where'",
+            "published.values.column=sped (s.yaml, line 9): has to be a column of the file. It has"
+                + " ops, speed"),
+        message.lines().toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n\n", "a,b\n", "a,b\n1\n", "a,a\n1,2\n", "\u00e9,b\n1,2\n"})
+  void read_noTable_isAProblemOfTheStudysLine(String text) throws Exception {
+    String message = problems(file(text, Map.of(), value("throughput_ops_s", "b")));
+
+    assertTrue(
+        message.startsWith(
+            "published.file=figures.csv (s.yaml, line 7): has to be comma-separated values"),
+        message);
+    assertTrue(message.contains("Correct it: figures.csv"), message);
+    assertEquals(1, message.lines().count(), message);
+  }
+
+  private static PublishedFile.Value value(String metric, String column) {
+    return new PublishedFile.Value("s.yaml, line 9", metric, column, Map.of(), Map.of());
+  }
+
+  /** In Latin-1, which is UTF-8 as long as it's ASCII. */
+  private PublishedFile file(String text, Map<String, String> match, PublishedFile.Value... values)
+      throws Exception {
+    Path file = folder.resolve("figures.csv");
+    Files.writeString(file, text, StandardCharsets.ISO_8859_1);
+    return new PublishedFile(
+        file,
+        "s.yaml, line 7",
+        "A paper",
+        Map.of(),
+        match,
+        Map.of("operations", Map.of("49", "50")),
+        List.of(values));
+  }
+
+  private static String problems(PublishedFile file) {
+    return String.valueOf(
+        assertThrows(ConfigurationException.class, () -> PublishedReader.read(List.of(file)))
+            .getMessage());
+  }
+}

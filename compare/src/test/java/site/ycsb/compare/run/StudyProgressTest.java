@@ -1,0 +1,54 @@
+package site.ycsb.compare.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class StudyProgressTest {
+  private final AtomicLong millis = new AtomicLong();
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  /** 40 s of server and 4 trials of 10 s, all of which take half as long. */
+  @Test
+  void done_serverThatTookItsTime_isNotTakenForSlowTrials() {
+    StudyProgress progress = progress(4, 0, 80);
+
+    millis.addAndGet(20_000);
+    progress.prepared(Duration.ofSeconds(40));
+    millis.addAndGet(5_000);
+    progress.done("a", "1 ops/s", Duration.ofSeconds(10));
+
+    assertEquals("[  1/4] a: 1 ops/s, about 15 s left\n", said());
+  }
+
+  @Test
+  void done_goesOn_countsWhatWasDoneBefore() {
+    StudyProgress progress = progress(4, 2, 20);
+
+    millis.addAndGet(20_000);
+    progress.done("a", "1 ops/s", Duration.ofSeconds(10));
+    progress.done("b", "1 ops/s", Duration.ofSeconds(10));
+
+    assertEquals("[  3/4] a: 1 ops/s, about 20 s left\n[  4/4] b: 1 ops/s\n", said());
+  }
+
+  private StudyProgress progress(int trials, int done, int seconds) {
+    return new StudyProgress(
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        false,
+        () -> Instant.ofEpochMilli(millis.get()),
+        trials,
+        done,
+        Duration.ofSeconds(seconds));
+  }
+
+  private String said() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+}

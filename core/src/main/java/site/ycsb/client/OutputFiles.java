@@ -1,8 +1,11 @@
 package site.ycsb.client;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -129,17 +132,40 @@ final class OutputFiles {
   }
 
   private static void checkWritable(Settings settings, Property<?> property, Path file) {
-    @Nullable Path folder = file.toAbsolutePath().getParent();
-    boolean writable =
-        folder != null
-            && Files.isDirectory(folder)
-            && !Files.isDirectory(file)
-            && Files.isWritable(Files.exists(file) ? file : folder);
-    if (!writable) {
-      settings.reject(
-          property,
-          "has to be the name of a file in a folder that can be written",
-          "Make the folder, or name another file");
+    try {
+      tryToOpen(file);
+    } catch (FileSystemException e) {
+      @Nullable String reason = e.getReason();
+      rejectUnwritable(settings, property, reason == null ? "" : " (" + reason + ")");
+    } catch (IOException e) {
+      rejectUnwritable(settings, property, " (" + FileTrouble.why(e) + ")");
+    }
+  }
+
+  private static void rejectUnwritable(Settings settings, Property<?> property, String reason) {
+    settings.reject(
+        property,
+        "has to be the name of a file in a folder that can be written" + reason,
+        "Make the folder, or name another file");
+  }
+
+  /**
+   * Opens it for writing, which only then shows whether it can be, and leaves it as it was: what is
+   * in it stays, and one that wasn't there isn't afterwards.
+   */
+  private static void tryToOpen(Path file) throws IOException {
+    if (isDevice(file)) {
+      // opening a pipe would wait for its reader
+      if (!Files.isWritable(file)) {
+        throw new AccessDeniedException(file.toString());
+      }
+      return;
+    }
+    boolean there = Files.exists(file);
+    Files.newByteChannel(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE).close();
+    if (!there) {
+      // of a link that leads nowhere the end, which was made
+      Files.delete(file.toRealPath());
     }
   }
 }

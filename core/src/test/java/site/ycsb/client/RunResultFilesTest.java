@@ -28,6 +28,47 @@ class RunResultFilesTest extends RunFixture {
         err().contains("ERROR: " + key + "=/no/such/folder/file (-p): has to be the name"), err());
   }
 
+  /** Nothing but the attempt tells: their folders can be written as far as the system says. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file", "profile.file"})
+  void run_fileThatOnlyTheAttemptShowsCantBeMade_endsWith2(String key, @TempDir Path folder) {
+    String tooLong = folder.resolve("a".repeat(300)).toString();
+    assertEquals(2, run("profile", "jfr", key, tooLong));
+    assertTrue(
+        err().contains("ERROR: " + key + "=" + tooLong + " (-p): has to be the name"), err());
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_profileAmongTheSystemsProcesses_endsWith2() {
+    assertEquals(2, run("profile", "jfr", "profile.file", "/proc/a.jfr"));
+    assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): has to be the name"), err());
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_refusedForAnotherReason_leavesItsFilesAsTheyWere(@TempDir Path folder)
+      throws IOException {
+    Path there = Files.writeString(folder.resolve("results"), "of another run");
+    Path missing = folder.resolve("a.jfr");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("log"));
+    String[] settings = {
+      "exportfile", there.toString(),
+      "profile", "jfr",
+      "profile.file", missing.toString(),
+      "measurement.log.file", link.toString(),
+      "threadcount", "0"
+    };
+
+    assertEquals(2, run(settings));
+
+    assertEquals(1, err().lines().filter(line -> line.startsWith("ERROR: ")).count(), err());
+    assertEquals("of another run", Files.readString(there));
+    assertFalse(Files.exists(missing));
+    assertFalse(Files.exists(folder.resolve("log")));
+    assertTrue(Files.isSymbolicLink(link));
+  }
+
   @Test
   void run_profileWithTheUsualNameInAFolderThatIsMissing_endsWith2() {
     assertEquals(2, run("profile", "jfr", "exportfile", "/no/such/folder/results"));

@@ -19,7 +19,12 @@ public record MetricsConfig(OptionalInt port, String host, boolean jmx) {
     OptionalInt port =
         settings.find(MetricsProperties.PORT).map(OptionalInt::of).orElse(OptionalInt.empty());
     String host = settings.get(MetricsProperties.HOST).trim();
-    if (port.isPresent() && !isAddress(host)) {
+    if (!settings.isGiven(MetricsProperties.PORT) && settings.isGiven(MetricsProperties.HOST)) {
+      settings.reject(
+          MetricsProperties.HOST,
+          "has no meaning without metrics.port",
+          "Give metrics.port too, or leave it out");
+    } else if (port.isPresent() && !isAddress(host)) {
       settings.reject(
           MetricsProperties.HOST,
           "has to be an address of this machine",

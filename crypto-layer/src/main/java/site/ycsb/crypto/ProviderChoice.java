@@ -19,16 +19,26 @@ final class ProviderChoice {
   static Engines enginesOf(Settings settings) {
     try {
       return named(settings.get(CryptoProperties.PROVIDER));
+    } catch (NoSuchProviderException e) {
+      reject(
+          settings,
+          "has to be BC, SunJCE or another JCA provider, and none of this name is installed");
     } catch (GeneralSecurityException e) {
-      reject(settings);
-      return new BouncyCastleEngines();
+      reject(
+          settings,
+          "is installed, but lacks what every mode needs, AES/CBC/NoPadding, AES/ECB/NoPadding and"
+              + " HmacSHA256 ("
+              + e.getMessage()
+              + ")");
     }
+    return new BouncyCastleEngines();
   }
 
   /**
    * The engines of a provider.
    *
-   * @throws GeneralSecurityException when it isn't installed, or lacks what every mode needs
+   * @throws NoSuchProviderException when it isn't installed
+   * @throws GeneralSecurityException when it lacks what every mode needs
    */
   static Engines named(String given) throws GeneralSecurityException {
     String name = given.trim();
@@ -42,10 +52,8 @@ final class ProviderChoice {
     return new JcaEngines(provider);
   }
 
-  private static void reject(Settings settings) {
+  private static void reject(Settings settings, String rule) {
     settings.reject(
-        CryptoProperties.PROVIDER,
-        "has to be BC, SunJCE or an installed JCA provider with AES/CBC/NoPadding and HmacSHA256",
-        "Correct it, or leave it out for the default BC");
+        CryptoProperties.PROVIDER, rule, "Correct it, or leave it out for the default BC");
   }
 }

@@ -71,9 +71,9 @@ final class CryptoConfigTest {
                 + " encryption.keylength?",
             "encryption.db=site.ycsb.NoSuchDB (-p): has to be the class of a binding on the class"
                 + " path. Check its spelling, and that its jar is on the class path (-cp)",
-            "encryption.provider=Nobody (-p): has to be BC, SunJCE or an installed JCA provider"
-                + " with AES/CBC/NoPadding and HmacSHA256. Correct it, or leave it out for the"
-                + " default BC",
+            "encryption.provider=Nobody (-p): has to be BC, SunJCE or another JCA provider, and"
+                + " none of this name is installed. Correct it, or leave it out for the default"
+                + " BC",
             "encryption.keylength=512 (workloada): has to be one of 128, 192, 256. Correct it, or"
                 + " leave it out for the default 256",
             "encryption.cipher=ROT13 (-p): has to be one of AES/CBC/PKCS7Padding,"
@@ -129,6 +129,19 @@ final class CryptoConfigTest {
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
     assertEquals(List.of("encryption.cipher"), e.problems().stream().map(Problem::key).toList());
+  }
+
+  @Test
+  void from_installedProviderWithoutWhatIsNeeded_saysWhatItLacks() {
+    properties.set("encryption.provider", "SunRsaSign", "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    String message = String.valueOf(e.getMessage());
+    assertTrue(
+        message.startsWith(
+            "encryption.provider=SunRsaSign (-p): is installed, but lacks what every mode needs"),
+        message);
+    assertTrue(message.contains("(No such algorithm: AES/CBC/NoPadding). Correct it"), message);
   }
 
   @Test

@@ -12,9 +12,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.Spec;
+import site.ycsb.config.Property;
 
 /**
  * What the client itself costs, beside YCSB 0.17.0's, on a store that does nothing.
@@ -31,26 +32,39 @@ import picocli.CommandLine.TypeConversionException;
 public final class ClientComparison implements Callable<Integer> {
   private static final long START_AND_END_SECONDS = 60;
 
-  @Option(names = "--pairs", description = "Pairs of runs for each line.")
-  private int pairs = 5;
+  private static final int MOST_PAIRS = 1_000;
+  private static final int MOST_SECONDS = 3_600;
+  private static final int MOST_THREADS = 1_000;
+  private static final String ORACLE = "--oracle";
 
-  @Option(names = "--seconds", description = "When a run ends, if its operations aren't done.")
-  private int seconds = 6;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--pairs",
+      description = "Pairs of runs for each line, at most " + MOST_PAIRS + ".")
+  private String pairs = "5";
+
+  @Option(
+      names = "--seconds",
+      description = "When a run ends, if its operations aren't done; at most " + MOST_SECONDS + ".")
+  private String seconds = "6";
 
   @Option(names = "--operations", description = "Operations of a run.")
-  private int operations = Integer.MAX_VALUE;
+  private String operations = String.valueOf(Integer.MAX_VALUE);
 
-  @Option(names = "--threads", split = ",", description = "Numbers of client threads.")
-  private List<Integer> threads = List.of(1, 2, 4, 8);
+  @Option(
+      names = "--threads",
+      split = ",",
+      description = "Numbers of client threads, each at most " + MOST_THREADS + ".")
+  private List<String> threads = List.of("1", "2", "4", "8");
 
   @Option(
       names = "--loads",
       split = ",",
-      converter = LoadByName.class,
       description = "Workload A, C, or A* whose store takes the values.")
-  private List<Load> loads = List.of(Load.A, Load.C, Load.A_TAKEN);
+  private List<String> loads = List.of("A", "C", "A*");
 
-  @Option(names = "--oracle", description = "Folder with the jars of the published client.")
+  @Option(names = ORACLE, description = "Folder with the jars of the published client.")
   private Path oracle = Path.of("core", "target", "oracle");
 
   private ClientComparison() {}
@@ -61,24 +75,34 @@ public final class ClientComparison implements Callable<Integer> {
     static final Load A_TAKEN = new Load("A*", "0.5", "0.5", true);
     static final Load C = new Load("C", "1", "0", false);
 
-    @Override
-    public String toString() {
-      return name;
+    static final Property<Load> BY_NAME =
+        new Property<>(
+            "--loads", "load", null, "", "", "has to be one of A, C, A*", Load::withName);
+
+    private static Load withName(String name) {
+      return Stream.of(A, C, A_TAKEN)
+          .filter(load -> load.name().equals(name))
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException(name));
     }
   }
 
-  private static final class LoadByName implements ITypeConverter<Load> {
-    @Override
-    public Load convert(String name) {
-      return Stream.of(Load.A, Load.C, Load.A_TAKEN)
-          .filter(load -> load.name().equals(name))
-          .findFirst()
-          .orElseThrow(() -> new TypeConversionException("has to be A, C or A*, isn't " + name));
-    }
-  }
+  /** How long each run is. */
+  private record Length(int seconds, int operations) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    GivenOptions options = new GivenOptions(spec);
+    int pairCount = options.integer("--pairs", pairs, 1, MOST_PAIRS);
+    Length length =
+        new Length(
+            options.integer("--seconds", seconds, 1, MOST_SECONDS),
+            options.integer("--operations", operations, 1, Integer.MAX_VALUE));
+    List<Integer> threadCounts = options.integers("--threads", threads, 1, MOST_THREADS);
+    List<Load> chosen =
+        loads.stream().map(name -> options.read(Load.BY_NAME, name, Load.A)).toList();
+    checkOracle(options);
+    options.throwIfAny();
     Path scratch = Files.createTempDirectory("client-comparison");
     try {
       Core ours = Core.ours(scratch);
@@ -90,9 +114,10 @@ public final class ClientComparison implements Callable<Integer> {
           "| workload | threads | 0.17.0, ops/s | here, ops/s | ratio (lowest-highest)"
               + " | 0.17.0, CPU ns/op | here, CPU ns/op | 0.17.0, B/op | here, B/op |");
       System.out.println("|---|---|---|---|---|---|---|---|---|");
-      for (Load load : loads) {
-        for (int count : threads) {
-          System.out.println(row(new Runs(process, ours, published), load, count));
+      Runs runs = new Runs(process, ours, published, length);
+      for (Load load : chosen) {
+        for (int count : threadCounts) {
+          System.out.println(row(runs, load, count, pairCount));
         }
       }
     } finally {
@@ -101,10 +126,23 @@ public final class ClientComparison implements Callable<Integer> {
     return 0;
   }
 
-  /** The two clients, and what runs them. */
-  private record Runs(ClientProcess process, Core ours, Core published) {}
+  private void checkOracle(GivenOptions options) {
+    ClientClassPath.trouble(oracle.resolve("*").toString())
+        .ifPresent(
+            lacking ->
+                options.reject(
+                    ORACLE,
+                    oracle.toString(),
+                    "has to be a folder with the jars of the published client",
+                    "Build the module core, which copies them to core/target/oracle, and start"
+                        + " this at the top of the checkout, or name the folder"));
+  }
 
-  private String row(Runs runs, Load load, int threads) throws IOException, InterruptedException {
+  /** The two clients, and what runs them. */
+  private record Runs(ClientProcess process, Core ours, Core published, Length length) {}
+
+  private static String row(Runs runs, Load load, int threads, int pairs)
+      throws IOException, InterruptedException {
     List<Sample> own = new ArrayList<>();
     List<Sample> theirs = new ArrayList<>();
     double[] ratios = new double[pairs];
@@ -132,13 +170,13 @@ public final class ClientComparison implements Callable<Integer> {
         Sample.median(own, Sample::bytesPerOperation));
   }
 
-  private Sample sample(Runs runs, Core core, Load load, int threads)
+  private static Sample sample(Runs runs, Core core, Load load, int threads)
       throws IOException, InterruptedException {
     Map<String, String> properties = new HashMap<>();
     properties.put("workload", "site.ycsb.workloads.CoreWorkload");
     properties.put("recordcount", "1000000");
-    properties.put("operationcount", String.valueOf(operations));
-    properties.put("maxexecutiontime", String.valueOf(seconds));
+    properties.put("operationcount", String.valueOf(runs.length().operations()));
+    properties.put("maxexecutiontime", String.valueOf(runs.length().seconds()));
     properties.put("requestdistribution", "zipfian");
     properties.put("readproportion", load.readShare());
     properties.put("updateproportion", load.updateShare());
@@ -149,6 +187,6 @@ public final class ClientComparison implements Callable<Integer> {
                 core.classPath(),
                 List.of("-t", "-db", Core.STORE, "-threads", String.valueOf(threads)),
                 properties,
-                seconds + START_AND_END_SECONDS));
+                runs.length().seconds() + START_AND_END_SECONDS));
   }
 }

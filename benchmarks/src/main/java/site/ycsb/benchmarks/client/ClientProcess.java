@@ -11,6 +11,9 @@ import java.util.concurrent.TimeUnit;
 
 /** One client run as a process of its own. */
 final class ClientProcess {
+  /** What is started. */
+  static final String MAIN_CLASS = "site.ycsb.Client";
+
   private final Path folder;
 
   /** Runs in a folder, where output stays until the next run. */
@@ -41,7 +44,7 @@ final class ClientProcess {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", classPath, "site.ycsb.Client"));
+    command.addAll(List.of("-cp", classPath, MAIN_CLASS));
     command.addAll(flags);
     new TreeMap<>(properties)
         .forEach((key, value) -> command.addAll(List.of("-p", key + "=" + value)));

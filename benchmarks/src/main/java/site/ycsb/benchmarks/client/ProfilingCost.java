@@ -14,7 +14,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * What profiling and live figures cost a client on a store that does nothing, and that they cost
@@ -32,15 +34,20 @@ import picocli.CommandLine.Option;
     showDefaultValues = true)
 public final class ProfilingCost implements Callable<Integer> {
   private static final long START_AND_END_SECONDS = 60;
+  private static final int MOST_ROUNDS = 1_000;
+  private static final int MOST_SECONDS = 3_600;
   private static final String OFF = "off";
+  private static final String BEFORE = "--before";
 
-  @Option(names = "--rounds", description = "Runs of each variant.")
-  private int rounds = 7;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--seconds", description = "How long a run is.")
-  private int seconds = 4;
+  @Option(names = "--rounds", description = "Runs of each variant, at most " + MOST_ROUNDS + ".")
+  private String rounds = "7";
 
-  @Option(names = "--before", description = "Class path of an earlier build, compared as well.")
+  @Option(names = "--seconds", description = "How long a run is, at most " + MOST_SECONDS + ".")
+  private String seconds = "4";
+
+  @Option(names = BEFORE, description = "Class path of an earlier build, compared as well.")
   private @Nullable String before;
 
   private ProfilingCost() {}
@@ -50,13 +57,28 @@ public final class ProfilingCost implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    GivenOptions options = new GivenOptions(spec);
+    int roundCount = options.integer("--rounds", rounds, 1, MOST_ROUNDS);
+    int runSeconds = options.integer("--seconds", seconds, 1, MOST_SECONDS);
+    if (before != null) {
+      checkBefore(options, before);
+    }
+    options.throwIfAny();
     Path scratch = Files.createTempDirectory("profiling-cost");
     try {
-      run(variants(scratch), scratch);
+      run(variants(scratch), scratch, roundCount, runSeconds);
     } finally {
       Scratch.delete(scratch);
     }
     return 0;
+  }
+
+  private static void checkBefore(GivenOptions options, String classPath) {
+    ClientClassPath.trouble(classPath)
+        .ifPresent(
+            rule ->
+                options.reject(
+                    BEFORE, classPath, rule, "Give the class path of a build, or leave it out"));
   }
 
   private Map<String, Variant> variants(Path scratch) throws IOException {
@@ -86,7 +108,7 @@ public final class ProfilingCost implements Callable<Integer> {
     return scratch.resolve("recording.jfr");
   }
 
-  private void run(Map<String, Variant> variants, Path scratch)
+  private static void run(Map<String, Variant> variants, Path scratch, int rounds, int seconds)
       throws IOException, InterruptedException {
     ClientProcess process = new ClientProcess(scratch);
     List<Map.Entry<String, Variant>> all = new ArrayList<>(variants.entrySet());
@@ -96,7 +118,7 @@ public final class ProfilingCost implements Callable<Integer> {
         Map.Entry<String, Variant> one = all.get((i + round) % all.size());
         samples
             .computeIfAbsent(one.getKey(), name -> new ArrayList<>())
-            .add(sample(process, one.getValue()));
+            .add(sample(process, one.getValue(), seconds));
         Files.deleteIfExists(recording(scratch));
       }
     }
@@ -129,7 +151,7 @@ public final class ProfilingCost implements Callable<Integer> {
         Sample.median(own, Sample::bytesPerOperation));
   }
 
-  private Sample sample(ClientProcess process, Variant variant)
+  private static Sample sample(ClientProcess process, Variant variant, int seconds)
       throws IOException, InterruptedException {
     Map<String, String> properties = new HashMap<>(variant.properties());
     properties.put("workload", "site.ycsb.workloads.CoreWorkload");

@@ -12,10 +12,11 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.benchmarks.client.GivenOptions;
 import site.ycsb.benchmarks.client.Machine;
 import site.ycsb.benchmarks.client.Scratch;
+import site.ycsb.config.FileTrouble;
 
 /**
  * Compares plain with plain, and plain with plain that is made slower, on trials of the memory
@@ -34,52 +35,54 @@ public final class SignificanceCheck implements Callable<Integer> {
   private static final double MOST_FALSE_ALARMS = 0.08;
   private static final double LEAST_FOUND = 0.80;
   private static final int PAIRS_PER_LINE = 50;
+  private static final String FOLDER = "--folder";
+
+  private static final int MOST_COMPARISONS = 10_000;
+  private static final int MOST_PAIRS = 1_000;
+  private static final int MOST_DELAY_PERCENT = 1_000;
+  private static final int MOST_SLICES = 10_000;
+  private static final int MOST_OPERATIONS = 1_000_000;
+
+  /** So that there are reads and updates among them. */
+  private static final int FEWEST_OPERATIONS = 100;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--same", description = "Comparisons of plain with plain.")
-  private int same = 200;
+  private String same = "200";
 
   @Option(names = "--delayed", description = "Comparisons of plain with plain made slower.")
-  private int delayed = 30;
+  private String delayed = "30";
 
   @Option(names = "--pairs", description = "Pairs of trials in each comparison.")
-  private int pairs = 6;
+  private String pairs = "6";
 
   @Option(names = "--delay", description = "How much slower, in percent.")
-  private int delay = 5;
+  private String delay = "5";
 
   @Option(names = "--warmup", description = "Operations of a trial before it's measured.")
-  private int warmUp = 40_000;
+  private String warmUp = "40000";
 
   @Option(names = "--slices", description = "Turns of a trial.")
-  private int slices = 50;
+  private String slices = "50";
 
   @Option(names = "--operations", description = "Measured operations in each turn.")
-  private int operations = 1_500;
+  private String operations = "1500";
 
   @Option(names = "--seed", description = "Seed of the order.")
-  private int seed = 1;
+  private String seed = "1";
 
-  @Option(names = "--folder", description = "Where the trials are written.")
+  @Option(names = FOLDER, description = "Where the trials are written.")
   private Path folder = Path.of("benchmarks", "significance");
 
   private SignificanceCheck() {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (same < 1 || delayed < 1 || pairs < 2 || slices < 1 || operations < 1) {
-      throw new ParameterException(
-          spec.commandLine(), "there have to be 2 pairs, and 1 of everything else");
-    }
-    CheckSettings settings =
-        new CheckSettings(same, delayed, pairs, delay, warmUp, slices, operations, seed, folder);
-    TrialsFile file;
-    try {
-      file = TrialsFile.open(settings, Machine.line());
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
+    GivenOptions options = new GivenOptions(spec);
+    CheckSettings settings = settings(options);
+    options.throwIfAny();
+    TrialsFile file = open(settings, options);
     Path scratch = Files.createTempDirectory("significance");
     try {
       measure(settings, file, scratch);
@@ -87,6 +90,36 @@ public final class SignificanceCheck implements Callable<Integer> {
       Scratch.delete(scratch);
     }
     return isAsPromised(settings, file.trials()) ? 0 : 1;
+  }
+
+  private CheckSettings settings(GivenOptions options) {
+    options.checkFolder(FOLDER, folder);
+    return new CheckSettings(
+        options.integer("--same", same, 1, MOST_COMPARISONS),
+        options.integer("--delayed", delayed, 1, MOST_COMPARISONS),
+        options.integer("--pairs", pairs, 2, MOST_PAIRS),
+        options.integer("--delay", delay, 1, MOST_DELAY_PERCENT),
+        options.integer("--warmup", warmUp, FEWEST_OPERATIONS, MOST_OPERATIONS),
+        options.integer("--slices", slices, 1, MOST_SLICES),
+        options.integer("--operations", operations, FEWEST_OPERATIONS, MOST_OPERATIONS),
+        options.integer("--seed", seed, Integer.MIN_VALUE, Integer.MAX_VALUE),
+        folder);
+  }
+
+  /**
+   * The trials so far; that they can't be gone on with is a problem of the folder that is given.
+   */
+  private TrialsFile open(CheckSettings settings, GivenOptions options) throws IOException {
+    String machine = Machine.line();
+    try {
+      return TrialsFile.open(settings, machine);
+    } catch (IOException | IllegalArgumentException e) {
+      throw options.refusal(
+          FOLDER,
+          folder.toString(),
+          "has trials that can't be gone on with: " + FileTrouble.why(e),
+          "Remove " + TrialsFile.NAME + " there, or name another folder");
+    }
   }
 
   private static void measure(CheckSettings settings, TrialsFile file, Path scratch)

@@ -38,11 +38,7 @@ final class TrialsFile {
     }
     String text = Files.readString(file);
     if (text.lines().noneMatch((SETTINGS + settings.line())::equals)) {
-      throw new IllegalArgumentException(
-          file
-              + ": has trials of other settings than "
-              + settings.line()
-              + ". Remove it, or give another folder=");
+      throw new IllegalArgumentException("they are of other settings than " + settings.line());
     }
     String whole = text.substring(0, text.lastIndexOf('\n') + 1);
     Files.writeString(file, whole);

@@ -2,6 +2,7 @@ package site.ycsb.client;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.FileSystemException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import site.ycsb.config.FileTrouble;
@@ -68,7 +69,14 @@ final class RunProfile {
       step.perform();
     } catch (IOException | RuntimeException e) {
       failed = true;
-      err.println("ERROR: the profile couldn't be made: " + FileTrouble.why(e));
+      err.println("ERROR: the profile couldn't be made: " + named(e) + FileTrouble.why(e));
     }
+  }
+
+  /** The file that it is about, which need not be the profile. */
+  private static String named(Exception failure) {
+    return failure instanceof FileSystemException about && about.getFile() != null
+        ? about.getFile() + ": "
+        : "";
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.profiling;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +44,9 @@ final class AsyncProfiler implements Profiler {
     if (profiler != null) {
       running = null;
       samples = profiler.getSamples();
-      profiler.execute("stop,flamegraph,file=" + config.file().toAbsolutePath());
+      // not by its option file, with which it doesn't say that a disk is full
+      String graph = profiler.execute("stop,flamegraph");
+      ProfileFile.write(config.file(), file -> Files.writeString(file, graph));
     }
   }
 

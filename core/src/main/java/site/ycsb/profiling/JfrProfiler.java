@@ -1,6 +1,10 @@
 package site.ycsb.profiling;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,10 +120,25 @@ final class JfrProfiler implements Profiler {
       begin.commitDifferenceTo(CpuTimes.now(), sampler.name());
       sampler.end();
       running.stop();
-      running.dump(config.file());
-      sampler.addTo(config.file());
+      ProfileFile.write(
+          config.file(),
+          file -> {
+            copy(running, file);
+            sampler.addTo(file);
+          });
     } finally {
       recording = null;
+    }
+  }
+
+  /** Not by its dump, which hides why it fails. */
+  private static void copy(Recording stopped, Path file) throws IOException {
+    try (@Nullable InputStream recorded = stopped.getStream(null, null);
+        OutputStream out = Files.newOutputStream(file)) {
+      if (recorded == null) {
+        throw new IOException("the recorder has nothing");
+      }
+      recorded.transferTo(out);
     }
   }
 

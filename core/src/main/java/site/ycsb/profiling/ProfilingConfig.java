@@ -68,7 +68,7 @@ public record ProfilingConfig(
     Path file =
         settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind.suffix));
     if (kind == Kind.ASYNC) {
-      checkAsync(settings, event, file);
+      checkAsync(settings, event);
     }
     return new ProfilingConfig(
         kind,
@@ -79,7 +79,7 @@ public record ProfilingConfig(
         Duration.ofNanos(1_000 * settings.get(ProfilingProperties.THRESHOLD_MICROS)));
   }
 
-  private static void checkAsync(Settings settings, Event event, Path file) {
+  private static void checkAsync(Settings settings, Event event) {
     AsyncProfilerLibrary.trouble(event)
         .ifPresent(
             trouble ->
@@ -87,12 +87,6 @@ public record ProfilingConfig(
                     ProfilingProperties.PROFILE,
                     trouble,
                     "Use profile=jfr, which every JDK has, or leave it out"));
-    if (file.toAbsolutePath().toString().contains(",")) {
-      settings.reject(
-          ProfilingProperties.FILE,
-          "async-profiler takes no name with a comma",
-          "Name another file");
-    }
   }
 
   private static Path usualFile(Optional<Path> exportFile, String suffix) {

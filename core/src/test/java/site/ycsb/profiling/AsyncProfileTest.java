@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,6 +48,21 @@ class AsyncProfileTest {
       assertTrue(err.toString(UTF_8).contains("profile=async (-p): async-profiler"), err::toString);
       assertFalse(Files.exists(graph));
     }
+  }
+
+  @Test
+  void run_ontoAFullDisk_saysSoAndPrintsItsResults() {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "there is no such device here");
+    assumeTrue(AsyncProfilerLibrary.trouble(ProfilingConfig.Event.CPU).isEmpty(), "can't be used");
+
+    assertEquals(1, run(ProfilingConfig.Event.CPU, full));
+
+    assertTrue(
+        err.toString(UTF_8).contains(": /dev/full can't be written: No space left on device. Make"),
+        err::toString);
+    assertTrue(out.toString(UTF_8).contains("[OVERALL], "), out::toString);
+    assertTrue(Files.exists(full));
   }
 
   private int run(ProfilingConfig.Event event, Path graph) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import acme.SpinningWorkload;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -36,6 +37,9 @@ import site.ycsb.profiling.summary.ProfileReader;
 
 /** Runs with {@code profile=jfr}. */
 class JfrProfileTest {
+  /** A disk that is full. */
+  private static final Path FULL = Path.of("/dev/full");
+
   @TempDir private Path folder = Path.of("");
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -149,6 +153,22 @@ class JfrProfileTest {
             .peek(line -> Double.parseDouble(line.split(", ", -1)[2]))
             .count();
     assertEquals(15, lines);
+  }
+
+  @Test
+  void run_whoseProfileMeetsAFullDisk_saysSoAndPrintsItsResults() {
+    assumeTrue(Files.exists(FULL), "there is no such device here");
+
+    assertEquals(1, runBriefly(FULL, 100, Map.of()));
+
+    assertTrue(
+        err.toString(UTF_8)
+            .contains(
+                "ERROR: the profile couldn't be made: /dev/full can't be written: No space left on"
+                    + " device. Make room, or name a file elsewhere with profile.file\n"),
+        err::toString);
+    assertTrue(out.toString(UTF_8).contains("[READ], Return=OK, "), out::toString);
+    assertTrue(Files.exists(FULL));
   }
 
   @Test

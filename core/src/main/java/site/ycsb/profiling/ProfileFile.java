@@ -1,0 +1,50 @@
+package site.ycsb.profiling;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import site.ycsb.config.FileTrouble;
+
+/** Writes the file of a profile: afterwards it is whole, or it isn't there. */
+final class ProfileFile {
+  private ProfileFile() {}
+
+  /** Writes to a file, which may be there already. */
+  interface Writing {
+    void to(Path file) throws IOException;
+  }
+
+  /**
+   * Has a file written.
+   *
+   * @throws IOException when it can't be; says which, why, and what to do
+   */
+  static void write(Path file, Writing writing) throws IOException {
+    try {
+      writing.to(file);
+    } catch (IOException e) {
+      throw new IOException(
+          file
+              + " can't be written: "
+              + FileTrouble.why(e)
+              + "."
+              + withoutRemains(file)
+              + " Make room, or name a file elsewhere with "
+              + ProfilingProperties.FILE.key(),
+          e);
+    }
+  }
+
+  /** Deletes what was cut off, which no reader takes; a device stays. */
+  private static String withoutRemains(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return "";
+    }
+    try {
+      Files.delete(file.toRealPath());
+      return " What there was of it is deleted.";
+    } catch (IOException e) {
+      return " What there is of it is cut off.";
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package site.ycsb.profiling;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfileFileTest {
+  @TempDir private Path folder = Path.of("");
+
+  @Test
+  void write_thatIsCutOff_saysWhichAndWhyAndLeavesNothing() {
+    Path file = folder.resolve("a.jfr");
+
+    IOException e =
+        assertThrows(
+            IOException.class,
+            () ->
+                ProfileFile.write(
+                    file,
+                    cut -> {
+                      Files.writeString(cut, "half of");
+                      throw new IOException("No space left on device");
+                    }));
+
+    assertEquals(
+        file
+            + " can't be written: No space left on device. What there was of it is deleted. Make"
+            + " room, or name a file elsewhere with profile.file",
+        e.getMessage());
+    assertFalse(Files.exists(file));
+  }
+
+  @Test
+  void write_toALinkThatIsCutOff_leavesNothingWhereItLeads() throws IOException {
+    Path file = folder.resolve("a.jfr");
+    Path link = Files.createSymbolicLink(folder.resolve("link.jfr"), file);
+
+    assertThrows(
+        IOException.class,
+        () ->
+            ProfileFile.write(
+                link,
+                cut -> {
+                  Files.writeString(cut, "half of");
+                  throw new FileSystemException("a.jfr", null, "Input/output error");
+                }));
+
+    assertFalse(Files.exists(file));
+  }
+
+  @Test
+  void write_thatSucceeds_leavesTheFile() throws IOException {
+    Path file = folder.resolve("a.jfr");
+
+    ProfileFile.write(file, whole -> Files.writeString(whole, "all of it"));
+
+    assertTrue(Files.exists(file));
+  }
+}

@@ -9,6 +9,7 @@ import site.ycsb.benchmarks.client.ClientComparison;
 import site.ycsb.benchmarks.client.MeasurementCheck;
 import site.ycsb.benchmarks.client.ProfilingCost;
 import site.ycsb.benchmarks.compare.SignificanceCheck;
+import site.ycsb.benchmarks.events.EventsCost;
 import site.ycsb.client.Failure;
 
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
@@ -20,6 +21,7 @@ import site.ycsb.client.Failure;
       ClientComparison.class,
       MeasurementCheck.class,
       ProfilingCost.class,
+      EventsCost.class,
       SignificanceCheck.class
     })
 public final class Main {

@@ -68,6 +68,25 @@ class MainTest {
   }
 
   @Test
+  void execute_eventsWithNumbersThatCantBe_startsNoClient() {
+    String[] arguments = {"events", "--pairs", "1", "--seconds", "0", "--", "no-such-client"};
+    assertEquals(2, execute(arguments));
+    assertEquals(
+        List.of(
+            "ERROR: --pairs=1 (command line): has to be a whole number from 2 to 1000. Correct it"
+                + " or leave it out",
+            "ERROR: --seconds=0 (command line): has to be a whole number from 1 to 3600. Correct"
+                + " it or leave it out"),
+        said());
+  }
+
+  @Test
+  void execute_eventsOfAClientThatEnds_endsWith1() {
+    assertEquals(1, execute("events", "--", "sh", "-c", "exit 3"));
+    assertEquals(List.of("ERROR: the client ended with exit code 3"), said());
+  }
+
+  @Test
   void execute_severalProblems_tellsAll() {
     String[] arguments = {
       "client", "--pairs", "0", "--threads", "1,x,-2", "--loads", "A,B", "--oracle", "nowhere"

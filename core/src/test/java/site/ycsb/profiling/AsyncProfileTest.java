@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -53,15 +52,17 @@ class AsyncProfileTest {
   @Test
   void run_ontoAFullDisk_saysSoAndPrintsItsResults() {
     Path full = Path.of("/dev/full");
-    assumeTrue(Files.exists(full), "there is no such device here");
-    assumeTrue(AsyncProfilerLibrary.trouble(ProfilingConfig.Event.CPU).isEmpty(), "can't be used");
 
-    assertEquals(1, run(ProfilingConfig.Event.CPU, full));
+    int code = run(ProfilingConfig.Event.CPU, full);
 
-    assertTrue(
-        err.toString(UTF_8).contains(": /dev/full can't be written: No space left on device. Make"),
-        err::toString);
-    assertTrue(out.toString(UTF_8).contains("[OVERALL], "), out::toString);
+    if (AsyncProfilerLibrary.trouble(ProfilingConfig.Event.CPU).isEmpty()) {
+      assertEquals(1, code, err::toString);
+      String said = ": /dev/full can't be written: No space left on device. Make";
+      assertTrue(err.toString(UTF_8).contains(said), err::toString);
+      assertTrue(out.toString(UTF_8).contains("[OVERALL], "), out::toString);
+    } else {
+      assertEquals(2, code, err::toString);
+    }
     assertTrue(Files.exists(full));
   }
 

@@ -64,6 +64,13 @@ public record ProfilingConfig(
           "this JVM has no Java Flight Recorder",
           "Run on a JDK that has the module jdk.jfr, or leave it out");
     }
+    if (!settings.isGiven(ProfilingProperties.PROFILE)
+        && settings.isGiven(ProfilingProperties.FILE)) {
+      settings.reject(
+          ProfilingProperties.FILE,
+          "has no meaning without profile",
+          "Give profile=jfr or profile=async too, or leave it out");
+    }
     Event event = settings.get(ProfilingProperties.EVENT);
     Path file =
         settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind.suffix));

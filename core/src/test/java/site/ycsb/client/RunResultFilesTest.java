@@ -184,6 +184,7 @@ class RunResultFilesTest extends RunFixture {
       "hdrhistogram.fileoutput", "true",
       "hdrhistogram.output.path", folder + "/",
       // not written, so not another output
+      "profile", "off",
       "profile.file", results.toString(),
       "measurement.raw.output_file", results.toString()
     };

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong with a command line is said before anything is started. */
 class MainTest {
@@ -82,8 +83,16 @@ class MainTest {
 
   @Test
   void execute_eventsOfAClientThatEnds_endsWith1() {
-    assertEquals(1, execute("events", "--", "sh", "-c", "exit 3"));
+    assertEquals(1, execute("events", "--", "/bin/sh", "-c", "exit 3"));
     assertEquals(List.of("ERROR: the client ended with exit code 3"), said());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/nonexistent", "/tmp", "bin"})
+  void execute_eventsOfNoProgram_endsWith2(String program) {
+    assertEquals(2, execute("events", "--", program));
+    assertEquals(1, said().size(), err::toString);
+    assertTrue(said().get(0).startsWith("ERROR: <command>=" + program + " ("), err::toString);
   }
 
   @Test

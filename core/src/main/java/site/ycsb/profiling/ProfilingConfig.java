@@ -1,5 +1,6 @@
 package site.ycsb.profiling;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -76,6 +77,12 @@ public record ProfilingConfig(
         settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind.suffix));
     if (kind == Kind.ASYNC) {
       checkAsync(settings, event);
+    }
+    if (kind == Kind.JFR && Files.exists(file) && !Files.isRegularFile(file)) {
+      settings.reject(
+          ProfilingProperties.FILE,
+          "has to be a file, from which the summary is read",
+          "Name one, no device, pipe or folder");
     }
     return new ProfilingConfig(
         kind,

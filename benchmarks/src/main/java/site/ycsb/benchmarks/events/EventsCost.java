@@ -1,6 +1,8 @@
 package site.ycsb.benchmarks.events;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,8 +80,7 @@ public final class EventsCost implements Callable<Integer> {
     options.throwIfAny();
     List<Window> off = new ArrayList<>();
     List<Window> on = new ArrayList<>();
-    try (WatchedClient watched =
-        WatchedClient.start(command(count, length), LONGEST_START_SECONDS)) {
+    try (WatchedClient watched = start(options, command(count, length))) {
       // the first recording makes a JVM throw away what it has compiled
       long standby = watched.record(false);
       window(watched, true, FIRST_RECORDING_SECONDS);
@@ -90,9 +91,23 @@ public final class EventsCost implements Callable<Integer> {
         }
       }
       watched.forget(standby);
+    } catch (IOException e) {
+      throw new DBException("the client can't be reached any more", e);
     }
     print(off, on);
     return 0;
+  }
+
+  private WatchedClient start(GivenOptions options, List<String> command)
+      throws IOException, InterruptedException, DBException {
+    if (!Files.isExecutable(Path.of(client.get(0))) || Files.isDirectory(Path.of(client.get(0)))) {
+      throw options.refusal(
+          "<command>",
+          client.get(0),
+          "has to be a program that can be started, such as bin/ycsb",
+          "Give its path, and the command after it");
+    }
+    return WatchedClient.start(command, LONGEST_START_SECONDS);
   }
 
   private List<String> command(int count, int length) {

@@ -49,7 +49,7 @@ final class PlanPrinter {
     out.println("The first measured command, for example:");
     out.println("  " + commands.run(first, first.name(), log).commandLine());
     plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
-    if (!published.isEmpty()) {
+    if (!study.published().isEmpty()) {
       long answered =
           published.stream()
               .filter(figure -> plan.configurations().stream().anyMatch(figure::isAbout))

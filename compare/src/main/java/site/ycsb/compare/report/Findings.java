@@ -226,6 +226,12 @@ final class Findings {
                   : " trials failed twice and have")
               + " no result; the reasons are below.");
     }
+    if (!results.failedAtFirst().isEmpty()) {
+      cautions.add(
+          "Failed at first and done again, with a server that was started anew where it had ended: "
+              + String.join("; ", results.failedAtFirst())
+              + ".");
+    }
     int most =
         summary.configurations().stream()
             .mapToInt(Summary.ConfigurationSummary::trials)
@@ -299,8 +305,8 @@ final class Findings {
       cautions.add(
           "The study was begun, and taken up again "
               + (results.starts() == 2 ? "once" : results.starts() - 1 + " times")
-              + ": servers were started and warmed up, and tables loaded, anew each time, so a trial"
-              + " and the plain one of its repeat can be of different starts.");
+              + ": what trials need (servers that are warm, loaded tables) was made anew each time, so"
+              + " a trial and the plain one of its repeat can be of different starts.");
     }
     if (results.putAside() > 0) {
       cautions.add(

@@ -85,7 +85,10 @@ record PublishedPair(
     if (column.equals(ResultRow.RUN_TIME)) {
       return "Run time";
     }
-    return column.endsWith(MEAN) ? column.replace(MEAN, " mean latency") : column.replace('_', ' ');
+    return column
+        .replaceFirst(MEAN + "$", " mean latency")
+        .replaceFirst("_(p\\d+)_us$", " $1 latency")
+        .replace('_', ' ');
   }
 
   private static String unit(String column) {
@@ -97,7 +100,7 @@ record PublishedPair(
     if (column.equals(ResultRow.RUN_TIME)) {
       return " (ms)";
     }
-    return column.endsWith(MEAN) ? " (µs)" : "";
+    return column.endsWith("_us") ? " (µs)" : "";
   }
 
   private static PublishedPair pair(

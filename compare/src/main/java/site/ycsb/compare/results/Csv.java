@@ -27,7 +27,7 @@ public final class Csv {
 
   /** Lines by the names of their columns. */
   public static List<Map<String, String>> maps(String text, String name) throws IOException {
-    List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
+    List<String> lines = withoutMark(text).lines().filter(line -> !line.isBlank()).toList();
     if (lines.isEmpty()) {
       throw new IOException(name + " is empty");
     }
@@ -55,6 +55,11 @@ public final class Csv {
       maps.add(map);
     }
     return maps;
+  }
+
+  /** Spreadsheets write a byte order mark before the first column's name. */
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   private static String shortened(String line) {

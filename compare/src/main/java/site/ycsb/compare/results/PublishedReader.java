@@ -3,6 +3,7 @@ package site.ycsb.compare.results;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,11 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
 /** Reads published figures as their study file explains them. Used once for a study. */
 public final class PublishedReader {
+  private static final long MOST_BYTES = 1 << 24;
   private static final List<String> NUMBERS = List.of("threads", "target", "records", "operations");
 
   private final Set<Problem> problems = new LinkedHashSet<>();
@@ -77,6 +80,9 @@ public final class PublishedReader {
     String name = String.valueOf(file.file().getFileName());
     String wrong;
     try {
+      if (Files.size(file.file()) > MOST_BYTES) {
+        throw new IOException(name + " has more than " + MOST_BYTES + " bytes");
+      }
       List<Map<String, String>> lines =
           Csv.maps(Files.readString(file.file(), StandardCharsets.UTF_8), name);
       if (!lines.isEmpty()) {
@@ -85,6 +91,8 @@ public final class PublishedReader {
       wrong = name + " has a header only";
     } catch (CharacterCodingException e) {
       wrong = name + " isn't text in UTF-8";
+    } catch (FileSystemException e) {
+      wrong = name + " can't be read: " + FileTrouble.why(e);
     } catch (IOException e) {
       wrong = String.valueOf(e.getMessage());
     }

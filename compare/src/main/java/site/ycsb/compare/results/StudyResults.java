@@ -36,6 +36,7 @@ public final class StudyResults {
   private final StudyRecord study;
   private final List<ResultRow> rows;
   private final List<FailedTrial> failed;
+  private final List<String> failedAtFirst;
   private final int putAside;
   private final int starts;
   private final Map<String, LatencyLog> logs;
@@ -55,6 +56,7 @@ public final class StudyResults {
       StudyRecord study,
       List<ResultRow> rows,
       List<FailedTrial> failed,
+      List<String> failedAtFirst,
       int putAside,
       int starts,
       Map<String, LatencyLog> logs) {
@@ -63,6 +65,7 @@ public final class StudyResults {
     this.study = study;
     this.rows = List.copyOf(rows);
     this.failed = List.copyOf(failed);
+    this.failedAtFirst = List.copyOf(failedAtFirst);
     this.putAside = putAside;
     this.starts = starts;
     this.logs = logs;
@@ -120,9 +123,31 @@ public final class StudyResults {
                           configuration.id(),
                           paths.hidden(String.valueOf(event.reason())))));
     }
+    List<String> failedAtFirst =
+        rows.stream()
+            .flatMap(
+                row ->
+                    states
+                        .lastFailure(row.trial())
+                        .map(
+                            event ->
+                                row.trial()
+                                    + " ("
+                                    + paths.hidden(String.valueOf(event.reason()))
+                                    + ")")
+                        .stream())
+            .toList();
     int putAside = study.trials().stream().mapToInt(one -> states.disturbances(one.name())).sum();
     return new StudyResults(
-        folder, paths, study, rows, failed, putAside, startsWithTrials(events), logs);
+        folder,
+        paths,
+        study,
+        rows,
+        failed,
+        failedAtFirst,
+        putAside,
+        startsWithTrials(events),
+        logs);
   }
 
   /** Starts of the study in which a trial began. */
@@ -167,6 +192,11 @@ public final class StudyResults {
   /** The trials that were given up. */
   public List<FailedTrial> failed() {
     return failed;
+  }
+
+  /** The valid trials that failed before, each with its reason. */
+  public List<String> failedAtFirst() {
+    return failedAtFirst;
   }
 
   /** How many results were put aside, and their trials done again, as the host took processors. */

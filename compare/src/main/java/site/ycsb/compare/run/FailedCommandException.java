@@ -2,6 +2,7 @@ package site.ycsb.compare.run;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import site.ycsb.compare.trial.TrialResult;
 
@@ -31,7 +32,7 @@ final class FailedCommandException extends RuntimeException {
         && (result.exitCode() == INTERRUPTED || result.exitCode() == TERMINATED);
   }
 
-  /** Why a command failed, in one line: how it ended, and its last error or other line. */
+  /** Why a command failed, in one line: how it ended, and its last error, warning or other line. */
   static String reason(TrialResult result) {
     String end =
         result.timedOut()
@@ -46,11 +47,14 @@ final class FailedCommandException extends RuntimeException {
             .lines()
             .filter(line -> !line.isBlank() && !STATUS.matcher(line).find())
             .toList();
-    return said.stream()
-        .filter(line -> line.startsWith("ERROR"))
-        .reduce((first, second) -> second)
-        .or(() -> said.stream().reduce((first, second) -> second))
+    return last(said, "ERROR")
+        .or(() -> last(said, "WARNING"))
+        .or(() -> last(said, ""))
         .map(line -> end + ", " + line.strip())
         .orElse(end);
+  }
+
+  private static Optional<String> last(List<String> lines, String start) {
+    return lines.stream().filter(line -> line.startsWith(start)).reduce((first, last) -> last);
   }
 }

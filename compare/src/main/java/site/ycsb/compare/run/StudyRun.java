@@ -42,6 +42,7 @@ final class StudyRun {
   private final AtomicBoolean stopping;
   private final Set<Dataset> loaded = new HashSet<>();
   private final Set<Dataset> made = new HashSet<>();
+  private final Set<Load> estimatedLoads = new HashSet<>();
   private final Warnings warnings;
   private int warmUps;
 
@@ -68,6 +69,9 @@ final class StudyRun {
     this.stopping = stopping;
     this.warnings = new Warnings(progress);
   }
+
+  /** What the plan's estimate counts once. */
+  private record Load(Dataset dataset, int repeat) {}
 
   /** Thrown when something outside wants the study to stop. */
   static final class InterruptedStudyException extends RuntimeException {
@@ -203,12 +207,13 @@ final class StudyRun {
     String name = StudyFolder.attemptName(trial, attempt);
     try {
       if (attempt > 1 && servers.revive(server)) {
+        progress.say("        " + server.folderName() + " had ended and was started again");
         forget(loaded, server);
         warmUp(server, planned);
       }
       boolean loads = prepareTable(server, configuration, runner.sessionName() + "-" + name);
-      if (loads && study.reload() != Reload.TRIAL) {
-        progress.prepared(estimate.load(planned));
+      if (loads) {
+        loadIsDone(planned);
       }
       if (study.compaction() == Compaction.TRIAL) {
         checkStop(false);
@@ -225,10 +230,27 @@ final class StudyRun {
       // the next trial that needs this table loads it anew
       commands.dataset(server, configuration).ifPresent(loaded::remove);
     }
+    journal
+        .states()
+        .lastFailure(trial)
+        .filter(event -> event.attempt() == attempt && isLeft(planned))
+        .ifPresent(event -> progress.say("        trying again: " + event.reason()));
     Optional<JournalEvent> failure = journal.states().givenUp(trial);
     if (failure.isPresent()) {
       progress.done(
           configuration.words(), "failed: " + failure.get().reason(), estimate.trial(planned));
+    }
+  }
+
+  /** Its part of the estimate is over; a server that was started again loads once more. */
+  private void loadIsDone(PlannedTrial planned) {
+    boolean anew = study.reload() == Reload.REPEAT;
+    if (study.reload() != Reload.TRIAL
+        && estimatedLoads.add(
+            new Load(
+                commands.dataset(planned.server(), planned.configuration()).orElseThrow(),
+                anew ? planned.repeat() : 0))) {
+      progress.prepared(estimate.load(planned));
     }
   }
 
@@ -250,7 +272,7 @@ final class StudyRun {
     boolean suspicious = problem.isPresent() || result.figures().hasFailures();
     if (suspicious && !servers.isRunning(server)) {
       String ended = "the server ended during the trial";
-      problem = Optional.of(problem.map(other -> ended + "; " + other).orElse(ended));
+      problem = Optional.of(ended + "; " + FailedCommandException.reason(result));
     }
     if (problem.isPresent()) {
       journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());

@@ -71,6 +71,11 @@ public final class TrialStates {
         .map(state -> state.lastFailure);
   }
 
+  /** The last failure of a trial, whatever came after it. */
+  public Optional<JournalEvent> lastFailure(String trial) {
+    return Optional.ofNullable(states.get(trial)).map(state -> state.lastFailure);
+  }
+
   /** Whether nothing is left to do for a trial. */
   public boolean isOver(String trial) {
     return finished(trial).isPresent() || givenUp(trial).isPresent();

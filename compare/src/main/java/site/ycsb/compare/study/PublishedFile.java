@@ -1,6 +1,8 @@
 package site.ycsb.compare.study;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,9 +28,9 @@ public record PublishedFile(
     List<Value> values) {
 
   public PublishedFile {
-    where = Map.copyOf(where);
-    match = Map.copyOf(match);
-    translate = Map.copyOf(translate);
+    where = inOrder(where);
+    match = inOrder(match);
+    translate = inOrder(translate);
     values = List.copyOf(values);
   }
 
@@ -48,8 +50,13 @@ public record PublishedFile(
       Map<String, String> set,
       Map<String, String> where) {
     public Value {
-      set = Map.copyOf(set);
-      where = Map.copyOf(where);
+      set = inOrder(set);
+      where = inOrder(where);
     }
+  }
+
+  /** So that messages come in the study's order. */
+  private static <V> Map<String, V> inOrder(Map<String, V> map) {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 }

@@ -1,6 +1,5 @@
 package site.ycsb.compare.study;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,9 +29,11 @@ final class PublishedParser {
     if (!node.isMap()) {
       return Optional.empty();
     }
-    Path file = folder.resolve(values.text(keys, "file", ""));
-    if (!keys.containsKey("file") || !Files.isRegularFile(file)) {
-      node.reject("has to name a CSV file beside the study", "Correct 'file'");
+    @Nullable YamlNode named = keys.get("file");
+    Optional<Path> file = YamlValues.file(values.text(keys, "file", ""), folder);
+    if (file.isEmpty() && (named == null || named.text().isPresent())) {
+      (named == null ? node : named)
+          .reject("has to name a CSV file beside the study", "Correct 'file'");
     }
     List<PublishedFile.Value> columns = new ArrayList<>();
     @Nullable YamlNode list = keys.get("values");
@@ -46,9 +47,9 @@ final class PublishedParser {
     Map<String, String> match = axes(keys, MATCH);
     return Optional.of(
         new PublishedFile(
-            file,
+            file.orElse(folder),
             node.origin(),
-            values.text(keys, "source", String.valueOf(file.getFileName())),
+            values.text(keys, "source", file.map(Path::getFileName).map(Path::toString).orElse("")),
             texts(keys, "where"),
             match,
             translations(keys, match),

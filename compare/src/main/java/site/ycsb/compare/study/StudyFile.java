@@ -21,6 +21,7 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import site.ycsb.client.Binding;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 
 /** Reads study files. */
@@ -69,6 +70,14 @@ public final class StudyFile {
               "command line",
               "has to be text in UTF-8",
               "Save it as UTF-8, or give a study file"));
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          new Problem(
+              "study",
+              file.toString(),
+              "command line",
+              "has to be a file that can be read (" + FileTrouble.why(e) + ")",
+              "Give a study file"));
     }
   }
 

@@ -1,6 +1,5 @@
 package site.ycsb.compare.study;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.Binding;
 import site.ycsb.client.LocalStores;
@@ -228,10 +226,7 @@ final class StudyParser {
       return Optional.empty();
     }
     String fileName = word.length() == 1 ? "workload" + word : word;
-    Optional<Path> file =
-        Stream.of(folder.resolve(fileName), workloads.resolve(fileName))
-            .filter(Files::isRegularFile)
-            .findFirst();
+    Optional<Path> file = YamlValues.file(fileName, folder, workloads);
     if (file.isEmpty()) {
       node.reject(
           "has to be a workload file", "Give one of " + workloads + ", or a file beside the study");

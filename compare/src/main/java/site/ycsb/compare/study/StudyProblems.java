@@ -34,6 +34,7 @@ final class StudyProblems {
           found.stream()
               .sorted(Comparator.comparingInt(Located::line))
               .map(Located::problem)
+              .distinct()
               .toList());
     }
   }

@@ -1,5 +1,8 @@
 package site.ycsb.compare.study;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -7,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Secrets;
 
@@ -27,6 +31,18 @@ final class YamlValues {
       node.reject("has to be a text", "Correct it or leave it out");
     }
     return node.text().map(String::strip).orElse(fallback);
+  }
+
+  /** A file beside the study, or in another of these folders; empty when it isn't there. */
+  static Optional<Path> file(String name, Path... folders) {
+    try {
+      return Stream.of(folders)
+          .map(folder -> folder.resolve(name))
+          .filter(Files::isRegularFile)
+          .findFirst();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   long number(Map<String, YamlNode> keys, String key, long min, long max, long fallback) {

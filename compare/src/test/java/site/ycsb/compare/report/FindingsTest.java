@@ -107,6 +107,20 @@ class FindingsTest {
   }
 
   @Test
+  void cautions_aTrialThatFailedAtFirst_isNamedWithItsReason() throws Exception {
+    List<String> cautions =
+        cautions("[ -f failed ] || { touch failed; echo 'the store is gone' >&2; exit 1; }");
+
+    assertEquals(
+        1,
+        cautions.stream()
+            .filter(one -> one.startsWith("Failed at first and done again"))
+            .filter(one -> one.endsWith(" (exit code 1, the store is gone)."))
+            .count(),
+        cautions.toString());
+  }
+
+  @Test
   void cautions_nothingButFailures_countsNoRepeats() throws Exception {
     List<String> cautions = cautions("[ $1 != run ] || exit 3");
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +79,25 @@ class PublishedReaderTest {
         message);
     assertTrue(message.contains("Correct it: figures.csv"), message);
     assertEquals(1, message.lines().count(), message);
+  }
+
+  /** As spreadsheets write it. */
+  @Test
+  void read_withAByteOrderMark_isRead() throws Exception {
+    PublishedFile file = file("", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
+    Files.writeString(file.file(), "\uFEFFops,speed\r\n7,12\r\n", StandardCharsets.UTF_8);
+
+    assertEquals(7, PublishedReader.read(List.of(file)).get(0).operations());
+  }
+
+  @Test
+  void read_moreThanAnybodyWrites_isAProblem() throws Exception {
+    PublishedFile file = file("a,b\n", Map.of(), value("throughput_ops_s", "b"));
+    try (RandomAccessFile large = new RandomAccessFile(file.file().toFile(), "rw")) {
+      large.setLength(3L << 30);
+    }
+
+    assertTrue(problems(file).contains("figures.csv has more than 16777216 bytes"));
   }
 
   private static PublishedFile.Value value(String metric, String column) {

@@ -297,6 +297,17 @@ class StudySessionTest {
             .toList());
   }
 
+  @Test
+  void run_serverThatEnds_isTold() throws Exception {
+    assertEquals(0, run(study(LOCAL, Reload.CONFIGURATION), false, serverThatDies("exit 1")));
+
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        said.contains("        trying again: the server ended during the trial; exit code 1"),
+        said);
+    assertTrue(said.contains("        cassandra had ended and was started again"), said);
+  }
+
   /** A dead server answers fast: its throughput would be the best of all. */
   @Test
   void run_serverThatDiesWithinATrial_measuresItAgain() throws Exception {
@@ -311,7 +322,8 @@ class StudySessionTest {
             .filter(event -> event.event() == JournalEvent.Type.FAILED)
             .map(event -> String.valueOf(event.reason()))
             .toList();
-    assertEquals(List.of("the server ended during the trial"), reasons);
+    assertEquals(
+        List.of("the server ended during the trial; exit code 0, server: Pretend 1.0"), reasons);
     assertEquals(
         2,
         FakeClient.calls(folder.resolve("client")).stream()

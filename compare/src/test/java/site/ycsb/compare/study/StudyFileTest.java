@@ -305,6 +305,44 @@ class StudyFileTest {
     assertTrue(message.contains("(one.yaml, line 5): has to be nested at most"), message);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "published: {file: 'gone.csv', values: [{metric: a, column: b}]}",
+        "published: {file: \"a\\0b\", values: [{metric: a, column: b}]}",
+        "published: {file: [figures.csv], values: [{metric: a, column: b}]}"
+      })
+  void read_noPublishedFile_isOneProblemOfItsKey(String line) {
+    String message = problems(SMALLEST + line);
+
+    assertTrue(message.startsWith("published.file="), message);
+    assertEquals(1, message.lines().count(), message);
+  }
+
+  @Test
+  void read_aWorkloadWhoseNameCantBe_isAProblem() {
+    String message = problems(SMALLEST.replace("workloads: a", "workloads: [\"a\\0b\"]"));
+
+    assertTrue(message.contains("has to be a workload file"), message);
+  }
+
+  @Test
+  void read_aNumberThreeTimes_isToldOnce() {
+    String message = problems(SMALLEST + "threads: [4, 4, 4]\n");
+
+    assertEquals(1, message.lines().count(), message);
+  }
+
+  @Test
+  void read_aFolder_isAProblem() {
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> file(Set.of()).read(folder))
+                .getMessage());
+
+    assertTrue(message.contains("(command line): has to be a file that can be read ("), message);
+  }
+
   @Test
   void read_noUtf8_isAProblem() throws Exception {
     Path file = Files.write(folder.resolve("latin.yaml"), new byte[] {'a', ':', (byte) 0xe9});

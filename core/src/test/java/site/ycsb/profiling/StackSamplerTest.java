@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import site.ycsb.profiling.summary.ProfileReader;
 class StackSamplerTest {
   private static final long SPIN_NANOS = 1_000_000_000;
   private static final long FEW_SAMPLES = 100;
+  private static final int SPINS_BETWEEN_LOOKS = 50_000;
 
   @TempDir private Path folder = Path.of("");
 
@@ -65,10 +68,14 @@ class StackSamplerTest {
         profile::toString);
   }
 
+  /** By processor time: beside other work a second may have little of it, and few samples. */
   private static void spin() {
-    long end = System.nanoTime() + SPIN_NANOS;
-    while (System.nanoTime() < end) {
-      Thread.onSpinWait();
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long end = threads.getCurrentThreadCpuTime() + SPIN_NANOS;
+    while (threads.getCurrentThreadCpuTime() < end) {
+      for (int i = 0; i < SPINS_BETWEEN_LOOKS; i++) {
+        Thread.onSpinWait();
+      }
     }
   }
 }

@@ -52,33 +52,21 @@ public final class StudyFile {
    */
   public Study read(Path file) throws IOException {
     if (Files.size(file) > MOST_BYTES) {
-      throw new ConfigurationException(
-          new Problem(
-              "study",
-              file.toString(),
-              "command line",
-              "has to be a file of at most 1 MB",
-              "Give a study file"));
+      throw refusal(file, "has to be a file of at most 1 MB", "Give a study file");
     }
     try {
       return read(Files.readString(file, StandardCharsets.UTF_8), file);
     } catch (CharacterCodingException e) {
-      throw new ConfigurationException(
-          new Problem(
-              "study",
-              file.toString(),
-              "command line",
-              "has to be text in UTF-8",
-              "Save it as UTF-8, or give a study file"));
+      throw refusal(file, "has to be text in UTF-8", "Save it as UTF-8, or give a study file");
     } catch (IOException e) {
-      throw new ConfigurationException(
-          new Problem(
-              "study",
-              file.toString(),
-              "command line",
-              "has to be a file that can be read (" + FileTrouble.why(e) + ")",
-              "Give a study file"));
+      String rule = "has to be a file that can be read (" + FileTrouble.why(e) + ")";
+      throw refusal(file, rule, "Give a study file");
     }
+  }
+
+  private static ConfigurationException refusal(Path file, String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem("study", file.toString(), "command line", rule, nextStep));
   }
 
   Study read(String text, Path file) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,10 +114,11 @@ class OutputConformanceTest {
 
   /** The published client, with the binding from our test classes and nothing else of ours. */
   private Child published(String flags) throws IOException {
-    String guests =
-        Path.of(FaultyDB.class.getProtectionDomain().getCodeSource().getLocation().getPath())
-            .toString();
-    String classPath = System.getProperty("oracle.folder") + "/*" + File.pathSeparator + guests;
+    URI guests =
+        URI.create(
+            FaultyDB.class.getProtectionDomain().getCodeSource().getLocation().toExternalForm());
+    String classPath =
+        System.getProperty("oracle.folder") + "/*" + File.pathSeparator + Path.of(guests);
     return new Child(folder, classPath, arguments(flags));
   }
 

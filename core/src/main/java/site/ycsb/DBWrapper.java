@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.RunScope;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.BatchOutcomes;
 import site.ycsb.spi.Delegating;
 
 /**
@@ -52,6 +53,7 @@ public class DBWrapper extends DB implements Delegating {
   @Override
   public void setProperties(Properties p) {
     db.setProperties(p);
+    RunScope.of(p).put(BatchOutcomes.class, measurements::reportStatus);
   }
 
   @Override

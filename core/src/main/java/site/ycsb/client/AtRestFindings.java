@@ -38,7 +38,7 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
    *
    * @param db made, but not connected
    */
-  static void checkPossible(Object db, Properties properties) {
+  static void checkPossible(DB db, Properties properties) {
     if (AtRest.isRequired(properties) && Capabilities.find(db, AtRestSource.class).isEmpty()) {
       throw UnprotectedException.of(
           properties, cannotTell(), "Leave it out, or use a binding that can, such as cassandra");

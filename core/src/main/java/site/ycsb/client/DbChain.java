@@ -46,7 +46,7 @@ final class DbChain {
         };
     if (choice.wrapped()) {
       // the encryption layer makes the store's DB, so it's the one to put this around it
-      RunScope.of(properties).put(StoreLayer.class, db -> nextToStore.apply((DB) db));
+      RunScope.of(properties).put(StoreLayer.class, nextToStore::apply);
     }
     between =
         db -> {

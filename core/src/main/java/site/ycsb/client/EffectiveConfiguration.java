@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.Workload;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.Delegating;
+import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.PropertySource;
 
 /** What a run would do: each property with its value and where that came from. */
@@ -16,20 +18,13 @@ final class EffectiveConfiguration {
   private final Map<String, String> defaults = new TreeMap<>();
 
   /** The configuration of a run with this DB and this workload; both only say what they read. */
-  EffectiveConfiguration(Object db, Object workload) {
-    addDefaults(workload);
-    addDefaults(db);
-    addDefaults(ClientProperties.all());
-  }
-
-  private void addDefaults(Object source) {
-    @Nullable Object current = source;
-    while (current != null) {
-      if (current instanceof PropertySource described) {
-        addDefaults(described.properties());
-      }
-      current = current instanceof Delegating wrapper ? wrapper.delegate() : null;
+  EffectiveConfiguration(DB db, Workload workload) {
+    if (workload instanceof PropertySource described) {
+      addDefaults(described.properties());
     }
+    Capabilities.all(db, PropertySource.class)
+        .forEach(described -> addDefaults(described.properties()));
+    addDefaults(ClientProperties.all());
   }
 
   private void addDefaults(List<Property<?>> definitions) {

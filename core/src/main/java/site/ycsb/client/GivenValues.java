@@ -1,6 +1,7 @@
 package site.ycsb.client;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -15,8 +16,8 @@ final class GivenValues {
   private GivenValues() {}
 
   /** Adds a problem for each value that can't be read. */
-  static void check(Object db, Settings settings) {
-    @Nullable Object current = db;
+  static void check(DB db, Settings settings) {
+    @Nullable DB current = db;
     while (current != null) {
       if (current instanceof PropertySource described) {
         for (Property<?> property : described.properties()) {
@@ -28,7 +29,7 @@ final class GivenValues {
   }
 
   /** Nothing when the configuration doesn't allow it to be made, which others tell. */
-  private static @Nullable Object delegate(Delegating wrapper) {
+  private static @Nullable DB delegate(Delegating wrapper) {
     try {
       return wrapper.delegate();
     } catch (ConfigurationException e) {

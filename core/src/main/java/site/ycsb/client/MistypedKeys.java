@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.Workload;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
@@ -89,7 +91,7 @@ final class MistypedKeys {
   }
 
   /** Adds a problem for each unknown key of our own, and warns of others. */
-  void check(SourcedProperties properties, Object db, Object workload, Problems problems) {
+  void check(SourcedProperties properties, DB db, Workload workload, Problems problems) {
     Set<String> clientKeys = new TreeSet<>();
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
     clientKeys.add(EncryptionSwitch.ENABLED_KEY);
@@ -98,7 +100,11 @@ final class MistypedKeys {
     List<PropertySource> handingOn = new ArrayList<>();
     boolean complete = addKeys(db, ofDb, handingOn, problems);
     known.addAll(ofDb);
-    complete &= addKeys(workload, known, handingOn, problems);
+    if (workload instanceof PropertySource described) {
+      addKeys(described, known, handingOn);
+    } else {
+      complete = false;
+    }
     Set<String> reported = new HashSet<>();
     problems.list().forEach(problem -> reported.add(problem.key()));
     known.add(EncryptionSwitch.WRAPPED_KEY);
@@ -190,17 +196,14 @@ final class MistypedKeys {
     return prefixes;
   }
 
-  /** Adds what an object and everything that it wraps read; false when one of them can't tell. */
+  /** Adds what a DB and everything that it wraps read; false when one of them can't tell. */
   private static boolean addKeys(
-      Object source, Set<String> known, List<PropertySource> handingOn, Problems problems) {
+      DB db, Set<String> known, List<PropertySource> handingOn, Problems problems) {
     boolean complete = true;
-    @Nullable Object current = source;
+    @Nullable DB current = db;
     while (current != null) {
       if (current instanceof PropertySource described) {
-        for (Property<?> property : described.properties()) {
-          known.add(property.key());
-        }
-        handingOn.add(described);
+        addKeys(described, known, handingOn);
       } else if (!(current instanceof site.ycsb.DBWrapper)) {
         complete = false;
       }
@@ -209,8 +212,16 @@ final class MistypedKeys {
     return complete;
   }
 
+  private static void addKeys(
+      PropertySource described, Set<String> known, List<PropertySource> handingOn) {
+    for (Property<?> property : described.properties()) {
+      known.add(property.key());
+    }
+    handingOn.add(described);
+  }
+
   /** What it wraps; its complaints about the configuration when it can't make that. */
-  private static @Nullable Object delegate(Delegating wrapper, Problems problems) {
+  private static @Nullable DB delegate(Delegating wrapper, Problems problems) {
     try {
       return wrapper.delegate();
     } catch (ConfigurationException e) {

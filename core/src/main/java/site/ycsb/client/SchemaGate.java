@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import site.ycsb.DB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.Capabilities;
@@ -58,7 +59,7 @@ final class SchemaGate {
    * @return whether it made the table, so that there is no record in it
    * @throws ConfigurationException when the table can't be used
    */
-  boolean pass(Object db, RunPlan plan) {
+  boolean pass(DB db, RunPlan plan) {
     Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
     if (source.isEmpty()) {
       return false;

@@ -4,23 +4,28 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.DB;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Delegating;
-import site.ycsb.spi.PropertySource;
 
 class GivenValuesTest {
   private static final Property<Integer> BATCH =
       Property.integer("batchsize", "1", 1, 1000, "", "How many go together.");
   private static final Property<Boolean> UPSERT = Property.bool("upsert", "false", "Replaces.");
 
-  private static final PropertySource STORE = () -> List.of(BATCH, UPSERT);
+  private static final DB STORE = new DescribedDB(BATCH, UPSERT);
 
   /** Describes nothing itself. */
-  private static final Delegating AROUND = () -> STORE;
+  private static final class Around extends AskedDB implements Delegating {
+    @Override
+    public DB delegate() {
+      return STORE;
+    }
+  }
 
-  private static List<String> problems(Object db, String... given) {
+  private static List<String> problems(DB db, String... given) {
     SourcedProperties properties = new SourcedProperties();
     for (int i = 0; i < given.length; i += 2) {
       properties.set(given[i], given[i + 1], "-p");
@@ -38,12 +43,12 @@ class GivenValuesTest {
 
   @Test
   void check_whatIsWrapped_isLookedAtToo() {
-    assertEquals(List.of("upsert"), problems(AROUND, "batchsize", "10", "upsert", "perhaps"));
+    assertEquals(List.of("upsert"), problems(new Around(), "batchsize", "10", "upsert", "perhaps"));
   }
 
   @Test
   void check_nothingGiven_isNoProblem() {
     assertEquals(List.of(), problems(STORE));
-    assertEquals(List.of(), problems("no DB that describes itself"));
+    assertEquals(List.of(), problems(new AskedDB()));
   }
 }

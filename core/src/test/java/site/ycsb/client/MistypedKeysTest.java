@@ -8,22 +8,44 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.DB;
+import site.ycsb.Workload;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.PropertySource;
+import site.ycsb.workloads.CoreWorkload;
 
 class MistypedKeysTest {
-  private static final PropertySource CASSANDRA =
-      () -> List.of(Property.string("cassandra.password", null, "A secret."));
+  private static final DB CASSANDRA =
+      new DescribedDB(Property.string("cassandra.password", null, "A secret."));
+  private static final Workload SILENT = new ReadOnlyWorkload();
+
+  /** Reads no properties. */
+  private static final class TellingWorkload extends CoreWorkload {
+    @Override
+    public List<Property<?>> properties() {
+      return List.of();
+    }
+  }
+
+  private static final class HandingOnDB extends DescribedDB {
+    HandingOnDB() {
+      super(Property.string("toy.regions", null, "A number."));
+    }
+
+    @Override
+    public boolean handsOn(String key) {
+      return key.startsWith("toy.");
+    }
+  }
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
-  private void check(Object workload, String key) {
+  private void check(Workload workload, String key) {
     check(CASSANDRA, workload, key);
   }
 
-  private void check(PropertySource db, Object workload, String key) {
+  private void check(DB db, Workload workload, String key) {
     SourcedProperties properties = new SourcedProperties();
     properties.set(key, "x", "-p");
     Problems problems = new Problems();
@@ -34,8 +56,7 @@ class MistypedKeysTest {
 
   @Test
   void check_keyOfTheBindingInUse_isWarnedAboutEvenIfTheWorkloadCantTell() {
-    PropertySource telling = () -> List.of();
-    for (Object workload : List.of(telling, "silent")) {
+    for (Workload workload : List.of(new TellingWorkload(), SILENT)) {
       said.reset();
       check(workload, "cassandra.pasword");
       assertEquals(
@@ -47,28 +68,17 @@ class MistypedKeysTest {
 
   @Test
   void check_keyOfAnotherBinding_isFine() {
-    check("silent", "hbase.pasword");
+    check(SILENT, "hbase.pasword");
     assertEquals("", said.toString(UTF_8));
   }
 
   @Test
   void check_keyHandedOnToTheDriver_isWarnedAboutOnlyIfItLooksLikeAnother() {
-    PropertySource db =
-        new PropertySource() {
-          @Override
-          public List<Property<?>> properties() {
-            return List.of(Property.string("toy.regions", null, "A number."));
-          }
+    DB db = new HandingOnDB();
 
-          @Override
-          public boolean handsOn(String key) {
-            return key.startsWith("toy.");
-          }
-        };
-
-    check(db, (PropertySource) List::of, "toy.something.else");
+    check(db, new TellingWorkload(), "toy.something.else");
     assertEquals("", said.toString(UTF_8));
-    check(db, (PropertySource) List::of, "toy.regoins");
+    check(db, new TellingWorkload(), "toy.regoins");
     assertEquals(
         "WARNING: toy.regoins (-p): handed on to the driver as it is. Did you mean toy.regions?",
         said.toString(UTF_8).strip());

@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.RunPlan;
 import site.ycsb.spi.SchemaAdmin;
@@ -32,8 +33,21 @@ class SchemaGateTest {
         local, "encrypted-toy", Optional.of("toy.place"), new PrintStream(said, true, UTF_8));
   }
 
-  private SchemaSource source(SchemaState before, SchemaState after) {
-    return () -> new ToyAdmin(before, after);
+  private static final class ToyDB extends AskedDB implements SchemaSource {
+    private final SchemaAdmin admin;
+
+    ToyDB(SchemaAdmin admin) {
+      this.admin = admin;
+    }
+
+    @Override
+    public SchemaAdmin schemaAdmin() {
+      return admin;
+    }
+  }
+
+  private DB source(SchemaState before, SchemaState after) {
+    return new ToyDB(new ToyAdmin(before, after));
   }
 
   private static SchemaState state(boolean there, List<String> missing, List<String> foreign) {
@@ -108,7 +122,7 @@ class SchemaGateTest {
 
   @Test
   void pass_storeWithoutSchema_isFine() {
-    assertFalse(gate(false).pass(new Object(), PLAN));
+    assertFalse(gate(false).pass(new AskedDB(), PLAN));
     assertEquals(List.of(), calls);
   }
 

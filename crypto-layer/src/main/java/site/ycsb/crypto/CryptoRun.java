@@ -9,6 +9,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.spi.BatchOutcomes;
 import site.ycsb.spi.LocalNamespace;
 import site.ycsb.spi.StoreLayer;
 
@@ -127,7 +128,7 @@ final class CryptoRun {
     DB store = WrappedDb.make(config.wrappedClass(), wrappedProperties());
     return RunScope.of(properties)
         .find(StoreLayer.class)
-        .map(layer -> (DB) layer.around(store))
+        .map(layer -> layer.around(store))
         .orElse(store);
   }
 
@@ -141,6 +142,10 @@ final class CryptoRun {
         .find(LocalNamespace.class)
         .ifPresent(local -> derived.set(local.propertyKey(), namespace(local), "local store"));
     RunScope.of(derived).put(Notices.class, notices);
+    RunScope.of(derived)
+        .put(
+            BatchOutcomes.class,
+            (operation, status) -> BatchOutcomes.of(properties).record(operation, status));
     wrappedProperties = derived;
     return derived;
   }

@@ -135,7 +135,7 @@ public final class EncryptingDB extends DB
    * @throws ConfigurationException when the configuration can't be used
    */
   @Override
-  public Object delegate() {
+  public DB delegate() {
     return wrapped();
   }
 

@@ -8,8 +8,9 @@
  * ValueCipher} for values: a mode is an implementation of one of these and a line in {@code
  * TableCipherFactory}.
  *
- * <p>Only members that YCSB 0.17.0 has are used of {@code site.ycsb}, so that the layer works in
- * YCSB's own client; the build compiles the sources against the published jar to prove it.
+ * <p>Of {@code site.ycsb} the layer sees the module {@code api} only, whose members are those of
+ * YCSB 0.17.0, so that it works in YCSB's own client; tests link its classes with the published jar
+ * and run it there.
  */
 @NullMarked
 package site.ycsb.crypto;

@@ -82,8 +82,8 @@ final class NamespaceTest {
   void delegate_localStore_getsTheNamespaceAndSharesItsProperties() throws Exception {
     try (TestRun run = TestRun.load(MapDB.class, folder.resolve("keys"), store)) {
       RunScope.of(run.properties()).put(LocalNamespace.class, LOCAL);
-      DB one = (DB) run.uninitialised().delegate();
-      DB two = (DB) run.uninitialised().delegate();
+      DB one = run.uninitialised().delegate();
+      DB two = run.uninitialised().delegate();
       assertSame(one.getProperties(), two.getProperties());
       String namespace = one.getProperties().getProperty(LOCAL.propertyKey());
       assertTrue(namespace.matches("ycsb_[0-9a-f]{12}"), namespace);
@@ -102,7 +102,7 @@ final class NamespaceTest {
             TestRun.load(MapDB.class, folder.resolve(file), store)
                 .with("encryption.keylength", bits)) {
           RunScope.of(run.properties()).put(LocalNamespace.class, LOCAL);
-          DB db = (DB) run.uninitialised().delegate();
+          DB db = run.uninitialised().delegate();
           namespaces.add(db.getProperties().getProperty(LOCAL.propertyKey()));
         }
       }
@@ -115,7 +115,7 @@ final class NamespaceTest {
     try (TestRun run =
         TestRun.run(MapDB.class, folder.resolve("keys"), store).with("encryption", "false")) {
       RunScope.of(run.properties()).put(LocalNamespace.class, LOCAL);
-      DB db = (DB) run.uninitialised().delegate();
+      DB db = run.uninitialised().delegate();
       assertEquals("ycsb", db.getProperties().getProperty(LOCAL.propertyKey()));
     }
   }
@@ -125,7 +125,7 @@ final class NamespaceTest {
     try (TestRun run =
         TestRun.load(MapDB.class, folder.resolve("keys"), store)
             .with(LOCAL.propertyKey(), "mine")) {
-      DB db = (DB) run.uninitialised().delegate();
+      DB db = run.uninitialised().delegate();
       assertEquals("mine", db.getProperties().getProperty(LOCAL.propertyKey()));
     }
   }

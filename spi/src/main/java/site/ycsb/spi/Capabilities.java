@@ -1,24 +1,44 @@
 package site.ycsb.spi;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
 
 /** Looks up what a DB can do. */
 public final class Capabilities {
   private Capabilities() {}
 
   /**
-   * The outermost object in a chain of wrappers that implements a capability: a wrapper that
-   * implements it itself answers in the place of what it wraps.
+   * The outermost DB in a chain of wrappers that implements a capability: a wrapper that implements
+   * it itself answers instead of what it wraps.
    */
-  public static <T> Optional<T> find(Object db, Class<T> capability) {
-    @Nullable Object current = db;
+  public static <T> Optional<T> find(DB db, Class<T> capability) {
+    @Nullable DB current = db;
     while (current != null) {
       if (capability.isInstance(current)) {
         return Optional.of(capability.cast(current));
       }
-      current = current instanceof Delegating wrapper ? wrapper.delegate() : null;
+      current = delegateOf(current);
     }
     return Optional.empty();
+  }
+
+  /** Every DB in a chain of wrappers that implements a capability, the outermost first. */
+  public static <T> List<T> all(DB db, Class<T> capability) {
+    List<T> found = new ArrayList<>();
+    @Nullable DB current = db;
+    while (current != null) {
+      if (capability.isInstance(current)) {
+        found.add(capability.cast(current));
+      }
+      current = delegateOf(current);
+    }
+    return found;
+  }
+
+  private static @Nullable DB delegateOf(DB db) {
+    return db instanceof Delegating wrapper ? wrapper.delegate() : null;
   }
 }

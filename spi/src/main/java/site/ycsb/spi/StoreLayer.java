@@ -1,5 +1,7 @@
 package site.ycsb.spi;
 
+import site.ycsb.DB;
+
 /**
  * Puts something directly around a store's DB, inside of every layer that wraps it. Found in the
  * {@link site.ycsb.config.RunScope} by a layer that makes the store's DB; absent when the run wants
@@ -11,7 +13,6 @@ public interface StoreLayer {
    * The DB to use in the store's place.
    *
    * @param db a new DB of the store
-   * @return a DB as well
    */
-  Object around(Object db);
+  DB around(DB db);
 }

@@ -4,20 +4,77 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
 
 final class CapabilitiesTest {
-  private static final class Store implements InProcessStore, StorageFormat {
+  private static class PlainDB extends DB {
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status scan(
+        String table,
+        String startkey,
+        int recordcount,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return Status.NOT_IMPLEMENTED;
+    }
+  }
+
+  private static final class Store extends PlainDB implements InProcessStore, StorageFormat {
     @Override
     public ValueStorage valueStorage(String table) {
       return ValueStorage.BYTES;
     }
   }
 
-  private record Wrapper(Object delegate) implements Delegating {}
+  private static class Wrapper extends PlainDB implements Delegating {
+    private final DB wrapped;
 
-  private record Intercepting(Object delegate) implements Delegating, StorageFormat {
+    Wrapper(DB wrapped) {
+      this.wrapped = wrapped;
+    }
+
+    @Override
+    public DB delegate() {
+      return wrapped;
+    }
+  }
+
+  private static final class Intercepting extends Wrapper implements StorageFormat {
+    Intercepting(DB wrapped) {
+      super(wrapped);
+    }
+
     @Override
     public ValueStorage valueStorage(String table) {
       return ValueStorage.TEXT;
@@ -27,13 +84,13 @@ final class CapabilitiesTest {
   @Test
   void find_behindWrappers_isFound() {
     Store store = new Store();
-    Object wrapped = new Wrapper(new Wrapper(store));
+    DB wrapped = new Wrapper(new Wrapper(store));
     assertSame(store, Capabilities.find(wrapped, InProcessStore.class).orElseThrow());
   }
 
   @Test
   void find_wrapperHasItToo_wrapperAnswers() {
-    Object wrapped = new Wrapper(new Intercepting(new Store()));
+    DB wrapped = new Wrapper(new Intercepting(new Store()));
     assertEquals(
         ValueStorage.TEXT,
         Capabilities.find(wrapped, StorageFormat.class).orElseThrow().valueStorage("t"));
@@ -41,7 +98,16 @@ final class CapabilitiesTest {
   }
 
   @Test
+  void all_severalHaveIt_areFoundTheOutermostFirst() {
+    Store store = new Store();
+    Intercepting between = new Intercepting(store);
+    assertEquals(
+        List.of(between, store), Capabilities.all(new Wrapper(between), StorageFormat.class));
+  }
+
+  @Test
   void find_nobodyHasIt_isEmpty() {
-    assertEquals(Optional.empty(), Capabilities.find(new Wrapper("plain"), StorageFormat.class));
+    assertEquals(
+        Optional.empty(), Capabilities.find(new Wrapper(new PlainDB()), StorageFormat.class));
   }
 }

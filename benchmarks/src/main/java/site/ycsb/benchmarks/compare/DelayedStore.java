@@ -41,7 +41,7 @@ public final class DelayedStore extends DB implements Delegating {
   }
 
   @Override
-  public Object delegate() {
+  public DB delegate() {
     return store;
   }
 

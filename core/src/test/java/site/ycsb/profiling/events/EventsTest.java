@@ -204,7 +204,7 @@ class EventsTest {
     }
 
     @Override
-    public Object delegate() {
+    public DB delegate() {
       return store;
     }
 

@@ -6,11 +6,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.BufferedMutator;
 import org.apache.hadoop.hbase.client.BufferedMutatorParams;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import site.ycsb.Status;
-import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.BatchOutcomes;
 
 /**
  * One thread's writes to one table that are sent many at once.
@@ -22,14 +21,16 @@ final class BufferedWrites {
   static final String OPERATION = "FLUSH";
 
   private final HBaseSession session;
+  private final BatchOutcomes outcomes;
   private final BufferedMutator mutator;
   private final AtomicLong lost = new AtomicLong();
 
-  BufferedWrites(HBaseSession session, Connection connection, TableName table, long bufferBytes)
+  BufferedWrites(HBaseSession session, BatchOutcomes outcomes, TableName table, long bufferBytes)
       throws IOException {
     this.session = session;
+    this.outcomes = outcomes;
     this.mutator =
-        connection.getBufferedMutator(
+        session.driver().getBufferedMutator(
             new BufferedMutatorParams(table)
                 .writeBufferSize(bufferBytes)
                 .listener((failure, source) -> count(failure)));
@@ -65,9 +66,8 @@ final class BufferedWrites {
   private void count(int writes, Throwable cause) {
     Status status = session.failed(cause);
     lost.addAndGet(writes);
-    Measurements measurements = Measurements.getMeasurements();
     for (int i = 0; i < writes; i++) {
-      measurements.reportStatus(OPERATION, status);
+      outcomes.record(OPERATION, status);
     }
   }
 }

@@ -22,6 +22,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.spi.BatchOutcomes;
 
 /** One thread's access to one table. */
 final class OpenTable {
@@ -32,7 +33,7 @@ final class OpenTable {
   private final RowCodec codec;
   private final @Nullable BufferedWrites buffer;
 
-  OpenTable(HBaseSession session, String name) throws IOException {
+  OpenTable(HBaseSession session, BatchOutcomes outcomes, String name) throws IOException {
     this.name = name;
     this.config = session.config();
     this.family = Bytes.toBytes(config.family());
@@ -42,7 +43,7 @@ final class OpenTable {
     OptionalLong bufferBytes = config.writeBufferBytes();
     this.buffer =
         bufferBytes.isPresent()
-            ? new BufferedWrites(session, session.driver(), full, bufferBytes.getAsLong())
+            ? new BufferedWrites(session, outcomes, full, bufferBytes.getAsLong())
             : null;
   }
 

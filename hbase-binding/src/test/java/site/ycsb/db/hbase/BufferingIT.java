@@ -19,6 +19,7 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.config.RunScope;
 import site.ycsb.db.session.SharedSession;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.BatchOutcomes;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
@@ -115,6 +116,8 @@ class BufferingIT {
       throws DBException {
     Properties properties = server.properties(NAMESPACE);
     properties.putAll(HBaseConfigTest.properties(settings));
+    RunScope.of(properties)
+        .put(BatchOutcomes.class, Measurements.getMeasurements()::reportStatus);
     HBaseDB db = db(properties);
     db.init();
     return db;

@@ -20,9 +20,9 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.SessionDB;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.AtRestSource;
 import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.BatchOutcomes;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.ValueStorage;
 
@@ -227,6 +227,6 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   /** The insert itself was counted as BATCHED_OK long ago. */
   private void countLost(Status status) {
     lostInserts++;
-    Measurements.getMeasurements().reportStatus("INSERT", status);
+    BatchOutcomes.of(getProperties()).record("INSERT", status);
   }
 }

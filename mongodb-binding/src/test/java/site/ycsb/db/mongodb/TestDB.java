@@ -21,6 +21,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.config.RunScope;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.BatchOutcomes;
 
 /** A DB under test in a run of its own, with values as text. */
 final class TestDB implements AutoCloseable {
@@ -36,6 +37,8 @@ final class TestDB implements AutoCloseable {
   /** A connected one. */
   static TestDB open(Properties properties) throws DBException {
     Measurements.setProperties(properties);
+    RunScope.of(properties)
+        .put(BatchOutcomes.class, Measurements.getMeasurements()::reportStatus);
     TestDB opened = new TestDB(properties);
     opened.db.init();
     return opened;

@@ -8,10 +8,10 @@ import java.util.TreeSet;
 import java.util.Vector;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.config.RunScope;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.BatchOutcomes;
 import site.ycsb.spi.Delegating;
+import site.ycsb.spi.RunContext;
+import site.ycsb.spi.RunLocal;
 
 /**
  * Measures a DB.
@@ -24,6 +24,8 @@ import site.ycsb.spi.Delegating;
 public class DBWrapper extends DB implements Delegating {
   private static final String REPORT_LATENCY_FOR_EACH_ERROR = "reportlatencyforeacherror";
   private static final String LATENCY_TRACKED_ERRORS = "latencytrackederrors";
+
+  private static final RunLocal<FirstThrow> FIRST_THROW = RunLocal.named("first throw");
 
   private final DB db;
   private final Measurements measurements;
@@ -53,7 +55,7 @@ public class DBWrapper extends DB implements Delegating {
   @Override
   public void setProperties(Properties p) {
     db.setProperties(p);
-    RunScope.of(p).put(BatchOutcomes.class, measurements::reportStatus);
+    RunContext.of(p).setBatchOutcomes(measurements::reportStatus);
   }
 
   @Override
@@ -163,8 +165,8 @@ public class DBWrapper extends DB implements Delegating {
   }
 
   private Status thrown(String operation, Throwable thrown) {
-    RunScope.of(db.getProperties())
-        .acquire(FirstThrow.class, () -> new FirstThrow(System.err))
+    RunContext.of(db.getProperties())
+        .get(FIRST_THROW, () -> new FirstThrow(System.err))
         .show(operation, thrown);
     return Status.ERROR;
   }

@@ -14,9 +14,10 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.RunContext;
+import site.ycsb.spi.RunLocal;
 import site.ycsb.spi.ServerlessStore;
 
 /**
@@ -32,6 +33,7 @@ public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore
   public static final String SIMULATE_DELAY_DEFAULT = "200,1000,10000,50000,100000";
 
   private static final int BOUNDS = 5;
+  private static final RunLocal<Standstill> STANDSTILL = RunLocal.named("standstill");
 
   private static final Property<List<Long>> DELAYS =
       new Property<>(
@@ -57,7 +59,7 @@ public class GoodBadUglyDB extends DB implements PropertySource, ServerlessStore
     List<Long> bounds = settings.get(DELAYS);
     settings.throwIfAny();
     boundsMicros = bounds.stream().mapToLong(Long::longValue).toArray();
-    standstill = RunScope.of(getProperties()).acquire(Standstill.class, Standstill::new);
+    standstill = RunContext.of(getProperties()).get(STANDSTILL, Standstill::new);
   }
 
   @Override

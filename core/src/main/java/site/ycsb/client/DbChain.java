@@ -5,11 +5,10 @@ import java.util.function.UnaryOperator;
 import site.ycsb.DB;
 import site.ycsb.DBFactory;
 import site.ycsb.UnknownDBException;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.profiling.events.OperationEventsDB;
 import site.ycsb.profiling.events.StoreEventsDB;
-import site.ycsb.spi.StoreLayer;
+import site.ycsb.spi.RunContext;
 
 /**
  * Makes a thread's chain of DBs, from what measures to the binding:
@@ -46,7 +45,7 @@ final class DbChain {
         };
     if (choice.wrapped()) {
       // the encryption layer makes the store's DB, so it's the one to put this around it
-      RunScope.of(properties).put(StoreLayer.class, nextToStore::apply);
+      RunContext.of(properties).setStoreLayer(nextToStore::apply);
     }
     between =
         db -> {

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.AtRest;
 import site.ycsb.spi.LocalNamespace;
 import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.UnprotectedException;
 
 /** Puts a local store in the place of an address that the user didn't give. */
@@ -87,8 +87,8 @@ public final class LocalStores {
       return;
     }
     if (choice.encrypted()) {
-      RunScope.of(properties)
-          .put(LocalNamespace.class, new LocalNamespace(key, binding.plainNamespace()));
+      RunContext.of(properties)
+          .setLocalNamespace(new LocalNamespace(key, binding.plainNamespace()));
     } else {
       properties.set(key, binding.plainNamespace(), LocalStore.ORIGIN);
     }

@@ -11,6 +11,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.metrics.LiveMetrics;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.RunContext;
 
 /**
  * One load or run, from its properties to its exit code: configuration, encryption, local store,
@@ -47,7 +48,11 @@ public final class RunSession {
   private int run(String bindingName, String origin, SourcedProperties properties, boolean dry) {
     int code;
     try {
-      code = attempt(bindingName, origin, properties, dry);
+      try {
+        code = attempt(bindingName, origin, properties, dry);
+      } finally {
+        RunContext.of(properties).close();
+      }
     } catch (Exception | LinkageError e) {
       Failure failure = new Failure(e);
       if (!stop.isRequested()) {

@@ -8,6 +8,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.AtRest;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaSource;
 import site.ycsb.spi.SchemaState;
@@ -48,7 +49,11 @@ public final class SchemaSession {
   public int run(Action action, String bindingName, String origin, SourcedProperties properties) {
     int code;
     try {
-      code = attempt(action, bindingName, origin, properties);
+      try {
+        code = attempt(action, bindingName, origin, properties);
+      } finally {
+        RunContext.of(properties).close();
+      }
     } catch (Exception | LinkageError e) {
       Failure failure = new Failure(e);
       if (!stop.isRequested()) {

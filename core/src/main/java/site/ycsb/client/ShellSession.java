@@ -8,6 +8,7 @@ import site.ycsb.DB;
 import site.ycsb.DBFactory;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.RunContext;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
@@ -29,7 +30,11 @@ public final class ShellSession {
   public int run(String bindingName, String origin, SourcedProperties properties) {
     int code;
     try {
-      code = attempt(bindingName, origin, properties);
+      try {
+        code = attempt(bindingName, origin, properties);
+      } finally {
+        RunContext.of(properties).close();
+      }
     } catch (Exception | LinkageError e) {
       Failure failure = new Failure(e);
       if (!stop.isRequested()) {

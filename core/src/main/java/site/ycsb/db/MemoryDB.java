@@ -10,9 +10,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
-import site.ycsb.config.RunScope;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.RunContext;
+import site.ycsb.spi.RunLocal;
 import site.ycsb.spi.StorageFormat;
 import site.ycsb.spi.ValueStorage;
 
@@ -27,12 +28,14 @@ import site.ycsb.spi.ValueStorage;
  * happens at once; a scan sees each record as it was at some moment of the scan.
  */
 public final class MemoryDB extends DB implements InProcessStore, PropertySource, StorageFormat {
+  private static final RunLocal<MemoryTables> TABLES = RunLocal.named("memory tables");
+
   private MemoryTables tables = new MemoryTables();
 
   @Override
   public void init() {
-    // Lives as long as the run's properties: threads that load may be gone before others run.
-    tables = RunScope.of(getProperties()).acquire(MemoryTables.class, MemoryTables::new);
+    // Live as long as the run: threads that load may be gone before others run.
+    tables = RunContext.of(getProperties()).get(TABLES, MemoryTables::new);
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.config.Notices;
+import site.ycsb.spi.RunContext;
 
 /**
  * One histogram log of all operations of a run: values in nanoseconds, each interval tagged with
@@ -25,7 +25,10 @@ final class TaggedLog implements IntervalSink {
   static Optional<TaggedLog> of(Properties properties) {
     @Nullable String file = properties.getProperty(FILE_PROPERTY);
     return Optional.ofNullable(file)
-        .map(name -> new HistogramLog(Path.of(name), "all operations", Notices.of(properties)))
+        .map(
+            name ->
+                new HistogramLog(
+                    Path.of(name), "all operations", RunContext.of(properties).notices()))
         .map(TaggedLog::new);
   }
 

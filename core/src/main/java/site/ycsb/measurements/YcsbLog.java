@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import site.ycsb.config.Notices;
+import site.ycsb.spi.RunContext;
 
 /**
  * The histogram log that YCSB writes for one kind of operation: values in microseconds, an interval
@@ -27,7 +27,8 @@ final class YcsbLog implements IntervalSink {
       return Optional.empty();
     }
     Path file = Path.of(properties.getProperty(PATH_PROPERTY, "") + name + ".hdr");
-    return Optional.of(new YcsbLog(new HistogramLog(file, name, Notices.of(properties))));
+    return Optional.of(
+        new YcsbLog(new HistogramLog(file, name, RunContext.of(properties).notices())));
   }
 
   @Override

@@ -24,6 +24,7 @@ import site.ycsb.spi.AtRest;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.ProtectedParts;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredFiles;
 import site.ycsb.spi.StoredKind;
@@ -51,7 +52,11 @@ public final class ProofSession {
       String bindingName, String origin, SourcedProperties properties, ProofOptions options) {
     int code;
     try {
-      code = attempt(bindingName, origin, properties, options);
+      try {
+        code = attempt(bindingName, origin, properties, options);
+      } finally {
+        RunContext.of(properties).close();
+      }
     } catch (Exception | LinkageError e) {
       Failure failure = new Failure(e);
       failure.print(console.err());

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Properties;
 import site.ycsb.SharedProperties;
 import site.ycsb.WorkloadException;
-import site.ycsb.config.Notices;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.RunContext;
 
 /**
  * A core workload whose records fill a disk to a share, and whose run phase writes that amount a
@@ -61,7 +61,8 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
               computed(p, RequestKeys.OPERATION_COUNT, records * ages);
               return ages;
             });
-    Notices.of(p)
+    RunContext.of(p)
+        .notices()
         .info(
             "ConstantOccupancyWorkload: "
                 + p.getProperty(SharedProperties.RECORD_COUNT.key())
@@ -98,7 +99,9 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
 
   private static void computed(Properties p, Property<?> property, long value) {
     if (p.getProperty(property.key()) != null) {
-      Notices.of(p).warn(property.key() + " is computed; the value that was given isn't used");
+      RunContext.of(p)
+          .notices()
+          .warn(property.key() + " is computed; the value that was given isn't used");
     }
     if (p instanceof SourcedProperties sourced) {
       sourced.set(property.key(), String.valueOf(value), "ConstantOccupancyWorkload");

@@ -22,6 +22,7 @@ import site.ycsb.generator.RandomSource;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.RunPlan;
 import site.ycsb.spi.RunPlanSource;
 
@@ -171,7 +172,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     scanlength = RandomSource.use(random, config.scanLengths().generator());
     fieldNames = new FieldNames(config.fieldNamePrefix(), config.fieldCount());
     fieldValues = new FieldValues(fieldNames, config.dataIntegrity(), random);
-    Notices notices = Notices.of(p);
+    Notices notices = RunContext.of(p).notices();
     insertion = new Insertion(config.keepGoingOnError(), notices, this::isStopRequested);
     rowVerifier =
         new RowVerifier(

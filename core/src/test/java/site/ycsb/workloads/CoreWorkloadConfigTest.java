@@ -19,8 +19,8 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.RunPlan;
 
 @SuppressWarnings("NullAway") // a null fails the test
@@ -179,8 +179,8 @@ final class CoreWorkloadConfigTest {
 
   private static String saidBy(Properties properties) throws WorkloadException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    RunScope.of(properties)
-        .put(Notices.class, new Notices(new PrintStream(bytes, true, StandardCharsets.UTF_8)));
+    RunContext.of(properties)
+        .setNotices(new Notices(new PrintStream(bytes, true, StandardCharsets.UTF_8)));
     new CoreWorkload().init(properties);
     return bytes.toString(StandardCharsets.UTF_8);
   }

@@ -6,18 +6,21 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.config.Notices;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.spi.BatchOutcomes;
 import site.ycsb.spi.LocalNamespace;
-import site.ycsb.spi.StoreLayer;
+import site.ycsb.spi.RunContext;
+import site.ycsb.spi.RunLocal;
+import site.ycsb.spi.SharedResource;
+import site.ycsb.spi.SharedResource.Lease;
 
 /**
  * What the threads of a run share: configuration, keyset, figures and the properties of the wrapped
  * DBs. Thread-safe.
  */
-final class CryptoRun {
+final class CryptoRun implements AutoCloseable {
+  private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
+  private static final SharedResource<SharedKeyset> KEYSET = SharedResource.named("keyset");
+
   private static final String ONE_IV_WARNING =
       "encryption.iv=fixed shows the store which keys, names and values are equal, and how many"
           + " leading blocks of 16 bytes two of them have in common: use it to measure, not to"
@@ -28,7 +31,8 @@ final class CryptoRun {
           + " equal ones among them show something of the values. Use it to measure; AES doesn't"
           + " have this limit.";
 
-  private final Properties properties;
+  private final RunContext context;
+  private final SourcedProperties given;
   private final CryptoConfig config;
   private final SecureRandom random = new SecureRandom();
   private final Notices notices;
@@ -36,11 +40,14 @@ final class CryptoRun {
   private final Figures figures;
   private final @Nullable StandaloneReport report;
   private @Nullable SourcedProperties wrappedProperties;
+  private @Nullable Lease<SharedKeyset> lastingKeyset;
 
-  private CryptoRun(Properties properties) {
-    this.properties = properties;
-    config = CryptoConfig.from(properties);
-    notices = Notices.of(properties);
+  private CryptoRun(Properties properties, RunContext context) {
+    this.context = context;
+    // a copy: what belongs to a run doesn't refer to its properties
+    given = SourcedProperties.copyOf(properties);
+    config = CryptoConfig.from(given);
+    notices = context.notices();
     keysetSource =
         new KeysetSource(config, notices, random, Clock.systemUTC(), Terminal.ofProcess());
     figures = new Figures(config.metrics());
@@ -49,13 +56,14 @@ final class CryptoRun {
   }
 
   /**
-   * The one of the run that these properties belong to; it lasts as long as they do, so that
+   * The one of the run that these properties belong to; it lasts as long as the run, so that
    * figures are there when all threads have ended.
    *
    * @throws site.ycsb.config.ConfigurationException when the configuration can't be used
    */
   static CryptoRun of(Properties properties) {
-    return RunScope.of(properties).acquire(CryptoRun.class, () -> new CryptoRun(properties));
+    RunContext context = RunContext.of(properties);
+    return context.get(OF_RUN, () -> new CryptoRun(properties, context));
   }
 
   CryptoConfig config() {
@@ -97,27 +105,27 @@ final class CryptoRun {
 
   /** The keyset, and where it is, in words. Holds nothing secret. */
   String keyDescription() {
-    Keyset keyset = acquireKeyset();
-    try {
-      return keyset.keyId() + " (" + keysetSource.description() + ")";
-    } finally {
-      releaseKeyset();
+    try (Lease<SharedKeyset> keyset = acquireKeyset()) {
+      return keyset.get().keyset().keyId() + " (" + keysetSource.description() + ")";
     }
   }
 
-  /** The keyset; every acquire needs a {@link #releaseKeyset}. */
-  Keyset acquireKeyset() {
-    RunScope scope = RunScope.of(properties);
-    if (keysetSource.inMemory() && scope.find(SharedKeyset.class).isEmpty()) {
-      // one use more than is ever released: it lasts as long as the run
-      scope.acquire(SharedKeyset.class, this::openKeyset);
+  /** A use of the keyset; the last one that is closed wipes it. */
+  synchronized Lease<SharedKeyset> acquireKeyset() {
+    if (keysetSource.inMemory() && lastingKeyset == null) {
+      // nothing else has it: it lasts as long as the run
+      lastingKeyset = context.acquire(KEYSET, this::openKeyset);
     }
-    return scope.acquire(SharedKeyset.class, this::openKeyset).keyset();
+    return context.acquire(KEYSET, this::openKeyset);
   }
 
-  /** Gives the keyset back; the last one wipes it. */
-  void releaseKeyset() {
-    RunScope.of(properties).release(SharedKeyset.class);
+  /** Ends the run. The keyset is wiped when no thread uses it any more. */
+  @Override
+  public synchronized void close() {
+    if (lastingKeyset != null) {
+      lastingKeyset.close();
+      lastingKeyset = null;
+    }
   }
 
   /**
@@ -126,10 +134,7 @@ final class CryptoRun {
    */
   DB makeWrapped() {
     DB store = WrappedDb.make(config.wrappedClass(), wrappedProperties());
-    return RunScope.of(properties)
-        .find(StoreLayer.class)
-        .map(layer -> layer.around(store))
-        .orElse(store);
+    return context.storeLayer().map(layer -> layer.around(store)).orElse(store);
   }
 
   /** The properties of all wrapped DBs: one object, as bindings expect it. */
@@ -137,15 +142,11 @@ final class CryptoRun {
     if (wrappedProperties != null) {
       return wrappedProperties;
     }
-    SourcedProperties derived = SourcedProperties.copyOf(properties);
-    RunScope.of(properties)
-        .find(LocalNamespace.class)
+    SourcedProperties derived = given.copy();
+    context
+        .localNamespace()
         .ifPresent(local -> derived.set(local.propertyKey(), namespace(local), "local store"));
-    RunScope.of(derived).put(Notices.class, notices);
-    RunScope.of(derived)
-        .put(
-            BatchOutcomes.class,
-            (operation, status) -> BatchOutcomes.of(properties).record(operation, status));
+    context.derive(derived);
     wrappedProperties = derived;
     return derived;
   }
@@ -154,11 +155,8 @@ final class CryptoRun {
     if (!config.enabled()) {
       return local.plainName();
     }
-    Keyset keyset = acquireKeyset();
-    try {
-      return Namespace.of(keyset.keyId(), config);
-    } finally {
-      releaseKeyset();
+    try (Lease<SharedKeyset> keyset = acquireKeyset()) {
+      return Namespace.of(keyset.get().keyset().keyId(), config);
     }
   }
 

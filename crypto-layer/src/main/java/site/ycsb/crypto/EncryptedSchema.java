@@ -9,7 +9,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.crypto.CryptoProperties.ValueEncoding;
-import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.KeystreamIvSource;
 import site.ycsb.spi.AtRestState;
@@ -17,6 +16,7 @@ import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.KeySpace;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.SharedResource.Lease;
 import site.ycsb.spi.StorageFormat;
 import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
@@ -54,16 +54,19 @@ final class EncryptedSchema implements SchemaAdmin {
 
   /** An admin around the wrapped binding's. Needs the keyset, not the store. */
   static EncryptedSchema around(SchemaAdmin inner, CryptoRun run, DB store) {
-    Keyset keyset = run.acquireKeyset();
+    Lease<SharedKeyset> keyset = run.acquireKeyset();
     TableCipherFactory factory =
         new TableCipherFactory(
-            run.config(), keyset, new KeystreamIvSource(run.random()), new ThreadFigures(false));
+            run.config(),
+            keyset.get().keyset(),
+            new KeystreamIvSource(run.random()),
+            new ThreadFigures(false));
     return new EncryptedSchema(
         inner,
         new ThreadCiphers(factory, table -> Optional.empty())::of,
         run.config(),
         Capabilities.find(store, StorageFormat.class).isPresent(),
-        run::releaseKeyset);
+        keyset::close);
   }
 
   /** With the encoding left to the binding, a table of text columns is as good as one of bytes. */

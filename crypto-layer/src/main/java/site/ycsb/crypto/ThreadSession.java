@@ -10,10 +10,10 @@ import site.ycsb.DBException;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
-import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.primitive.KeystreamIvSource;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.SharedResource.Lease;
 import site.ycsb.spi.StorageFormat;
 import site.ycsb.spi.ValueStorage;
 
@@ -21,18 +21,21 @@ import site.ycsb.spi.ValueStorage;
 final class ThreadSession implements AutoCloseable {
   private final CryptoRun run;
   private final DB store;
+  private final Lease<SharedKeyset> keyset;
   private final ThreadFigures figures;
   private final ThreadCiphers ciphers;
   private final EncryptedOperations operations;
   private boolean closed;
 
-  private ThreadSession(CryptoRun run, DB store, Keyset keyset) {
+  private ThreadSession(CryptoRun run, DB store, Lease<SharedKeyset> keyset) {
     this.run = run;
+    this.keyset = keyset;
     this.store = store;
     CryptoConfig config = run.config();
     figures = run.figures().forThread();
     TableCipherFactory factory =
-        new TableCipherFactory(config, keyset, new KeystreamIvSource(run.random()), figures);
+        new TableCipherFactory(
+            config, keyset.get().keyset(), new KeystreamIvSource(run.random()), figures);
     ciphers = new ThreadCiphers(factory, this::storageOf);
     operations =
         new EncryptedOperations(store, ciphers, figures, run.notices(), config.keys().keepsOrder());
@@ -45,7 +48,7 @@ final class ThreadSession implements AutoCloseable {
    */
   static ThreadSession open(CryptoRun run, DB store) throws DBException {
     run.warn();
-    Keyset keyset = run.acquireKeyset();
+    Lease<SharedKeyset> keyset = run.acquireKeyset();
     boolean initialised = false;
     try {
       store.init();
@@ -59,7 +62,7 @@ final class ThreadSession implements AutoCloseable {
       }
       return session;
     } catch (DBException | RuntimeException e) {
-      run.releaseKeyset();
+      keyset.close();
       if (initialised) {
         store.cleanup();
       }
@@ -131,7 +134,7 @@ final class ThreadSession implements AutoCloseable {
       if (report != null) {
         report.closed(facts(), FigureSections.of(run.config(), run.figures().sum()));
       }
-      run.releaseKeyset();
+      keyset.close();
     }
   }
 

@@ -12,9 +12,9 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.LocalNamespace;
+import site.ycsb.spi.RunContext;
 
 final class NamespaceTest {
   private static final LocalNamespace LOCAL = new LocalNamespace("cassandra.keyspace", "ycsb");
@@ -81,7 +81,7 @@ final class NamespaceTest {
   @Test
   void delegate_localStore_getsTheNamespaceAndSharesItsProperties() throws Exception {
     try (TestRun run = TestRun.load(MapDB.class, folder.resolve("keys"), store)) {
-      RunScope.of(run.properties()).put(LocalNamespace.class, LOCAL);
+      RunContext.of(run.properties()).setLocalNamespace(LOCAL);
       DB one = run.uninitialised().delegate();
       DB two = run.uninitialised().delegate();
       assertSame(one.getProperties(), two.getProperties());
@@ -101,7 +101,7 @@ final class NamespaceTest {
         try (TestRun run =
             TestRun.load(MapDB.class, folder.resolve(file), store)
                 .with("encryption.keylength", bits)) {
-          RunScope.of(run.properties()).put(LocalNamespace.class, LOCAL);
+          RunContext.of(run.properties()).setLocalNamespace(LOCAL);
           DB db = run.uninitialised().delegate();
           namespaces.add(db.getProperties().getProperty(LOCAL.propertyKey()));
         }
@@ -114,7 +114,7 @@ final class NamespaceTest {
   void delegate_localStoreAndEncryptionFalse_getsThePlainNamespace() throws Exception {
     try (TestRun run =
         TestRun.run(MapDB.class, folder.resolve("keys"), store).with("encryption", "false")) {
-      RunScope.of(run.properties()).put(LocalNamespace.class, LOCAL);
+      RunContext.of(run.properties()).setLocalNamespace(LOCAL);
       DB db = run.uninitialised().delegate();
       assertEquals("ycsb", db.getProperties().getProperty(LOCAL.propertyKey()));
     }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ final class PublishedClientTest {
   @Test
   void loadAndRun_inThePublishedClient_encryptVerifyAndReportOnStderr() throws Exception {
     compileBinding();
-    Ended load = client("load", "-load");
+    Ended load = client("load", "-load", "FileStoreDB");
     assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load.toString());
     assertTrue(load.err().contains("[ENCRYPT], Operations, " + RECORDS), load.toString());
     assertTrue(load.err().contains("encryption: AES/CBC/PKCS7Padding, 256 bits"), load.err());
@@ -51,7 +52,7 @@ final class PublishedClientTest {
     // with digits behind them, so that base64 doesn't give them by chance
     assertFalse(Pattern.compile("user[0-9]{4}|field[0-9]").matcher(stored).find());
 
-    Ended run = client("run", "-t");
+    Ended run = client("run", "-t", "FileStoreDB");
     assertTrue(run.out().contains("[READ], Return=OK, "), run.toString());
     assertTrue(run.out().contains("[UPDATE], Return=OK, "), run.toString());
     assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.toString());
@@ -62,7 +63,23 @@ final class PublishedClientTest {
     assertFalse(run.out().contains("[ENCRYPTION]"), run.out());
   }
 
-  private Ended client(String phase, String flag) throws Exception {
+  /** BasicDB goes through all its properties, as strings. */
+  @Test
+  void run_aroundThePublishedBasicDb_doesEveryOperation() throws Exception {
+    Ended load = client("load", "-load", "site.ycsb.BasicDB");
+    assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load.toString());
+
+    Ended run = client("run", "-t", "site.ycsb.BasicDB");
+    Matcher done = Pattern.compile("\\[(READ|UPDATE)\\], Operations, ([0-9]+)").matcher(run.out());
+    int operations = 0;
+    while (done.find()) {
+      operations += Integer.parseInt(done.group(2));
+    }
+    assertEquals(Integer.parseInt(OPERATIONS), operations, run.toString());
+    assertTrue(run.err().contains("[ENCRYPT], Operations, " + OPERATIONS), run.toString());
+  }
+
+  private Ended client(String phase, String flag, String binding) throws Exception {
     Path out = folder.resolve(phase + ".out");
     Path err = folder.resolve(phase + ".err");
     List<String> command =
@@ -78,7 +95,7 @@ final class PublishedClientTest {
             "-db",
             "site.ycsb.crypto.EncryptingDB",
             "-p",
-            "encryption.db=FileStoreDB",
+            "encryption.db=" + binding,
             "-p",
             "encryption.keyfile=" + folder.resolve("keys"),
             "-p",
@@ -94,7 +111,7 @@ final class PublishedClientTest {
             "-p",
             "updateproportion=0.5",
             "-p",
-            "dataintegrity=true");
+            "dataintegrity=" + binding.equals("FileStoreDB"));
     Process process =
         new ProcessBuilder(command)
             .directory(folder.toFile())

@@ -16,8 +16,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.RunContext;
 
 /** The properties of one run in a test, and the DBs of its threads. */
 final class TestRun implements AutoCloseable {
@@ -28,8 +28,8 @@ final class TestRun implements AutoCloseable {
   private final List<EncryptingDB> open = new ArrayList<>();
 
   private TestRun(Class<?> wrapped, Path keyFile, String store) {
-    RunScope.of(properties)
-        .put(Notices.class, new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)));
+    RunContext.of(properties)
+        .setNotices(new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)));
     with("encryption.db", wrapped.getName());
     with("encryption.keyfile", keyFile.toString());
     with(MapDB.STORE, store);

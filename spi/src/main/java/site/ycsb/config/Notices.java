@@ -1,7 +1,6 @@
 package site.ycsb.config;
 
 import java.io.PrintStream;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -13,14 +12,9 @@ public final class Notices {
   private final PrintStream out;
   private final Set<String> said = ConcurrentHashMap.newKeySet();
 
-  /** Notices to a stream of the caller's, for tests. */
+  /** Notices to a stream; those of a run are in its {@link site.ycsb.spi.RunContext}. */
   public Notices(PrintStream out) {
     this.out = out;
-  }
-
-  /** The notices of a run, to stderr unless the run put others into its {@link RunScope}. */
-  public static Notices of(Properties properties) {
-    return RunScope.of(properties).acquire(Notices.class, () -> new Notices(System.err));
   }
 
   /** Something that may make the figures mean something else than the user thinks. */

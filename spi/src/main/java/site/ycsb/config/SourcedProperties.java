@@ -22,7 +22,7 @@ public final class SourcedProperties extends Properties {
     origins.put(key, origin);
   }
 
-  /** A copy of the string values with their origins, without anything else that is attached. */
+  /** A copy of the string values with their origins, for another run. */
   public SourcedProperties copy() {
     return copyOf(this);
   }

@@ -5,7 +5,7 @@
  * {@link site.ycsb.config.Settings} reads defined properties from the {@link java.util.Properties}
  * that YCSB hands around, and collects every {@link site.ycsb.config.Problem} it meets, so that a
  * user sees all of them at once. {@link site.ycsb.config.SourcedProperties} remembers where each
- * value came from. {@link site.ycsb.config.RunScope} holds what the threads of one run share.
+ * value came from.
  */
 @NullMarked
 package site.ycsb.config;

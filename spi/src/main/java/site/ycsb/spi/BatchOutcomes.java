@@ -1,19 +1,15 @@
 package site.ycsb.spi;
 
-import java.util.Properties;
 import site.ycsb.Status;
-import site.ycsb.config.RunScope;
 
 /**
  * Counts how batched writes ended that a binding had answered with {@link Status#BATCHED_OK} and
- * that then failed. Thread-safe.
+ * that then failed. Found in the {@link RunContext}. Thread-safe.
  */
 @FunctionalInterface
 public interface BatchOutcomes {
-  /** Those of a run; what is recorded with a client that doesn't count them is lost. */
-  static BatchOutcomes of(Properties properties) {
-    return RunScope.of(properties).find(BatchOutcomes.class).orElse((operation, status) -> {});
-  }
+  /** For a client that doesn't count them. */
+  BatchOutcomes UNCOUNTED = (operation, status) -> {};
 
   /**
    * Counts one write.

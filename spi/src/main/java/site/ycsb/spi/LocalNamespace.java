@@ -2,8 +2,8 @@ package site.ycsb.spi;
 
 /**
  * Says that a run uses a local store, and which property names the keyspace, namespace or database
- * there, so that an encryption layer can keep its data apart. Found in the {@link
- * site.ycsb.config.RunScope}; absent when the user gave an address or a namespace.
+ * there, so that an encryption layer can keep its data apart. Found in the {@link RunContext};
+ * absent when the user gave an address or a namespace.
  *
  * @param propertyKey the binding's property, such as {@code cassandra.keyspace}
  * @param plainName the namespace of plain data

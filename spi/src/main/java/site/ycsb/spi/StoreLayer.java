@@ -4,8 +4,7 @@ import site.ycsb.DB;
 
 /**
  * Puts something directly around a store's DB, inside of every layer that wraps it. Found in the
- * {@link site.ycsb.config.RunScope} by a layer that makes the store's DB; absent when the run wants
- * nothing there.
+ * {@link RunContext} by a layer that makes the store's DB; absent when the run wants nothing there.
  */
 @FunctionalInterface
 public interface StoreLayer {

@@ -2,10 +2,12 @@ package site.ycsb.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import site.ycsb.spi.RunContext;
 
 final class SourcedPropertiesTest {
   @Test
@@ -19,15 +21,14 @@ final class SourcedPropertiesTest {
   }
 
   @Test
-  void copy_keepsOriginsAndLeavesAttachmentsOut() {
+  void copy_keepsOriginsAndBelongsToAnotherRun() {
     SourcedProperties properties = new SourcedProperties();
     properties.set("table", "a", "-p");
-    RunScope.of(properties).put(String.class, "attached");
     SourcedProperties copy = properties.copy();
     copy.set("table", "b", "derived");
     assertEquals("a", properties.getProperty("table"));
     assertEquals("derived", SourcedProperties.originOf(copy, "table"));
-    assertEquals(java.util.Optional.empty(), RunScope.of(copy).find(String.class));
+    assertNotSame(RunContext.of(properties), RunContext.of(copy));
     assertNull(copy.getProperty("other"));
   }
 

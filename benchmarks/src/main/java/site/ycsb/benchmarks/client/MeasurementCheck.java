@@ -13,8 +13,8 @@ import site.ycsb.client.BindingCatalog;
 import site.ycsb.client.Console;
 import site.ycsb.client.RunSession;
 import site.ycsb.client.StopSignal;
-import site.ycsb.config.RunScope;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.RunContext;
 
 /**
  * What the client reports beside what the store knows of each operation, by the real clock: service
@@ -98,7 +98,7 @@ public final class MeasurementCheck implements Callable<Integer> {
       int at = setting.indexOf('=');
       properties.set(setting.substring(0, at), setting.substring(at + 1), "check");
     }
-    RunScope.of(properties).put(Truth.class, truth);
+    RunContext.of(properties).get(StallingStore.TRUTH, () -> truth);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =

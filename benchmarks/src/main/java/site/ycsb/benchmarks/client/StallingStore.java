@@ -12,14 +12,18 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.config.RunScope;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.RunContext;
+import site.ycsb.spi.RunLocal;
 
 /**
  * Takes 300 microseconds and, exponentially distributed, 300 more on average; one operation among
  * them stalls for 150 milliseconds. Writes into the run's {@link Truth} how long each one took.
  */
 public final class StallingStore extends DB {
+  /** What the store really did. */
+  static final RunLocal<Truth> TRUTH = RunLocal.named("truth");
+
   private static final int STALLED = 3_000;
   private static final long STALL_NANOS = 150_000_000;
   private static final double LEAST_NANOS = 300_000;
@@ -34,7 +38,7 @@ public final class StallingStore extends DB {
 
   @Override
   public void init() {
-    truth = RunScope.of(getProperties()).find(Truth.class).orElseThrow();
+    truth = RunContext.of(getProperties()).find(TRUTH).orElseThrow();
     stays = truth.forThread();
   }
 

@@ -9,12 +9,13 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.RunScope;
 import site.ycsb.spi.ConnectedStore;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.SharedResource.Lease;
 import site.ycsb.spi.StorageFormat;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -26,6 +27,7 @@ public abstract class SessionDB<S extends StoreSession> extends DB
     implements StorageFormat, SchemaSource, ReportSource, ConnectedStore, PropertySource {
   private final Class<S> type;
   private @Nullable S session;
+  private @Nullable Lease<SharedSession<?>> lease;
 
   /** A thread's DB that has no session yet. */
   protected SessionDB(Class<S> type) {
@@ -49,32 +51,35 @@ public abstract class SessionDB<S extends StoreSession> extends DB
   @Override
   public final void init() throws DBException {
     Properties properties = getProperties();
-    RunScope scope = RunScope.of(properties);
-    SharedSession<?> shared =
-        scope.acquire(SharedSession.class, () -> new SharedSession<>(() -> open(properties)));
+    Lease<SharedSession<?>> shared =
+        RunContext.of(properties)
+            .acquire(SharedSession.OF_RUN, () -> new SharedSession<>(() -> open(properties)));
     try {
-      S open = type.cast(shared.get());
+      S open = type.cast(shared.get().get());
       opened(open);
       session = open;
+      lease = shared;
     } catch (ConfigurationException | StoreUnavailableException e) {
       throw new DBException(String.valueOf(e.getMessage()), e);
     } finally {
       if (session == null) {
-        scope.release(SharedSession.class);
+        shared.close();
       }
     }
   }
 
   @Override
   public final void cleanup() throws DBException {
-    if (session == null) {
+    @Nullable Lease<SharedSession<?>> held = lease;
+    if (held == null) {
       return;
     }
     try {
       closing();
     } finally {
       session = null;
-      RunScope.of(getProperties()).release(SharedSession.class);
+      lease = null;
+      held.close();
     }
   }
 

@@ -3,12 +3,16 @@ package site.ycsb.db.session;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.SharedResource;
 
 /**
  * A session that is opened when somebody asks for it. When that fails, everyone is told the same,
  * rather than each waiting for a server that isn't there. Thread-safe.
  */
 public final class SharedSession<S extends StoreSession> implements AutoCloseable {
+  /** The one of a run. */
+  public static final SharedResource<SharedSession<?>> OF_RUN = SharedResource.named("session");
+
   private final Supplier<S> opener;
   private @Nullable S session;
   private @Nullable RuntimeException failure;

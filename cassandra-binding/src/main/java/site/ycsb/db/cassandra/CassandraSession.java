@@ -24,6 +24,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** An open connection to a cluster, for one keyspace. Thread-safe. */
@@ -50,7 +51,7 @@ final class CassandraSession implements StoreSession {
    */
   static CassandraSession open(Properties properties) {
     CassandraConfig config = CassandraConfig.from(properties);
-    Notices notices = Notices.of(properties);
+    Notices notices = RunContext.of(properties).notices();
     CassandraConfig.remarks(properties).forEach(notices::warn);
     return new CassandraSession(new Connector(properties, config).connect(), config, notices);
   }

@@ -28,8 +28,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.RunScope;
 import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.TableSchema;
@@ -48,13 +48,13 @@ class ConnectionIT {
     CassandraDB second = db(properties);
     first.init();
     second.init();
-    SharedSession<?> shared = RunScope.of(properties).find(SharedSession.class).orElseThrow();
+    SharedSession<?> shared = RunContext.of(properties).find(SharedSession.OF_RUN).orElseThrow();
     assertSame(shared.get(), shared.get());
 
     first.cleanup();
-    assertTrue(RunScope.of(properties).find(SharedSession.class).isPresent());
+    assertTrue(RunContext.of(properties).find(SharedSession.OF_RUN).isPresent());
     second.cleanup();
-    assertTrue(RunScope.of(properties).find(SharedSession.class).isEmpty());
+    assertTrue(RunContext.of(properties).find(SharedSession.OF_RUN).isEmpty());
   }
 
   @Test
@@ -269,7 +269,7 @@ class ConnectionIT {
     CassandraDB db = db(properties);
     DBException e =
         assertTimeoutPreemptively(LIMIT, () -> assertThrows(DBException.class, db::init));
-    assertTrue(RunScope.of(properties).find(SharedSession.class).isEmpty(), "nothing is kept");
+    assertTrue(RunContext.of(properties).find(SharedSession.OF_RUN).isEmpty(), "nothing is kept");
     return e;
   }
 

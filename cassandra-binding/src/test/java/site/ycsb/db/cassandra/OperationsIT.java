@@ -34,7 +34,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.Notices;
-import site.ycsb.config.RunScope;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
@@ -61,8 +61,8 @@ class OperationsIT {
   @BeforeAll
   void connect(LocalServer.Running server) throws DBException {
     Properties properties = server.properties(KEYSPACE);
-    RunScope.of(properties)
-        .put(Notices.class, new Notices(new PrintStream(notices, true, StandardCharsets.UTF_8)));
+    RunContext.of(properties)
+        .setNotices(new Notices(new PrintStream(notices, true, StandardCharsets.UTF_8)));
     db.setProperties(properties);
     try (SchemaAdmin admin = db.schemaAdmin()) {
       for (TableSchema table : List.of(TEXT, BYTES, SCANNED)) {

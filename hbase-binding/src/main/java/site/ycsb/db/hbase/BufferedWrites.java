@@ -30,10 +30,12 @@ final class BufferedWrites {
     this.session = session;
     this.outcomes = outcomes;
     this.mutator =
-        session.driver().getBufferedMutator(
-            new BufferedMutatorParams(table)
-                .writeBufferSize(bufferBytes)
-                .listener((failure, source) -> count(failure)));
+        session
+            .driver()
+            .getBufferedMutator(
+                new BufferedMutatorParams(table)
+                    .writeBufferSize(bufferBytes)
+                    .listener((failure, source) -> count(failure)));
   }
 
   /** Adds a write; sends all that there are when they fill the buffer. */

@@ -15,7 +15,7 @@ import site.ycsb.config.Property;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.AtRestSource;
 import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.BatchOutcomes;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.ValueStorage;
 
@@ -147,7 +147,7 @@ public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSour
     }
     @Nullable OpenTable found = tables.get(name);
     if (found == null) {
-      found = new OpenTable(session(), BatchOutcomes.of(getProperties()), name);
+      found = new OpenTable(session(), RunContext.of(getProperties()).batchOutcomes(), name);
       tables.put(name, found);
     }
     lastTable = found;

@@ -15,6 +15,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** An open connection to a cluster. Thread-safe. */
@@ -41,7 +42,7 @@ final class HBaseSession implements StoreSession {
    */
   static HBaseSession open(Properties properties) {
     HBaseConfig config = HBaseConfig.from(properties);
-    Notices notices = Notices.of(properties);
+    Notices notices = RunContext.of(properties).notices();
     return new HBaseSession(new Connector(properties, config).connect(), config, notices);
   }
 

@@ -16,10 +16,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
-import site.ycsb.config.RunScope;
 import site.ycsb.db.session.SharedSession;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.BatchOutcomes;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
@@ -104,7 +103,7 @@ class BufferingIT {
     assertEquals(
         Map.of("FLUSH", Map.of("BAD_REQUEST", 7L)), Measurements.getMeasurements().statusTotals());
     assertTrue(
-        RunScope.of(writer.getProperties()).find(SharedSession.class).isEmpty(),
+        RunContext.of(writer.getProperties()).find(SharedSession.OF_RUN).isEmpty(),
         "the connection is closed all the same");
   }
 
@@ -116,8 +115,7 @@ class BufferingIT {
       throws DBException {
     Properties properties = server.properties(NAMESPACE);
     properties.putAll(HBaseConfigTest.properties(settings));
-    RunScope.of(properties)
-        .put(BatchOutcomes.class, Measurements.getMeasurements()::reportStatus);
+    RunContext.of(properties).setBatchOutcomes(Measurements.getMeasurements()::reportStatus);
     HBaseDB db = db(properties);
     db.init();
     return db;

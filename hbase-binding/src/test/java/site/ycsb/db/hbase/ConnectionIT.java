@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.RunScope;
 import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connecting, and failing to. */
@@ -36,13 +36,13 @@ class ConnectionIT {
     HBaseDB second = db(properties);
     first.init();
     second.init();
-    SharedSession<?> shared = RunScope.of(properties).find(SharedSession.class).orElseThrow();
+    SharedSession<?> shared = RunContext.of(properties).find(SharedSession.OF_RUN).orElseThrow();
     assertSame(shared.get(), shared.get());
 
     first.cleanup();
-    assertTrue(RunScope.of(properties).find(SharedSession.class).isPresent());
+    assertTrue(RunContext.of(properties).find(SharedSession.OF_RUN).isPresent());
     second.cleanup();
-    assertTrue(RunScope.of(properties).find(SharedSession.class).isEmpty());
+    assertTrue(RunContext.of(properties).find(SharedSession.OF_RUN).isEmpty());
   }
 
   @Test
@@ -104,7 +104,7 @@ class ConnectionIT {
     HBaseDB db = db(properties);
     DBException e =
         assertTimeoutPreemptively(LIMIT, () -> assertThrows(DBException.class, db::init));
-    assertTrue(RunScope.of(properties).find(SharedSession.class).isEmpty(), "nothing is kept");
+    assertTrue(RunContext.of(properties).find(SharedSession.OF_RUN).isEmpty(), "nothing is kept");
     return e;
   }
 

@@ -35,7 +35,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.Notices;
-import site.ycsb.config.RunScope;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
@@ -256,8 +256,8 @@ class OperationsIT {
   }
 
   private Properties noticed(Properties properties) {
-    RunScope.of(properties)
-        .put(Notices.class, new Notices(new PrintStream(notices, true, StandardCharsets.UTF_8)));
+    RunContext.of(properties)
+        .setNotices(new Notices(new PrintStream(notices, true, StandardCharsets.UTF_8)));
     return properties;
   }
 

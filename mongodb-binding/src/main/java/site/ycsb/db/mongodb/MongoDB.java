@@ -22,7 +22,7 @@ import site.ycsb.config.Property;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.AtRestSource;
 import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.BatchOutcomes;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.ValueStorage;
 
@@ -227,6 +227,6 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   /** The insert itself was counted as BATCHED_OK long ago. */
   private void countLost(Status status) {
     lostInserts++;
-    BatchOutcomes.of(getProperties()).record("INSERT", status);
+    RunContext.of(getProperties()).batchOutcomes().record("INSERT", status);
   }
 }

@@ -14,6 +14,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** An open client of a server, for one database. Thread-safe. */
@@ -40,7 +41,7 @@ final class MongoSession implements StoreSession {
    */
   static MongoSession open(Properties properties) {
     MongoConfig config = MongoConfig.from(properties);
-    Notices notices = Notices.of(properties);
+    Notices notices = RunContext.of(properties).notices();
     MongoConfig.remarks(properties).forEach(notices::warn);
     return new Connector(properties, config, notices).connect();
   }

@@ -19,9 +19,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.config.RunScope;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.BatchOutcomes;
+import site.ycsb.spi.RunContext;
 
 /** A DB under test in a run of its own, with values as text. */
 final class TestDB implements AutoCloseable {
@@ -29,16 +28,15 @@ final class TestDB implements AutoCloseable {
   private final MongoDB db = new MongoDB();
 
   private TestDB(Properties properties) {
-    RunScope.of(properties)
-        .put(Notices.class, new Notices(new PrintStream(notices, true, StandardCharsets.UTF_8)));
+    RunContext.of(properties)
+        .setNotices(new Notices(new PrintStream(notices, true, StandardCharsets.UTF_8)));
     db.setProperties(properties);
   }
 
   /** A connected one. */
   static TestDB open(Properties properties) throws DBException {
     Measurements.setProperties(properties);
-    RunScope.of(properties)
-        .put(BatchOutcomes.class, Measurements.getMeasurements()::reportStatus);
+    RunContext.of(properties).setBatchOutcomes(Measurements.getMeasurements()::reportStatus);
     TestDB opened = new TestDB(properties);
     opened.db.init();
     return opened;

@@ -222,7 +222,9 @@ class ArchitectureTest {
     return DescribedPredicate.describe(
         "a class beside " + type.getName(),
         found ->
-            found.getBaseComponentType().getSource()
+            found
+                .getBaseComponentType()
+                .getSource()
                 .map(source -> source.getUri().toString().contains(location))
                 .orElse(false));
   }

@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
 /** Guest classes, compiled against the published client, and our client that runs them. */
 final class Guests {
   private static final List<String> NAMES =
-      List.of("GuestBinding", "GuestWorkload", "GuestCoreWorkload");
+      List.of("GuestBinding", "GuestWorkload", "GuestCoreWorkload", "GuestProperties");
 
   private final Path folder;
   private final Path classes;

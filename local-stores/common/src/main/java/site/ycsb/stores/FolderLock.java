@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ final class FolderLock implements AutoCloseable {
   /** Waits for the lock, and says so when that isn't at once. */
   static FolderLock acquire(StoreFolder folder, StoreEnvironment environment)
       throws IOException, InterruptedException {
-    Files.createDirectories(folder.root());
+    folder.make();
     FileChannel channel =
         FileChannel.open(folder.changeLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     boolean held = false;

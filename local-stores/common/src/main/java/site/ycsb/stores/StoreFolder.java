@@ -25,6 +25,19 @@ record StoreFolder(Path root) {
     return Files.isDirectory(root);
   }
 
+  /** Creates it, closed to other users of the machine, and so is {@code .ycsb} around it. */
+  void make() throws IOException {
+    @Nullable Path parent = root.getParent();
+    if (parent != null) {
+      @Nullable Path workingFolder = parent.getParent();
+      if (workingFolder != null) {
+        Files.createDirectories(workingFolder);
+      }
+      PrivateFolder.ensure(parent);
+    }
+    PrivateFolder.ensure(root);
+  }
+
   Path stateFile() {
     return root.resolve("state.json");
   }

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
@@ -81,7 +80,7 @@ final class UsersLock implements AutoCloseable {
   }
 
   private static FileChannel open(StoreFolder folder) throws IOException {
-    Files.createDirectories(folder.root());
+    folder.make();
     // READ is what a shared lock needs, WRITE what creating the file does
     return FileChannel.open(
         folder.usersLock(),

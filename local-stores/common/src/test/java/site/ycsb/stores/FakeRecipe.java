@@ -60,7 +60,11 @@ record FakeRecipe(String behaviour, int standardPort, Duration startLimit) imple
   @Override
   public ServerCommand prepare(NodeSetup setup) {
     return new ServerCommand(
-        List.of("-Xmx32M", "-XX:TieredStopAtLevel=1"),
+        List.of(
+            "-Xmx32M",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+EnableDynamicAgentLoading",
+            "-Djava.io.tmpdir=" + setup.temporary()),
         List.of(System.getProperty("java.class.path")),
         FakeServer.class.getName(),
         List.of(behaviour, setup.address(), Integer.toString(setup.port("main")), setup.storeId()));

@@ -61,6 +61,8 @@ final class CassandraFlags {
       flags.add("-Djava.security.manager=allow");
     }
     flags.add("-javaagent:" + setup.jars().jar("jamm"));
+    // maintenance attaches to the process; newer JDKs would warn of that
+    flags.add("-XX:+EnableDynamicAgentLoading");
     property(flags, "jdk.attach.allowAttachSelf", "true");
     property(flags, "java.net.preferIPv4Stack", "true");
     property(flags, "io.netty.tryReflectionSetAccessible", "true");
@@ -76,7 +78,6 @@ final class CassandraFlags {
     property(flags, "cassandra.storagedir", setup.data().toString());
     property(flags, "cassandra.logdir", setup.logs().toString());
     property(flags, "cassandra-foreground", "yes");
-    property(flags, "cassandra.jmx.local.port", Integer.toString(setup.port(CassandraRecipe.JMX)));
     // what a server waits for in case of a large cluster
     property(flags, "cassandra.skip_wait_for_gossip_to_settle", "0");
     property(flags, "cassandra.superuser_setup_delay_ms", "0");

@@ -14,14 +14,15 @@ import site.ycsb.spi.StoredKind;
 import site.ycsb.stores.NodeSetup;
 import site.ycsb.stores.NodeState;
 import site.ycsb.stores.PortUse;
+import site.ycsb.stores.ServerAgent;
 import site.ycsb.stores.ServerCommand;
 import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.launcher.Agent;
 
 /** How Cassandra 5.0 is configured and run. */
 class CassandraRecipe implements StoreRecipe {
   static final String CQL = "cql";
   static final String STORAGE = "storage";
-  static final String JMX = "jmx";
 
   @Override
   public String name() {
@@ -55,10 +56,7 @@ class CassandraRecipe implements StoreRecipe {
 
   @Override
   public List<PortUse> ports() {
-    return List.of(
-        new PortUse(CQL, 9042, false),
-        new PortUse(STORAGE, 7000, false),
-        new PortUse(JMX, 7199, true));
+    return List.of(new PortUse(CQL, 9042, false), new PortUse(STORAGE, 7000, false));
   }
 
   @Override
@@ -112,14 +110,14 @@ class CassandraRecipe implements StoreRecipe {
   @Override
   public void flush(List<NodeState> nodes) throws IOException {
     for (NodeState node : nodes) {
-      NodeMaintenance.flush(node.port(JMX));
+      ServerAgent.run(node, Agent.CASSANDRA_FLUSH);
     }
   }
 
   @Override
   public void compact(List<NodeState> nodes) throws IOException {
     for (NodeState node : nodes) {
-      NodeMaintenance.compact(node.port(JMX));
+      ServerAgent.run(node, Agent.CASSANDRA_COMPACT);
     }
   }
 }

@@ -21,7 +21,7 @@ final class Setups {
         "an-id",
         number,
         IntStream.rangeClosed(1, nodes).mapToObj(new CassandraRecipe()::address).toList(),
-        new TreeMap<>(Map.of("cql", 9042, "storage", 7000, "jmx", 7199 + 100 * (number - 1))),
+        new TreeMap<>(Map.of("cql", 9042, "storage", 7000)),
         data,
         Path.of("/conf"),
         Path.of("/logs"),

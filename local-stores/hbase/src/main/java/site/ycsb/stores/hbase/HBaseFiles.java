@@ -92,6 +92,11 @@ final class HBaseFiles {
     settings.put("hbase.master.hostname", "localhost");
     settings.put("hbase.regionserver.hostname", "localhost");
 
+    // Whoever can reach the server may create tables: code of theirs isn't run for them. Classes
+    // that the configuration names still are.
+    settings.put("hbase.coprocessor.user.enabled", "false");
+    settings.put("hbase.use.dynamic.jars", "false");
+
     // what a server waits for in case of a large cluster
     settings.put("hbase.master.wait.on.regionservers.maxtostart", "1");
     settings.put("hbase.regionserver.msginterval", "1000");

@@ -1,12 +1,15 @@
 package site.ycsb.client;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import site.ycsb.DB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.RunPlan;
 import site.ycsb.spi.SchemaAdmin;
@@ -56,7 +59,7 @@ final class SchemaGate {
   /**
    * Checks; on a local store makes a missing table.
    *
-   * @return whether it made the table, so that there is no record in it
+   * @return whether the table is new or yet to be created, so that there is no record in it
    * @throws ConfigurationException when the table can't be used
    */
   boolean pass(DB db, RunPlan plan) {
@@ -68,6 +71,14 @@ final class SchemaGate {
       TableSchema wanted = wanted(plan);
       SchemaState state = admin.check(wanted);
       boolean missing = !state.tableExists();
+      if (missing && admin.makesTables()) {
+        err.println(
+            "There is no table "
+                + plan.table()
+                + missingParts(state)
+                + ". The store creates it with the first record.");
+        return true;
+      }
       if (missing && local) {
         admin.create(wanted);
         err.println("Made the table " + plan.table() + " on the local store.");
@@ -86,9 +97,7 @@ final class SchemaGate {
           "table",
           table,
           "the store",
-          state.notes().isEmpty()
-              ? "the store has no such table"
-              : "the store has no such table: " + String.join("; ", state.notes()),
+          "the store has no such table" + missingParts(state),
           "Make it with: bin/ycsb schema create " + commandArguments);
     }
     return new Problem(
@@ -102,38 +111,60 @@ final class SchemaGate {
                 .orElse(""));
   }
 
-  /** What keeps a table from being used, as one sentence without its full stop. */
-  static String describe(SchemaState state) {
-    StringBuilder text = new StringBuilder();
-    if (!state.missingFields().isEmpty()) {
-      text.append("the table lacks the fields ").append(String.join(", ", state.missingFields()));
-    }
-    if (!state.foreignFields().isEmpty()) {
-      text.append(text.length() > 0 ? "; " : "")
-          .append("the table has fields that this run doesn't know: ")
-          .append(String.join(", ", state.foreignFields()));
-    }
-    likelyReason(state).ifPresent(reason -> text.append("; ").append(reason));
-    for (String note : state.notes()) {
-      text.append(text.length() > 0 ? "; " : "").append(note);
-    }
-    return text.toString();
+  /**
+   * Why there is no table, to follow a statement that there is none; empty when nothing is known.
+   */
+  static String missingParts(SchemaState state) {
+    return state.notes().isEmpty() ? "" : ": " + notes(state);
   }
 
-  /** What the names tell when none of the fields is there. */
+  /** What keeps a table from being used, as one sentence without its full stop. */
+  static String describe(SchemaState state) {
+    List<String> parts = new ArrayList<>();
+    // names that differ because of keys would only hide the reason
+    likelyReason(state)
+        .ifPresentOrElse(
+            parts::add,
+            () -> {
+              if (!state.missingFields().isEmpty()) {
+                parts.add("the table lacks the fields " + ServerText.names(state.missingFields()));
+              }
+              if (!state.foreignFields().isEmpty()) {
+                parts.add(
+                    "the table has fields that this run doesn't know: "
+                        + ServerText.names(state.foreignFields()));
+              }
+            });
+    if (!state.notes().isEmpty()) {
+      parts.add(notes(state));
+    }
+    return String.join("; ", parts);
+  }
+
+  private static String notes(SchemaState state) {
+    return state.notes().stream().map(ServerText::shown).collect(Collectors.joining("; "));
+  }
+
+  /** What the names tell when fields are missing and others are there instead. */
   private static Optional<String> likelyReason(SchemaState state) {
     List<String> foreign = state.foreignFields();
     if (foreign.isEmpty() || state.missingFields().isEmpty()) {
       return Optional.empty();
     }
     if (foreign.containsAll(state.missingFields())) {
-      return Optional.of("its fields aren't encrypted, and those of this run are");
+      return Optional.of(
+          "its fields aren't encrypted, and those of this run are (it was loaded without"
+              + " encryption)");
     }
     if (foreign.stream().allMatch(name -> name.endsWith(ANOTHER_KEY))) {
-      return Optional.of("its fields are encrypted with another key or other settings");
+      return Optional.of(
+          "its fields are encrypted with another key or other settings than this run's"
+              + " (encryption.keyfile, encryption.profile, encryption.names)");
     }
     if (foreign.stream().allMatch(ENCRYPTED_NAME.asMatchPredicate())) {
-      return Optional.of("its fields look encrypted, and those of this run aren't");
+      return Optional.of(
+          "its fields look encrypted, and those of this run aren't (it was loaded with"
+              + " encryption)");
     }
     return Optional.empty();
   }

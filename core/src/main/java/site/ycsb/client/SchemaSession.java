@@ -138,11 +138,19 @@ public final class SchemaSession {
       console.out().println("The table " + wanted.table() + " fits.");
       return ExitCode.OK;
     }
-    String why =
-        state.tableExists()
-            ? SchemaGate.describe(state)
-            : "there is no such table. Make it with: bin/ycsb schema create " + arguments;
-    console.err().println("ERROR: the table " + wanted.table() + " doesn't fit: " + why);
+    console
+        .err()
+        .println(
+            state.tableExists()
+                ? "ERROR: the table "
+                    + wanted.table()
+                    + " doesn't fit: "
+                    + SchemaGate.describe(state)
+                : "ERROR: there is no table "
+                    + wanted.table()
+                    + SchemaGate.missingParts(state)
+                    + ". Make it with: bin/ycsb schema create "
+                    + arguments);
     return ExitCode.CONFIGURATION;
   }
 

@@ -121,12 +121,65 @@ class SchemaGateTest {
   }
 
   @Test
+  void pass_anotherKey_isOneSentenceWithoutTheNames() {
+    SchemaState state =
+        state(
+            true,
+            List.of("f"),
+            List.of("e01 (encrypted with another key)", "e02 (encrypted with another key)"));
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> gate(true).pass(source(state, FITS), PLAN));
+
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(message.contains("another key or other settings than this run's"), message);
+    assertFalse(message.contains("lacks"), message);
+    assertFalse(message.contains("e01"), message);
+  }
+
+  @Test
+  void pass_namesThatControlATerminal_areEscapedAndTruncated() {
+    List<String> foreign = new ArrayList<>(List.of("x\u001b[2J\u202e", "y".repeat(5_000)));
+    for (int i = 0; i < 1_000; i++) {
+      foreign.add("z" + i);
+    }
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> gate(true).pass(source(state(true, List.of("f"), foreign), FITS), PLAN));
+
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(message.contains("x\\u001b[2J\\u202e"), message);
+    assertTrue(message.contains(" and 992 more"), message);
+    assertTrue(message.length() < 1_000, message);
+  }
+
+  @Test
+  void pass_storeThatMakesTables_saysThatThereIsNone() {
+    SchemaState absent = new SchemaState(false, List.of(), List.of(), List.of("no database d"));
+    SchemaAdmin admin =
+        new ToyAdmin(absent, FITS) {
+          @Override
+          public boolean makesTables() {
+            return true;
+          }
+        };
+    SchemaSource source = () -> admin;
+
+    assertTrue(gate(true).pass(source, PLAN));
+    assertTrue(
+        said.toString(UTF_8).contains("There is no table usertable: no database d. The store"),
+        said.toString(UTF_8));
+    assertEquals(List.of("check", "close"), calls);
+  }
+
+  @Test
   void pass_storeWithoutSchema_isFine() {
     assertFalse(gate(false).pass(new AskedDB(), PLAN));
     assertEquals(List.of(), calls);
   }
 
-  private final class ToyAdmin implements SchemaAdmin {
+  private class ToyAdmin implements SchemaAdmin {
     private final SchemaState before;
     private final SchemaState after;
     private boolean made;

@@ -96,6 +96,11 @@ final class EncryptedSchema implements SchemaAdmin {
   }
 
   @Override
+  public boolean makesTables() {
+    return inner.makesTables();
+  }
+
+  @Override
   public void create(TableSchema wanted) {
     inner.create(stored(wanted));
   }

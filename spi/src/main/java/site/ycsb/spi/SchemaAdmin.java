@@ -20,6 +20,11 @@ public interface SchemaAdmin extends AutoCloseable {
   /** Makes namespace and table when they aren't there. */
   void create(TableSchema wanted);
 
+  /** Whether the store creates a table that doesn't exist with its first record. */
+  default boolean makesTables() {
+    return false;
+  }
+
   /** Drops the table, with its data; nothing happens when there is none. */
   void drop(TableSchema wanted);
 

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.config.ServerText;
 
 /**
  * Tells the user the first failure of each kind, and leaves the rest to the counts. Thread-safe.
@@ -34,7 +35,7 @@ public final class FailureNotices {
     boolean first = noticed.add(kind);
     if (first) {
       notices.warn(
-          "operations on " + store + " fail with " + status.getName() + ", first: " + message);
+          "operations on " + store + " fail with " + status.getName() + ", first: " + ServerText.shown(message));
     }
     return first;
   }

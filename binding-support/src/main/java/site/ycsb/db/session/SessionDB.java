@@ -1,5 +1,6 @@
 package site.ycsb.db.session;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -9,6 +10,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.ConnectedStore;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
@@ -95,7 +97,10 @@ public abstract class SessionDB<S extends StoreSession> extends DB
 
   @Override
   public final Map<String, String> facts() {
-    return session().facts();
+    Map<String, String> facts = new LinkedHashMap<>();
+    // parts of them are the server's words
+    session().facts().forEach((name, fact) -> facts.put(name, ServerText.shown(fact)));
+    return facts;
   }
 
   @Override

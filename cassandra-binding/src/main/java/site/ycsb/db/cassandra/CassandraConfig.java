@@ -12,6 +12,7 @@ import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.config.TlsAdvice;
 
 /**
  * The binding's configuration. An absent optional leaves the matter to the driver's configuration
@@ -47,6 +48,15 @@ record CassandraConfig(
 
   CassandraConfig {
     hosts = List.copyOf(hosts);
+  }
+
+  /** What to say of connections that fail. */
+  TlsAdvice tlsAdvice() {
+    return new TlsAdvice(
+        tls.isPresent(),
+        CassandraProperties.USE_SSL.key() + "=true",
+        CassandraProperties.TRUSTSTORE.key(),
+        CassandraProperties.KEYSTORE.key());
   }
 
   /** A user of the cluster. */

@@ -127,7 +127,12 @@ final class CassandraSession implements StoreSession {
     Collection<Node> nodes = session.getMetadata().getNodes().values();
     DriverConfig options = session.getContext().getConfig();
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("server", "Apache Cassandra " + distinct(nodes, Node::getCassandraVersion));
+    ServerProduct product = ServerProduct.query(session);
+    String versions = distinct(nodes, Node::getCassandraVersion);
+    facts.put(
+        "server",
+        // a cluster that is being upgraded has several
+        product.tellsEncryption() ? "Apache Cassandra " + versions : product.description());
     facts.put("nodes", Integer.toString(nodes.size()));
     facts.put("datacenter", distinct(nodes, Node::getDatacenter));
     facts.put("driver", "Java driver " + Session.OSS_DRIVER_COORDINATES.getVersion());

@@ -23,6 +23,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.ServerText;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -135,7 +136,12 @@ final class Connector {
 
   private StoreUnavailableException unreachable(DriverException failure) {
     return new StoreUnavailableException(
-        "Cassandra can't be reached at " + where() + ": " + Failures.messageOf(failure), failure);
+        "Cassandra can't be reached at "
+            + where()
+            + ": "
+            + Failures.explain(failure, config.tlsAdvice())
+                .orElseGet(() -> Failures.messageOf(failure)),
+        failure);
   }
 
   private RuntimeException unusable(RuntimeException failure) {
@@ -177,7 +183,7 @@ final class Connector {
       session.close();
       throw problem(
           CassandraProperties.LOCAL_DATACENTER,
-          "has to be a datacenter of the cluster, which are " + String.join(", ", known),
+          "has to be a datacenter of the cluster, which are " + ServerText.names(known),
           "Correct it, or leave it out to use that of the hosts");
     }
   }

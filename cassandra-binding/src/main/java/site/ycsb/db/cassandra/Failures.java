@@ -18,8 +18,11 @@ import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.config.ServerText;
+import site.ycsb.config.TlsAdvice;
 
 /** What the driver's exceptions mean. */
 final class Failures {
@@ -74,8 +77,28 @@ final class Failures {
     return reason;
   }
 
+  /** Why a connection failed, as far as its TLS or the lack of it is the reason. */
+  static Optional<String> explain(Throwable failure, TlsAdvice tls) {
+    if (failure instanceof AllNodesFailedException all) {
+      return all.getAllErrors().values().stream()
+          .flatMap(List::stream)
+          .map(error -> explain(error, tls))
+          .flatMap(Optional::stream)
+          .findFirst();
+    }
+    Optional<String> explained = tls.explain(failure);
+    // the time limit of the driver's first question to a node
+    return explained.isEmpty() && failure instanceof DriverTimeoutException
+        ? Optional.of(tls.silent())
+        : explained;
+  }
+
   /** The message nearest to the cause: that of a failure on all nodes only lists them. */
   static String messageOf(Throwable failure) {
+    return ServerText.shown(rawMessageOf(failure));
+  }
+
+  private static String rawMessageOf(Throwable failure) {
     Throwable reason = reasonOf(failure);
     while (reason.getCause() != null) {
       reason = reason.getCause();

@@ -1,7 +1,10 @@
 package site.ycsb.db.cassandra;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Where a node listens, as the user wrote it; not resolved.
@@ -10,6 +13,8 @@ import java.util.List;
  * @param port the CQL port
  */
 record HostAddress(String host, int port) {
+  /** Names and IPv4 addresses; letters of other scripts are for the resolver to judge. */
+  private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}_](?:[\\p{L}\\p{Nd}._-]*)");
 
   /**
    * Parses addresses separated by commas: {@code host}, {@code host:port}, {@code [IPv6]}, {@code
@@ -29,7 +34,7 @@ record HostAddress(String host, int port) {
     if (text.startsWith("[")) {
       int end = text.indexOf(']');
       String rest = end < 0 ? "" : text.substring(end + 1);
-      if (end < 2 || !(rest.isEmpty() || rest.startsWith(":"))) {
+      if (end < 2 || !isIpv6(text.substring(1, end)) || !(rest.isEmpty() || rest.startsWith(":"))) {
         throw new IllegalArgumentException(text);
       }
       return new HostAddress(
@@ -38,11 +43,20 @@ record HostAddress(String host, int port) {
     int colon = text.indexOf(':');
     boolean bareIpv6 = colon >= 0 && text.indexOf(':', colon + 1) >= 0;
     String host = colon < 0 || bareIpv6 ? text : text.substring(0, colon);
-    if (host.isEmpty() || host.chars().anyMatch(Character::isWhitespace) || host.contains("/")) {
+    if (!(bareIpv6 ? isIpv6(host) : NAME.matcher(host).matches())) {
       throw new IllegalArgumentException(text);
     }
     return new HostAddress(
         host, colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
+  }
+
+  /** No name is looked up: what has a colon can only be an address. */
+  private static boolean isIpv6(String text) {
+    try {
+      return text.indexOf(':') >= 0 && InetAddress.getByName(text) != null;
+    } catch (UnknownHostException e) {
+      return false;
+    }
   }
 
   private static int port(String text) {

@@ -44,6 +44,10 @@ final class ServerAtRest {
         ask(node);
       }
     }
+    ServerProduct product = ServerProduct.query(session);
+    if (!product.tellsEncryption()) {
+      forget(product);
+    }
     return new AtRestState(
         data,
         log,
@@ -51,6 +55,18 @@ final class ServerAtRest {
         compression.map(TableCompression::keyLengthBits).orElse(-1),
         compression.map(ServerAtRest::facts).orElse(Map.of()),
         reasons);
+  }
+
+  /** Of another product only what it says it encrypts is known. */
+  private void forget(ServerProduct product) {
+    data = known(data);
+    log = known(log);
+    hints = known(hints);
+    say(product.description() + " may encrypt in ways that it doesn't tell over CQL");
+  }
+
+  private static Protection known(Protection told) {
+    return told == Protection.IN_CLEAR ? Protection.UNKNOWN : told;
   }
 
   private void ask(Node node) {

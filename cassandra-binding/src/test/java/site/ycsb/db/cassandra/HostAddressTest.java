@@ -48,7 +48,13 @@ class HostAddressTest {
         "[]:1",
         "[::1]9042",
         "a b",
-        "http://a"
+        "http://a",
+        ":::::",
+        "[:::::]:9042",
+        "[a:b]",
+        "a;b",
+        "-a",
+        "a?tls=true"
       })
   void parseList_malformed_isRefused(String text) {
     assertThrows(IllegalArgumentException.class, () -> HostAddress.parseList(text, 9042));

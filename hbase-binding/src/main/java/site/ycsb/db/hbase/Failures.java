@@ -15,6 +15,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.zookeeper.KeeperException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.config.ServerText;
 
 /** What the exceptions of HBase's client mean. */
 final class Failures {
@@ -87,7 +88,7 @@ final class Failures {
     }
     String line = CLASS_NAME.matcher(message.lines().findFirst().orElse("")).replaceAll("").trim();
     // some end with the table's whole description
-    return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";
+    return ServerText.shown(line, MOST_CHARACTERS);
   }
 
   private static Throwable rootOf(Throwable failure) {

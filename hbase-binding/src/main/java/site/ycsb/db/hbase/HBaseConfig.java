@@ -56,6 +56,7 @@ record HBaseConfig(
     boolean buffering = settings.get(HBaseProperties.CLIENT_BUFFERING);
     long bufferBytes = settings.get(HBaseProperties.WRITE_BUFFER_BYTES);
     // checked here, used by HBase's client
+    settings.find(HBaseProperties.QUORUM);
     settings.get(HBaseProperties.CLIENT_PORT);
     HBaseConfig config =
         new HBaseConfig(

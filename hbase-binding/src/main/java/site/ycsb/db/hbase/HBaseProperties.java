@@ -6,6 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,16 +16,33 @@ import site.ycsb.config.Property;
 
 /** The definitions of the binding's properties. */
 final class HBaseProperties {
+  /** A name, an IPv4 address, or an IPv6 address in brackets, then a port or none. */
+  private static final Pattern HOST =
+      Pattern.compile(
+          "(?:[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*|\\[[0-9a-fA-F:.]+])(?::(\\d{1,5}))?");
+
+  private static final int MAX_PORT = 65535;
   private static final Pattern NAMESPACE_NAME = Pattern.compile("\\w+");
   private static final Set<String> DRIVER_PREFIXES =
       Set.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "dfs.", "net.");
 
   static final Property<String> QUORUM =
-      Property.string(
+      new Property<>(
           "hbase.zookeeper.quorum",
+          "text",
           null,
+          "",
           "Hosts of the cluster's ZooKeeper, comma separated, when no hbase-site.xml on the class"
-              + " path (-cp) names them.");
+              + " path (-cp) names them.",
+          "has to be a list of host or host:port, separated by commas",
+          value -> {
+            for (String host : value.split(",", -1)) {
+              if (!isHost(host.trim())) {
+                throw new IllegalArgumentException(value);
+              }
+            }
+            return value;
+          });
 
   static final Property<Integer> CLIENT_PORT =
       Property.integer(
@@ -206,6 +224,15 @@ final class HBaseProperties {
     return Arrays.stream(CompareOperator.values())
         .filter(operator -> operator != CompareOperator.NO_OP)
         .map(operator -> operator.name().toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isHost(String text) {
+    Matcher matcher = HOST.matcher(text);
+    if (!matcher.matches()) {
+      return false;
+    }
+    String port = matcher.group(1);
+    return port == null || (Integer.parseInt(port) >= 1 && Integer.parseInt(port) <= MAX_PORT);
   }
 
   private static boolean isFamily(String name) {

@@ -70,7 +70,10 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
                 false,
                 List.of(),
                 List.of(),
-                List.of("the namespace is " + table.getNamespaceAsString()));
+                List.of(
+                    namespaceExists(admin, table)
+                        ? "the namespace is " + table.getNamespaceAsString()
+                        : "there is no namespace " + table.getNamespaceAsString()));
           }
           if (!admin.getDescriptor(table).hasColumnFamily(Bytes.toBytes(config.family()))) {
             return new SchemaState(
@@ -92,7 +95,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
         admin -> {
           // asking first lets a user without the right to make namespaces use one that is there
           String namespace = table.getNamespaceAsString();
-          if (!Arrays.asList(admin.listNamespaces()).contains(namespace)) {
+          if (!namespaceExists(admin, table)) {
             await(admin.createNamespaceAsync(NamespaceDescriptor.create(namespace).build()));
           }
           if (!admin.tableExists(table)) {
@@ -153,6 +156,10 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
   @Override
   public void close() {
     session.close();
+  }
+
+  private static boolean namespaceExists(Admin admin, TableName table) throws IOException {
+    return Arrays.asList(admin.listNamespaces()).contains(table.getNamespaceAsString());
   }
 
   private TableDescriptor descriptor(TableName table) {

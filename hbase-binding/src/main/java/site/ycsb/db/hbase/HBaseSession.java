@@ -78,7 +78,9 @@ final class HBaseSession implements StoreSession {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(
         "server",
-        "Apache HBase " + (metrics == null ? "(no master tells)" : metrics.getHBaseVersion()));
+        metrics == null
+            ? "HBase (no master tells its version)"
+            : ServerProduct.of(metrics.getHBaseVersion()).description());
     facts.put("driver", "hbase-client " + VersionInfo.getVersion());
     facts.put("durability", config.durability().name());
     facts.put(

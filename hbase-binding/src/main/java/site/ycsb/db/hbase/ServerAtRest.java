@@ -2,9 +2,11 @@ package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -47,8 +49,9 @@ final class ServerAtRest {
     if (log == Protection.IN_CLEAR) {
       reasons.add("hbase.regionserver.wal.encryption is off on the server");
     }
+    Protection unencrypted = cipher == null ? withoutCipher(admin, reasons) : Protection.UNKNOWN;
     return cipher == null
-        ? new AtRestState(Protection.IN_CLEAR, log, log, -1, Map.of(), reasons)
+        ? new AtRestState(unencrypted, log, log, -1, Map.of(), reasons)
         : new AtRestState(
             Protection.ENCRYPTED,
             log,
@@ -57,6 +60,19 @@ final class ServerAtRest {
             Map.of(
                 "at rest mechanism", "ENCRYPTION of the column family", "at rest cipher", cipher),
             reasons);
+  }
+
+  private static Protection withoutCipher(Admin admin, List<String> reasons) throws IOException {
+    ServerProduct product =
+        ServerProduct.of(
+            admin
+                .getClusterMetrics(EnumSet.of(ClusterMetrics.Option.HBASE_VERSION))
+                .getHBaseVersion());
+    if (product.tellsEncryption()) {
+      return Protection.IN_CLEAR;
+    }
+    reasons.add(product.description() + " may encrypt below HBase, which it doesn't tell");
+    return Protection.UNKNOWN;
   }
 
   private static @Nullable String cipher(@Nullable ColumnFamilyDescriptor family) {

@@ -12,6 +12,7 @@ import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.AtRestState.Protection;
 
@@ -45,12 +46,21 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
     }
   }
 
-  AtRestState state() {
+  /**
+   * What the answers mean.
+   *
+   * @param product that gave them; of one that may encrypt without a word, silence means nothing
+   */
+  AtRestState state(ServerProduct product) {
     Optional<BsonDocument> told = status.flatMap(reply -> part(reply, "encryptionAtRest"));
     if (told.isPresent()) {
       return isTrue(told.get(), "encryptionEnabled")
           ? encrypted(text(told.get(), "encryptionMode"))
           : inClear("serverStatus says that encryption at rest is off");
+    }
+    if (!product.tellsEncryption()) {
+      return AtRestState.unknown(
+          product.description() + " doesn't tell whether it encrypts its files");
     }
     if (options.isEmpty()) {
       return AtRestState.unknown(
@@ -97,6 +107,6 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
   }
 
   private static String text(BsonDocument document, String name) {
-    return document.getString(name, new BsonString(DEFAULT_CIPHER)).getValue();
+    return ServerText.shown(document.getString(name, new BsonString(DEFAULT_CIPHER)).getValue());
   }
 }

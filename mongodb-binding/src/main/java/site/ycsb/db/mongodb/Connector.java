@@ -1,13 +1,20 @@
 package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
+import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterDescription;
+import com.mongodb.connection.ServerDescription;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -17,6 +24,7 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.config.ServerText;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -65,15 +73,44 @@ final class Connector {
                   .append("nameOnly", BsonBoolean.TRUE)
                   .append("authorizedCollections", BsonBoolean.TRUE),
               settings.getReadPreference());
+      ServerProduct product = product(client, buildInfo);
       connected = true;
-      return new MongoSession(client, config, ServerFacts.of(buildInfo, settings), notices);
+      return new MongoSession(client, config, ServerFacts.of(product, settings), notices);
     } catch (MongoException e) {
-      throw translated(e, client.getClusterDescription());
+      throw translated(e, client.getClusterDescription(), settings);
     } finally {
       if (!connected) {
         client.close();
       }
     }
+  }
+
+  private ServerProduct product(MongoClient client, BsonDocument buildInfo) {
+    MongoDatabase admin = client.getDatabase("admin");
+    BsonDocument hello = new BsonDocument();
+    Optional<String> noOptions = Optional.empty();
+    try {
+      hello = admin.runCommand(new BsonDocument("hello", ONE), BsonDocument.class);
+    } catch (MongoCommandException e) {
+      // older than the command; what it could tell more of is newer
+    }
+    try {
+      admin.runCommand(new BsonDocument("getCmdLineOpts", ONE));
+    } catch (MongoCommandException e) {
+      noOptions = Optional.of(e.getErrorMessage());
+    }
+    return ServerProduct.of(buildInfo, hello, noOptions, hosts(client));
+  }
+
+  /** As the user wrote them, and as the servers name each other. */
+  private List<String> hosts(MongoClient client) {
+    return Stream.concat(
+            config.connectionString().getHosts().stream().map(ServerAddress::new),
+            client.getClusterDescription().getServerDescriptions().stream()
+                .map(ServerDescription::getAddress))
+        .map(ServerAddress::getHost)
+        .distinct()
+        .toList();
   }
 
   private MongoClientSettings settings() {
@@ -95,16 +132,43 @@ final class Connector {
     }
   }
 
-  private RuntimeException translated(MongoException failure, ClusterDescription cluster) {
+  private RuntimeException translated(
+      MongoException failure, ClusterDescription cluster, MongoClientSettings settings) {
     if (Failures.isRefusal(failure)) {
       return refused();
     }
-    String troubles = ServerView.troubles(cluster);
+    Optional<ConfigurationException> otherReplicaSet = otherReplicaSet(settings);
+    if (otherReplicaSet.isPresent()) {
+      return otherReplicaSet.get();
+    }
+    String troubles = ServerView.troubles(cluster, config.tlsAdvice());
     if (!troubles.isEmpty()) {
       return new StoreUnavailableException("MongoDB can't be reached at " + troubles, failure);
     }
     return new StoreUnavailableException(
         "MongoDB can't be used at " + config.url() + ": " + Failures.messageOf(failure), failure);
+  }
+
+  /** The driver leaves out servers of another replica set without a word of them. */
+  private Optional<ConfigurationException> otherReplicaSet(MongoClientSettings settings) {
+    @Nullable String wanted = settings.getClusterSettings().getRequiredReplicaSetName();
+    if (wanted == null) {
+      return Optional.empty();
+    }
+    return ReplicaSetProbe.memberOfAnother(settings, wanted)
+        .map(
+            member ->
+                problem(
+                    MongoProperties.URL,
+                    "asks for the replica set "
+                        + ServerText.shown(wanted)
+                        + ", and "
+                        + member.server()
+                        + (member.replicaSet().isEmpty()
+                            ? " is in none"
+                            : " is in " + member.replicaSet().get()),
+                    "Correct replicaSet in it"
+                        + (member.replicaSet().isEmpty() ? ", or leave it out" : "")));
   }
 
   private ConfigurationException refused() {

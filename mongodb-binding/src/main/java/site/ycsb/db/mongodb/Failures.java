@@ -20,6 +20,7 @@ import org.bson.BsonMaximumSizeExceededException;
 import org.bson.BsonSerializationException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.config.ServerText;
 
 /** What the driver's exceptions mean. */
 final class Failures {
@@ -80,8 +81,12 @@ final class Failures {
     return statusOf(failure).equals(Status.FORBIDDEN);
   }
 
-  /** In words, as near to the cause as they are told. */
+  /** In words, as near to the cause as they are told, and safe to show. */
   static String messageOf(Throwable failure) {
+    return ServerText.shown(rawMessageOf(failure));
+  }
+
+  private static String rawMessageOf(Throwable failure) {
     Throwable reason = failure;
     while (reason.getCause() != null) {
       reason = reason.getCause();

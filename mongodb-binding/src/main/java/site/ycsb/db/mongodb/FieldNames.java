@@ -1,6 +1,7 @@
 package site.ycsb.db.mongodb;
 
 import java.util.Collection;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class FieldNames {
   private FieldNames() {}
+
+  static final String RULE =
+      "a dot leads into a field of a field, a dollar at the beginning is an operator, and _id is the"
+          + " key";
+
+  /** The first one that can't be used; empty when all can. */
+  static Optional<String> firstUnusable(Collection<String> names) {
+    return names.stream().filter(name -> !isUsable(name)).findFirst();
+  }
 
   /**
    * Whether all of them can be used.

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
 import site.ycsb.config.Settings;
+import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
@@ -82,6 +83,15 @@ record MongoConfig(
     return new ConnectionString(url.reveal());
   }
 
+  /** What to say of connections that fail. */
+  TlsAdvice tlsAdvice() {
+    return new TlsAdvice(
+        tls.isPresent(),
+        "tls=true in mongodb.url",
+        MongoProperties.TRUSTSTORE.key(),
+        MongoProperties.KEYSTORE.key());
+  }
+
   /** What a user may want to know about the properties given, one sentence each. */
   static List<String> remarks(Properties properties) {
     Settings settings = new Settings(properties);
@@ -140,8 +150,14 @@ record MongoConfig(
           "Write @ as %40, / as %2F and ? as %3F");
       return Optional.empty();
     }
+    List<UrlOptions.Mistake> mistakes = UrlOptions.mistakes(url.options());
+    mistakes.forEach(
+        mistake -> settings.reject(MongoProperties.URL, mistake.rule(), mistake.nextStep()));
+    if (!mistakes.isEmpty()) {
+      return Optional.empty();
+    }
     try {
-      return Optional.of(new ConnectionString(url.reveal()));
+      return withUsableDatabase(settings, new ConnectionString(url.reveal()));
     } catch (IllegalArgumentException e) {
       boolean noPassword = url.hasUser() && !url.hasPassword();
       settings.reject(
@@ -156,6 +172,26 @@ record MongoConfig(
       throw new StoreUnavailableException(
           "the name server can't tell about " + url + ": " + Failures.messageOf(e), e);
     }
+  }
+
+  private static Optional<ConnectionString> withUsableDatabase(
+      Settings settings, ConnectionString connection) {
+    @Nullable String database = connection.getDatabase();
+    if (connection.getCollection() != null) {
+      settings.reject(
+          MongoProperties.URL,
+          "names a collection behind a dot after the database " + database,
+          "Leave it out; the property table names the collection");
+      return Optional.empty();
+    }
+    if (database != null && !database.isEmpty() && !MongoProperties.isDatabase(database)) {
+      settings.reject(
+          MongoProperties.URL,
+          "names a database that MongoDB doesn't take: it " + MongoProperties.DATABASE_RULE,
+          "Correct the name");
+      return Optional.empty();
+    }
+    return Optional.of(connection);
   }
 
   private static boolean usesTls(ConnectionString connection) {

@@ -93,7 +93,7 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     if (!FieldNames.areUsable(fields)) {
-      return Status.BAD_REQUEST;
+      return unusable(fields);
     }
     try {
       @Nullable BsonDocument document =
@@ -119,7 +119,7 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     if (!FieldNames.areUsable(fields)) {
-      return Status.BAD_REQUEST;
+      return unusable(fields);
     }
     if (recordcount <= 0) {
       return Status.OK; // a limit of 0 means none
@@ -145,8 +145,11 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    if (values.isEmpty() || !FieldNames.areUsable(values.keySet())) {
+    if (values.isEmpty()) {
       return Status.BAD_REQUEST;
+    }
+    if (!FieldNames.areUsable(values.keySet())) {
+      return unusable(values.keySet());
     }
     try {
       UpdateResult updated =
@@ -164,7 +167,7 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     if (!FieldNames.areUsable(values.keySet())) {
-      return Status.BAD_REQUEST;
+      return unusable(values.keySet());
     }
     try {
       MongoCollection<BsonDocument> collection = collection(table);
@@ -213,6 +216,12 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   @Override
   public List<Property<?>> properties() {
     return MongoProperties.ALL;
+  }
+
+  private Status unusable(@Nullable Set<String> fields) {
+    String name = FieldNames.firstUnusable(fields == null ? Set.of() : fields).orElse("");
+    return failed(
+        new IllegalArgumentException("a field can't be named " + name + ": " + FieldNames.RULE));
   }
 
   private MongoCollection<BsonDocument> collection(String table) {

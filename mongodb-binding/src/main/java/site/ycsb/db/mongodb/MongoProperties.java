@@ -16,6 +16,9 @@ final class MongoProperties {
   private static final int MAX_DATABASE_BYTES = 63;
   private static final String FORBIDDEN_IN_DATABASE = "/\\. \"$*<>:|?\0";
 
+  static final String DATABASE_RULE =
+      "has to be the name of a database: 1 to 63 bytes without / \\ . \" $ * < > : | ? and spaces";
+
   static final Property<MongoUrl> URL =
       new Property<>(
           "mongodb.url",
@@ -35,8 +38,7 @@ final class MongoProperties {
           "",
           "Database of the collection. When it is absent, that of mongodb.url unless it is admin,"
               + " else ycsb.",
-          "has to be the name of a database: 1 to 63 bytes without / \\ . \" $ * < > : | ? and"
-              + " spaces",
+          DATABASE_RULE,
           MongoProperties::database);
 
   static final Property<Integer> BATCH_SIZE =
@@ -138,11 +140,15 @@ final class MongoProperties {
 
   private MongoProperties() {}
 
-  private static String database(String text) {
+  static boolean isDatabase(String text) {
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
-    if (bytes == 0
-        || bytes > MAX_DATABASE_BYTES
-        || text.chars().anyMatch(c -> FORBIDDEN_IN_DATABASE.indexOf(c) >= 0)) {
+    return bytes > 0
+        && bytes <= MAX_DATABASE_BYTES
+        && text.chars().noneMatch(c -> FORBIDDEN_IN_DATABASE.indexOf(c) >= 0);
+  }
+
+  private static String database(String text) {
+    if (!isDatabase(text)) {
       throw new IllegalArgumentException(text);
     }
     return text;

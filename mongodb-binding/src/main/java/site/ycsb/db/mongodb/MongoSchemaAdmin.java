@@ -30,6 +30,7 @@ import site.ycsb.spi.TableSchema;
  * Connects when it first needs to. For one thread.
  */
 final class MongoSchemaAdmin implements SchemaAdmin {
+  private static final String FIELD_PREFIX_KEY = "fieldnameprefix";
   private static final String TABLE_KEY = "table";
   private static final int LOOKED_AT = 20;
 
@@ -47,6 +48,11 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   @Override
   public SchemaState check(TableSchema wanted) {
     checkName(wanted);
+    checkFields(wanted);
+    Optional<String> absent = absent(wanted.table());
+    if (absent.isPresent()) {
+      return new SchemaState(false, List.of(), List.of(), List.of(absent.get()));
+    }
     Set<String> there = fields(wanted.table());
     List<String> foreign = new ArrayList<>(there);
     foreign.removeAll(new HashSet<>(wanted.fields()));
@@ -60,9 +66,29 @@ final class MongoSchemaAdmin implements SchemaAdmin {
         foreign.isEmpty() ? List.of() : List.of("the database is " + database()));
   }
 
+  /** MongoDB creates database and collection with the first document. */
+  @Override
+  public boolean makesTables() {
+    return true;
+  }
+
+  /** What is missing, as a sentence; empty when the collection exists. */
+  private Optional<String> absent(String table) {
+    List<String> collections =
+        ask(database -> database.listCollectionNames().into(new ArrayList<>()));
+    if (collections.contains(table)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        collections.isEmpty()
+            ? "there is no database " + database() + ", or nothing in it"
+            : "there is no collection " + table + " in the database " + database());
+  }
+
   @Override
   public void create(TableSchema wanted) {
     checkName(wanted);
+    checkFields(wanted);
     ask(
         database -> {
           Set<String> names = database.listCollectionNames().into(new HashSet<>());
@@ -133,6 +159,24 @@ final class MongoSchemaAdmin implements SchemaAdmin {
                   + MAX_NAME_BYTES
                   + " bytes without $ and \" on MongoDB, and not begin with system.",
               "Correct it"));
+    }
+  }
+
+  private void checkFields(TableSchema wanted) {
+    Optional<String> unusable = FieldNames.firstUnusable(wanted.fields());
+    if (unusable.isPresent()) {
+      throw new ConfigurationException(
+          new Problem(
+              FIELD_PREFIX_KEY,
+              properties.getProperty(FIELD_PREFIX_KEY, "field"),
+              properties.getProperty(FIELD_PREFIX_KEY) == null
+                  ? "default"
+                  : SourcedProperties.originOf(properties, FIELD_PREFIX_KEY),
+              "gives the field name "
+                  + unusable.get()
+                  + ", which MongoDB doesn't take: "
+                  + FieldNames.RULE,
+              "Choose another one, or encrypt the names (encrypted-mongodb)"));
     }
   }
 

@@ -67,13 +67,13 @@ final class MongoSession implements StoreSession {
 
   @Override
   public boolean standIn() {
-    return server.standIn();
+    return server.product().standIn();
   }
 
   /** What the server encrypts at rest. */
   AtRestState atRest() {
     try {
-      return AtRestReplies.of(client).state();
+      return AtRestReplies.of(client).state(server.product());
     } catch (MongoException e) {
       throw new StoreUnavailableException(
           "MongoDB doesn't tell what it encrypts: " + Failures.messageOf(e), e);
@@ -96,12 +96,8 @@ final class MongoSession implements StoreSession {
   @Override
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put(
-        "server",
-        server.standIn()
-            ? "a stand-in for MongoDB, which answers as version " + server.version()
-            : "MongoDB " + server.version());
-    facts.put("stand-in", server.standIn() ? "yes" : "no");
+    facts.put("server", server.product().description());
+    facts.put("stand-in", server.product().standIn() ? "yes" : "no");
     facts.put("topology", ServerView.topology(client.getClusterDescription()));
     facts.put("database", config.database());
     facts.put("driver", "MongoDB Java driver " + MongoDriverVersion.VERSION);

@@ -57,6 +57,12 @@ final class MongoUrl {
     return text.indexOf('@', serversEnd()) >= 0;
   }
 
+  /** What follows the question mark, without it; empty when there is none. */
+  String options() {
+    int question = text.indexOf('?', serversEnd());
+    return question < 0 ? "" : text.substring(question + 1);
+  }
+
   /** The same with a password for its user. */
   MongoUrl withPassword(Password password) {
     int end = serversStart() + userInfo().length();

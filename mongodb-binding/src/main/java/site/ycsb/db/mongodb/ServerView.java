@@ -5,6 +5,7 @@ import com.mongodb.connection.ClusterType;
 import com.mongodb.connection.ServerDescription;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.TlsAdvice;
 
 /** What the driver knows of the servers, in words and numbers. */
 final class ServerView {
@@ -34,20 +35,26 @@ final class ServerView {
     };
   }
 
-  /** Why each server can't be used: {@code host:port (reason), ...}. */
-  static String troubles(ClusterDescription cluster) {
+  /**
+   * Why each server can't be used: {@code host:port (reason), ...}.
+   *
+   * @param tls explains failures of connections
+   */
+  static String troubles(ClusterDescription cluster, TlsAdvice tls) {
     return cluster.getServerDescriptions().stream()
         .filter(server -> !server.isOk() || !server.isCompatibleWithDriver())
-        .map(server -> server.getAddress() + " (" + troubleOf(server) + ")")
+        .map(server -> server.getAddress() + " (" + troubleOf(server, tls) + ")")
         .sorted()
         .collect(Collectors.joining(", "));
   }
 
-  private static String troubleOf(ServerDescription server) {
+  private static String troubleOf(ServerDescription server, TlsAdvice tls) {
     if (server.isOk()) {
       return "its version isn't one that the driver speaks to";
     }
     @Nullable Throwable exception = server.getException();
-    return exception == null ? "no answer in time" : Failures.messageOf(exception);
+    return exception == null
+        ? "no answer in time"
+        : tls.explain(exception).orElseGet(() -> Failures.messageOf(exception));
   }
 }

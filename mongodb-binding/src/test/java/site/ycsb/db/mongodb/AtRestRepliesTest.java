@@ -12,6 +12,31 @@ import site.ycsb.spi.AtRestState.Protection;
 
 /** On replies in the form that the servers' manuals give. */
 class AtRestRepliesTest {
+  private static final ServerProduct MONGODB = new ServerProduct("MongoDB 7.0.14", false, true);
+  private static final ServerProduct OTHER =
+      new ServerProduct("FerretDB v2.5.0 (answers as MongoDB 7.0.77)", false, false);
+
+  @Test
+  void state_otherProductThatSaysNothing_isUnknown() {
+    AtRestState state = state("{host: 'h', ok: 1.0}", "{parsed: {}, ok: 1.0}", OTHER);
+
+    assertEquals(Protection.UNKNOWN, state.data());
+    assertEquals(Protection.UNKNOWN, state.log());
+    assertEquals(Protection.UNKNOWN, state.hints());
+    assertTrue(state.reasons().get(0).contains("FerretDB v2.5.0"), state.reasons().toString());
+  }
+
+  @Test
+  void state_otherProductThatTells_isBelieved() {
+    AtRestState state =
+        state(
+            "{encryptionAtRest: {encryptionEnabled: true, encryptionMode: 'AES256-GCM'}, ok: 1}",
+            "{ok: 1}",
+            OTHER);
+
+    assertTrue(state.fulfilsRequired());
+  }
+
   @Test
   void state_enterpriseWithEncryption_isEncrypted() {
     AtRestState state =
@@ -76,15 +101,19 @@ class AtRestRepliesTest {
 
   @Test
   void state_notAllowedToAsk_isUnknown() {
-    AtRestState state = new AtRestReplies(Optional.empty(), Optional.empty()).state();
+    AtRestState state = new AtRestReplies(Optional.empty(), Optional.empty()).state(MONGODB);
 
     assertEquals(Protection.UNKNOWN, state.data());
     assertEquals(Protection.UNKNOWN, state.hints());
   }
 
   private static AtRestState state(String status, String options) {
+    return state(status, options, MONGODB);
+  }
+
+  private static AtRestState state(String status, String options, ServerProduct product) {
     return new AtRestReplies(
             Optional.of(BsonDocument.parse(status)), Optional.of(BsonDocument.parse(options)))
-        .state();
+        .state(product);
   }
 }

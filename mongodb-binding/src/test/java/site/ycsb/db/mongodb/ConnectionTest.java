@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +100,87 @@ class ConnectionTest {
     ConfigurationException refused =
         assertInstanceOf(ConfigurationException.class, failure.getCause());
     assertEquals("mongodb.truststore", refused.problems().get(0).key());
+  }
+
+  @Test
+  void init_tlsHandshakeWithoutAnswer_isNamed() throws Exception {
+    String message = failOnSilentServer("?tls=true&connectTimeoutMS=500");
+
+    assertTrue(message.contains("doesn't answer the TLS handshake"), message);
+  }
+
+  @Test
+  void init_noAnswerWithoutTls_mentionsTls() throws Exception {
+    String message = failOnSilentServer("?connectTimeoutMS=500");
+
+    assertTrue(message.contains("accepts connections and doesn't answer"), message);
+    assertTrue(message.contains("give tls=true in mongodb.url"), message);
+  }
+
+  /** The system accepts connections for it. */
+  private static String failOnSilentServer(String options) throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      DBException failure =
+          fail(
+              "mongodb://127.0.0.1:"
+                  + silent.getLocalPort()
+                  + "/"
+                  + options
+                  + "&serverSelectionTimeoutMS=3000");
+      assertInstanceOf(StoreUnavailableException.class, failure.getCause());
+      return String.valueOf(failure.getMessage());
+    }
+  }
+
+  @Test
+  void init_otherReplicaSet_isAConfigurationProblem() throws Exception {
+    try (RefusingServer server =
+        new RefusingServer(
+            Map.of(
+                "isMaster",
+                "{ismaster: true, setName: 'rs\\u001b1', hosts: ['h:1'], maxWireVersion: 21,"
+                    + " minWireVersion: 0, ok: 1}"))) {
+      assertEquals(
+          "asks for the replica set rs0, and 127.0.0.1:"
+              + server.port()
+              + " is in rs\\u001b1",
+          replicaSetRule(server));
+    }
+  }
+
+  @Test
+  void init_replicaSetOfAStandaloneServer_isAConfigurationProblem() throws Exception {
+    try (RefusingServer server = new RefusingServer()) {
+      assertEquals(
+          "asks for the replica set rs0, and 127.0.0.1:" + server.port() + " is in none",
+          replicaSetRule(server));
+    }
+  }
+
+  private static String replicaSetRule(RefusingServer server) {
+    DBException failure =
+        fail(
+            "mongodb://127.0.0.1:"
+                + server.port()
+                + "/?replicaSet=rs0&serverSelectionTimeoutMS=1000");
+    return assertInstanceOf(ConfigurationException.class, failure.getCause())
+        .problems()
+        .get(0)
+        .rule();
+  }
+
+  @Test
+  void init_serverWordsWithControlCharacters_areEscaped() throws Exception {
+    try (RefusingServer server =
+        new RefusingServer(
+            Map.of(
+                "buildInfo", "{ok: 0, code: 8000, errmsg: 'no\\u001b[2J\\u202e way'}"))) {
+      String message =
+          String.valueOf(
+              fail("mongodb://127.0.0.1:" + server.port() + "/db").getMessage());
+
+      assertTrue(message.contains("no\\u001b[2J\\u202e way"), message);
+    }
   }
 
   private static DBException fail(String url) {

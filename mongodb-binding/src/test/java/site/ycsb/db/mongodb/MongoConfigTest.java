@@ -137,11 +137,62 @@ class MongoConfigTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"mongodb://h:99999/, 65535", "mongodb://h/a b.c, databaseName"})
+  @CsvSource({"mongodb://h:99999/, 65535", "mongodb://h/?maxPoolSize=many, integer"})
   void from_urlWithoutUser_isRefusedInTheDriversWords(String url, String said) {
     Problem problem = problems(properties("mongodb.url", url)).get(0);
 
     assertTrue(problem.rule().contains(said), problem.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "mongodb://h/?tsl=true|unknown option tsl|Did you mean tls?",
+        "mongodb://h?tsl=true|unknown option tsl|Did you mean tls?",
+        "mongodb://h/db?w=1&TLs=ture|option tls with a value that is neither true nor false|tls=true",
+        "mongodb://h/db?w=1;ssl=on|option ssl with a value that is neither true nor false|ssl=true",
+        "mongodb://h/?tls=|option tls without a value|tls=",
+        "mongodb://h/?tls|option tls without a value|tls=",
+        "mongodb://h/?tls=true&tls=false|option tls twice|Leave one",
+        "mongodb://h/?replicatSet=a|unknown option replicatSet|Did you mean replicaSet?",
+        "mongodb://h/?tlsCAFile=/ca.pem|unknown option tlsCAFile|mongodb.truststore",
+        "mongodb://h/?banana=1|unknown option banana|Leave it out",
+        "mongodb://h/db.usertable|names a collection behind a dot|the property table",
+        "mongodb://h/a b|1 to 63 bytes|Correct the name",
+        "mongodb://h/a$b?tls=true|1 to 63 bytes|Correct the name"
+      })
+  void from_urlThatTheDriverWouldHalfIgnore_isRejected(String url, String rule, String step) {
+    List<Problem> problems = problems(properties("mongodb.url", url));
+
+    assertEquals(1, problems.size(), problems.toString());
+    assertEquals("mongodb.url", problems.get(0).key());
+    assertTrue(problems.get(0).rule().contains(rule), problems.toString());
+    assertTrue(problems.get(0).nextStep().contains(step), problems.toString());
+  }
+
+  @Test
+  void from_severalUnknownOptions_areAllReportedWithoutTheirValues() {
+    List<Problem> problems =
+        problems(
+            properties("mongodb.url", "mongodb://h/?tsl=true&tlsCertificateKeyFilePassword=x"));
+
+    assertEquals(2, problems.size(), problems.toString());
+    assertFalse(problems.get(1).rule().contains("=x"), problems.toString());
+  }
+
+  @Test
+  void from_everyKindOfOption_isTaken() {
+    MongoConfig config =
+        MongoConfig.from(
+            properties(
+                "mongodb.url",
+                "mongodb://h/db?TLS=true&tlsAllowInvalidHostnames=0&w=majority&journal=true"
+                    + "&readPreference=nearest&readPreferenceTags=dc:a&readPreferenceTags=dc:b"
+                    + "&compressors=zlib&appName=x&retryWrites=false&&timeoutMS=5"));
+
+    assertTrue(config.tls().isPresent());
+    assertEquals("db", config.database());
   }
 
   @Test

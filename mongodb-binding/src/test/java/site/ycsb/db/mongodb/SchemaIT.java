@@ -47,7 +47,10 @@ class SchemaIT {
 
       admin.drop(wanted);
       assertFalse(collections().contains("made"));
-      assertTrue(admin.check(wanted).usable(), "MongoDB makes it with the first record");
+      SchemaState dropped = admin.check(wanted);
+      assertFalse(dropped.tableExists());
+      assertTrue(dropped.notes().toString().contains("there is no "), dropped.notes().toString());
+      assertTrue(admin.makesTables());
     }
   }
 
@@ -100,6 +103,19 @@ class SchemaIT {
     insert("partial", new Document("_id", "1").append("field1", 1));
     try (SchemaAdmin admin = admin()) {
       assertTrue(admin.check(schema("partial")).usable());
+    }
+  }
+
+  @Test
+  void check_databaseThatDoesntExist_isNamed() {
+    MongoDB db = new MongoDB();
+    db.setProperties(server.properties("no_such_database"));
+    try (SchemaAdmin admin = db.schemaAdmin()) {
+      SchemaState state = admin.check(schema("usertable"));
+
+      assertFalse(state.tableExists());
+      assertEquals(
+          List.of("there is no database no_such_database, or nothing in it"), state.notes());
     }
   }
 

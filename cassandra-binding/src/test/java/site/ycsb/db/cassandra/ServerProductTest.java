@@ -1,0 +1,79 @@
+package site.ycsb.db.cassandra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** On what the products' system tables have. */
+class ServerProductTest {
+  @Test
+  void of_apacheCassandra_tellsItsEncryption() {
+    assertEquals(
+        new ServerProduct("Apache Cassandra 5.0.9", true),
+        of(Map.of("release_version", Optional.of("5.0.9"))));
+  }
+
+  @Test
+  void of_scylla_isNamedByItsOwnVersion() {
+    assertEquals(
+        new ServerProduct("ScyllaDB 2025.1.2 (answers as Cassandra 3.0.8)", false),
+        ServerProduct.of(
+            Map.of(
+                "release_version", Optional.of("3.0.8"), "supported_features", Optional.of("A,B")),
+            List.of(),
+            List.of(),
+            Optional.of("2025.1.2")));
+  }
+
+  @Test
+  void of_dataStax_isNamedAsFarAsItTells() {
+    assertEquals(
+        new ServerProduct("DataStax Enterprise 6.8.40 (answers as Cassandra 4.0.0.6840)", false),
+        of(
+            Map.of(
+                "release_version",
+                Optional.of("4.0.0.6840"),
+                "dse_version",
+                Optional.of("6.8.40"))));
+    assertEquals(
+        new ServerProduct(
+            "a DataStax product (HCD, Astra DB or DSE) (answers as Cassandra 4.0.11)", false),
+        of(Map.of("release_version", Optional.of("4.0.11"), "dse_version", Optional.empty())));
+  }
+
+  @Test
+  void of_amazonKeyspaces_isNamedByItsKeyspace() {
+    assertEquals(
+        new ServerProduct("Amazon Keyspaces (answers as Cassandra 3.11.2)", false),
+        ServerProduct.of(
+            Map.of("release_version", Optional.of("3.11.2")),
+            List.of("system_schema_mcs"),
+            List.of(),
+            Optional.empty()));
+  }
+
+  @Test
+  void of_yugabyte_isNamedByItsTable() {
+    assertEquals(
+        new ServerProduct("YugabyteDB (answers as Cassandra 3.9-SNAPSHOT)", false),
+        ServerProduct.of(
+            Map.of("release_version", Optional.of("3.9-SNAPSHOT")),
+            List.of(),
+            List.of("partitions"),
+            Optional.empty()));
+  }
+
+  @Test
+  void of_versionWithControlCharacters_isEscaped() {
+    assertEquals(
+        "Apache Cassandra 5\\u001b[2J",
+        of(Map.of("release_version", Optional.of("5\u001b[2J"))).description());
+  }
+
+  private static ServerProduct of(Map<String, Optional<String>> local) {
+    return ServerProduct.of(local, List.of(), List.of(), Optional.empty());
+  }
+}

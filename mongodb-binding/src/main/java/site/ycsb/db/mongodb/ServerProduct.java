@@ -1,0 +1,140 @@
+package site.ycsb.db.mongodb;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ServerText;
+
+/**
+ * The product that answers. Several speak MongoDB's protocol and give a version of MongoDB's for
+ * their own.
+ *
+ * <p>Sources: FerretDB's and Percona's buildInfo ({@code ferretdbVersion}, {@code ferretdb}, {@code
+ * psmdbVersion}), DocumentDB for PostgreSQL's hello ({@code internal.documentdb_versions}), and
+ * what MongoDB's own shell looks at: Cosmos DB's {@code _t}, host names of cloud services, and
+ * Amazon DocumentDB's refusal of getCmdLineOpts.
+ *
+ * @param description name and version, safe to show
+ * @param standIn whether it is a stand-in, local or another one for tests
+ * @param tellsEncryption whether its silence about encryption at rest means that there is none; the
+ *     others may encrypt and have no words for it in this protocol
+ */
+record ServerProduct(String description, boolean standIn, boolean tellsEncryption) {
+  /** The field of buildInfo by which the local stand-in says what it is. */
+  private static final String STAND_IN = "ycsbStandIn";
+
+  private static final String GIT_VERSION = "gitVersion";
+  private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
+
+  private static final Pattern AMAZON =
+      Pattern.compile("(?i).*\\.docdb(-elastic)?\\..*amazonaws\\.com(\\.cn)?");
+  private static final Pattern COSMOS = Pattern.compile("(?i).*\\.cosmos\\.azure\\.com");
+  private static final Pattern FIRESTORE = Pattern.compile("(?i).*\\.firestore\\.goog");
+  private static final Pattern ATLAS = Pattern.compile("(?i).*\\.mongodb(-dev|-qa|-stage)?\\.net");
+
+  /**
+   * The product by its marks.
+   *
+   * @param buildInfo its answer to {@code buildInfo}
+   * @param hello its answer to {@code hello}; empty when it doesn't know the command
+   * @param noOptions why it doesn't answer {@code getCmdLineOpts}; empty when it does
+   * @param hosts the names that it is reached by, without ports
+   */
+  static ServerProduct of(
+      BsonDocument buildInfo, BsonDocument hello, Optional<String> noOptions, List<String> hosts) {
+    String version = text(buildInfo, "version").orElse("unknown");
+    if (buildInfo.containsKey(STAND_IN) || !buildInfo.containsKey(GIT_VERSION)) {
+      return new ServerProduct(
+          "a stand-in for MongoDB, which answers as version " + version, true, true);
+    }
+    Optional<String> foreign = foreign(buildInfo, hello, noOptions, hosts);
+    if (foreign.isPresent()) {
+      return new ServerProduct(
+          foreign.get() + " (answers as MongoDB " + version + ")", false, false);
+    }
+    Optional<String> percona = text(buildInfo, "psmdbVersion");
+    if (percona.isPresent()) {
+      return new ServerProduct("Percona Server for MongoDB " + percona.get(), false, true);
+    }
+    if (anyHost(hosts, ATLAS)) {
+      return new ServerProduct("MongoDB Atlas " + version, false, false);
+    }
+    if (!isBuiltByMongoDb(buildInfo)) {
+      return new ServerProduct(
+          "an unknown product that answers as MongoDB " + version, false, false);
+    }
+    return new ServerProduct(
+        (isEnterprise(buildInfo) ? "MongoDB Enterprise " : "MongoDB ") + version, false, true);
+  }
+
+  private static Optional<String> foreign(
+      BsonDocument buildInfo, BsonDocument hello, Optional<String> noOptions, List<String> hosts) {
+    if (buildInfo.containsKey("ferretdbVersion") || buildInfo.containsKey("ferretdb")) {
+      return Optional.of(
+          named(
+              "FerretDB",
+              text(buildInfo, "ferretdbVersion")
+                  .or(() -> part(buildInfo, "ferretdb").flatMap(own -> text(own, "version")))));
+    }
+    if (anyHost(hosts, AMAZON)) {
+      return Optional.of("Amazon DocumentDB");
+    }
+    if (anyHost(hosts, FIRESTORE)) {
+      return Optional.of("Google Firestore");
+    }
+    if (buildInfo.containsKey("_t") || anyHost(hosts, COSMOS)) {
+      return Optional.of("Azure Cosmos DB");
+    }
+    Optional<BsonValue> documentDb =
+        part(hello, "internal").map(own -> own.get("documentdb_versions"));
+    if (documentDb.isPresent()) {
+      return Optional.of(named("DocumentDB for PostgreSQL", firstText(documentDb.get())));
+    }
+    return noOptions
+        .filter(reason -> reason.toLowerCase(Locale.ROOT).contains("not supported"))
+        .map(reason -> "Amazon DocumentDB or a similar product");
+  }
+
+  private static String named(String product, Optional<String> version) {
+    return version.map(own -> product + " " + own).orElse(product);
+  }
+
+  /** Any server may claim it; one that doesn't is another product for sure. */
+  private static boolean isBuiltByMongoDb(BsonDocument buildInfo) {
+    return COMMIT.matcher(text(buildInfo, GIT_VERSION).orElse("")).matches()
+        && (buildInfo.containsKey("openssl") || buildInfo.containsKey("allocator"))
+        && buildInfo.containsKey("buildEnvironment");
+  }
+
+  private static boolean isEnterprise(BsonDocument buildInfo) {
+    return buildInfo.isArray("modules")
+        && buildInfo.getArray("modules").contains(new BsonString("enterprise"));
+  }
+
+  private static boolean anyHost(List<String> hosts, Pattern pattern) {
+    return hosts.stream().anyMatch(host -> pattern.matcher(host).matches());
+  }
+
+  private static Optional<BsonDocument> part(BsonDocument document, String name) {
+    return document.isDocument(name) ? Optional.of(document.getDocument(name)) : Optional.empty();
+  }
+
+  private static Optional<String> text(BsonDocument document, String name) {
+    return document.isString(name)
+        ? Optional.of(ServerText.shown(document.getString(name).getValue(), 60))
+        : Optional.empty();
+  }
+
+  private static Optional<String> firstText(BsonValue value) {
+    @Nullable BsonValue first =
+        value.isArray() && !value.asArray().isEmpty() ? value.asArray().get(0) : value;
+    return first.isString()
+        ? Optional.of(ServerText.shown(first.asString().getValue(), 60))
+        : Optional.empty();
+  }
+}

@@ -2,12 +2,12 @@ package site.ycsb.db.mongodb;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
@@ -21,6 +21,9 @@ import site.ycsb.config.ServerText;
 final class UrlOptions {
   private static final List<String> BOOLEANS =
       List.of(
+          // the first of those that are equally near to a mistyped name is suggested
+          "tls",
+          "ssl",
           "directConnection",
           "enableOverloadRetargeting",
           "j",
@@ -29,9 +32,7 @@ final class UrlOptions {
           "retryReads",
           "retryWrites",
           "safe",
-          "ssl",
           "sslInvalidHostNameAllowed",
-          "tls",
           "tlsAllowInvalidHostnames",
           "tlsInsecure");
 
@@ -152,7 +153,7 @@ final class UrlOptions {
   }
 
   private static Map<String, String> known() {
-    Map<String, String> known = new TreeMap<>();
+    Map<String, String> known = new LinkedHashMap<>();
     BOOLEANS.forEach(name -> known.put(name.toLowerCase(Locale.ROOT), name));
     OTHERS.forEach(name -> known.put(name.toLowerCase(Locale.ROOT), name));
     return known;

@@ -159,7 +159,7 @@ class MongoConfigTest {
         "mongodb://h/?tlsCAFile=/ca.pem|unknown option tlsCAFile|mongodb.truststore",
         "mongodb://h/?banana=1|unknown option banana|Leave it out",
         "mongodb://h/db.usertable|names a collection behind a dot|the property table",
-        "mongodb://h/a b|1 to 63 bytes|Correct the name",
+        "mongodb://h/a b|databaseName does not contain|Correct it",
         "mongodb://h/a$b?tls=true|1 to 63 bytes|Correct the name"
       })
   void from_urlThatTheDriverWouldHalfIgnore_isRejected(String url, String rule, String step) {

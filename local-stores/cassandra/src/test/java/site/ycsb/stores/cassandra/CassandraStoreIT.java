@@ -17,6 +17,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,9 +64,11 @@ class CassandraStoreIT {
       try (LocalStore.Lease lease = control.lease()) {
         assertTrue(control.status().running(), control.status().toString());
         assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get("port"));
+        othersCantReachTheServer(lease.connection());
         try (CqlSession session = Driver.connect(lease.connection())) {
           Driver.writeRow(session, 1, "kept");
         }
+        control.compact();
       }
       assertFalse(control.status().running());
       assertEquals(List.of(), servers());
@@ -153,6 +156,24 @@ class CassandraStoreIT {
     assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
     assertTrue(control.stop());
     assertEquals(List.of(), servers());
+  }
+
+  /** Two ports, CQL's and that of other nodes, on loopback; no JMX; files behind a closed folder. */
+  private void othersCantReachTheServer(Map<String, String> connection) throws Exception {
+    List<String> sockets = ListeningSockets.of(servers().get(0));
+    assertEquals(2, sockets.size(), sockets.toString());
+    assertTrue(sockets.stream().allMatch(ListeningSockets::isLoopback), sockets.toString());
+    assertTrue(
+        sockets.stream()
+            .map(ListeningSockets::port)
+            .map(String::valueOf)
+            .anyMatch(connection.get("port")::equals),
+        sockets.toString());
+    for (String closed : List.of(".ycsb", ".ycsb/cassandra")) {
+      assertEquals(
+          "rwx------",
+          PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(closed))));
+    }
   }
 
   /** The standard port, held by this test or by whatever else runs on this machine. */

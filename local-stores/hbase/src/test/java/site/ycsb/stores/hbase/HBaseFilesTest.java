@@ -82,6 +82,16 @@ class HBaseFilesTest {
   }
 
   @Test
+  void settings_anyNode_runNoCodeOfUsers() throws Exception {
+    Map<String, String> settings = settings(new HBaseRecipe(), setup(Path.of("/data")));
+
+    assertEquals("false", settings.get("hbase.coprocessor.user.enabled"));
+    assertEquals("false", settings.get("hbase.use.dynamic.jars"));
+    assertEquals("-1", settings.get("hbase.master.info.port"));
+    assertEquals("-1", settings.get("hbase.regionserver.info.port"));
+  }
+
+  @Test
   void flags_anyNode_keepLogsAndTemporaryFilesInItsFolders() {
     List<String> flags = HBaseFlags.of(setup(Path.of("/data")));
 

@@ -64,6 +64,16 @@ class HBaseStoreIT {
       try (LocalStore.Lease lease = control.lease()) {
         assertTrue(control.status().running(), control.status().toString());
         assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get(PORT));
+        // ZooKeeper, master and region server; no web pages, no JMX
+        List<String> sockets = ListeningSockets.of(ServersOf.folder(folder).get(0));
+        assertEquals(3, sockets.size(), sockets.toString());
+        assertTrue(sockets.stream().allMatch(ListeningSockets::isLoopback), sockets.toString());
+        assertTrue(
+            sockets.stream()
+                .map(ListeningSockets::port)
+                .map(String::valueOf)
+                .anyMatch(lease.connection().get(PORT)::equals),
+            sockets.toString());
         try (Connection connection = Driver.connect(lease.connection())) {
           Driver.makeTable(connection);
           Driver.writeRow(connection, 1, "kept");

@@ -66,6 +66,13 @@ class MongoStoreIT {
     assertEquals(List.of(), left);
   }
 
+  private ProcessHandle server() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   void lease_standardPortTaken_servesOnAnotherAndKeepsRecordsOverRestart() throws Exception {
     try (ServerSocket occupied = occupyStandardPort();
@@ -75,6 +82,12 @@ class MongoStoreIT {
       assertFalse(occupied.isClosed());
       assertFalse(url(lease).contains(":" + occupied.getLocalPort() + "/"), url(lease));
       collection(client).insertOne(new Document("_id", "a key").append("value", "kept"));
+      List<String> sockets = ListeningSockets.of(server());
+      assertEquals(1, sockets.size(), sockets.toString());
+      assertTrue(ListeningSockets.isLoopback(sockets.get(0)), sockets.toString());
+      assertTrue(
+          url(lease).contains(":" + ListeningSockets.port(sockets.get(0)) + "/"),
+          sockets.toString());
     }
     assertFalse(control.status().running());
 

@@ -35,7 +35,12 @@ public final class FailureNotices {
     boolean first = noticed.add(kind);
     if (first) {
       notices.warn(
-          "operations on " + store + " fail with " + status.getName() + ", first: " + ServerText.shown(message));
+          "operations on "
+              + store
+              + " fail with "
+              + status.getName()
+              + ", first: "
+              + ServerText.shown(message));
     }
     return first;
   }

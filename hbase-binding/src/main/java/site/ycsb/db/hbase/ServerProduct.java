@@ -4,8 +4,8 @@ import java.util.regex.Pattern;
 import site.ycsb.config.ServerText;
 
 /**
- * The product that answers. Vendors' builds of HBase add their mark to the version; layers on top of
- * HBase, such as Phoenix, don't show in this protocol.
+ * The product that answers. Vendors' builds of HBase add their mark to the version; layers on top
+ * of HBase, such as Phoenix, don't show in this protocol.
  *
  * @param description name and version, safe to show
  * @param tellsEncryption whether tables without ENCRYPTION are in clear; a vendor's service may

@@ -141,9 +141,7 @@ class ConnectionTest {
                 "{ismaster: true, setName: 'rs\\u001b1', hosts: ['h:1'], maxWireVersion: 21,"
                     + " minWireVersion: 0, ok: 1}"))) {
       assertEquals(
-          "asks for the replica set rs0, and 127.0.0.1:"
-              + server.port()
-              + " is in rs\\u001b1",
+          "asks for the replica set rs0, and 127.0.0.1:" + server.port() + " is in rs\\u001b1",
           replicaSetRule(server));
     }
   }
@@ -173,11 +171,9 @@ class ConnectionTest {
   void init_serverWordsWithControlCharacters_areEscaped() throws Exception {
     try (RefusingServer server =
         new RefusingServer(
-            Map.of(
-                "buildInfo", "{ok: 0, code: 8000, errmsg: 'no\\u001b[2J\\u202e way'}"))) {
+            Map.of("buildInfo", "{ok: 0, code: 8000, errmsg: 'no\\u001b[2J\\u202e way'}"))) {
       String message =
-          String.valueOf(
-              fail("mongodb://127.0.0.1:" + server.port() + "/db").getMessage());
+          String.valueOf(fail("mongodb://127.0.0.1:" + server.port() + "/db").getMessage());
 
       assertTrue(message.contains("no\\u001b[2J\\u202e way"), message);
     }

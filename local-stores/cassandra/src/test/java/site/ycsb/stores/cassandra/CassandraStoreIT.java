@@ -158,7 +158,9 @@ class CassandraStoreIT {
     assertEquals(List.of(), servers());
   }
 
-  /** Two ports, CQL's and that of other nodes, on loopback; no JMX; files behind a closed folder. */
+  /**
+   * Two ports, CQL's and that of other nodes, on loopback; no JMX; files behind a closed folder.
+   */
   private void othersCantReachTheServer(Map<String, String> connection) throws Exception {
     List<String> sockets = ListeningSockets.of(servers().get(0));
     assertEquals(2, sockets.size(), sockets.toString());

@@ -36,6 +36,10 @@ final class Failures {
   private static final Pattern CLASS_NAME =
       Pattern.compile("\\b(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error): ?");
 
+  /** What the client says of a server that takes its connection and stays silent. */
+  private static final Pattern NO_ANSWER_OF_ZOOKEEPER =
+      Pattern.compile("Zookeeper \\w+ could not be completed in \\d+ ms");
+
   private static final int MOST_CAUSES = 20;
   private static final int MOST_CHARACTERS = 200;
 
@@ -85,6 +89,9 @@ final class Failures {
       return reason instanceof InterruptedIOException
           ? "broken off while waiting for the server"
           : reason.getClass().getSimpleName();
+    }
+    if (NO_ANSWER_OF_ZOOKEEPER.matcher(message).find()) {
+      return "ZooKeeper doesn't answer; check that the port is ZooKeeper's";
     }
     String line = CLASS_NAME.matcher(message.lines().findFirst().orElse("")).replaceAll("").trim();
     // some end with the table's whole description

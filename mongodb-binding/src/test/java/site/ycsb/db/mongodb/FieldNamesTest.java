@@ -3,12 +3,21 @@ package site.ycsb.db.mongodb;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FieldNamesTest {
+  @Test
+  void firstUnusable_severalNames_isTheOneThatMongoRefuses() {
+    assertEquals(
+        Optional.of("a.b0"), FieldNames.firstUnusable(List.of("field0", "a.b0", "$c")));
+    assertEquals(Optional.empty(), FieldNames.firstUnusable(List.of("field0", "e01")));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "field0, true",

@@ -79,8 +79,8 @@ class RemoteStoreIT {
     TrialResult check = elsewhere.expect(2, schema("check", server));
     Results.assertSays(
         check,
-        "there is no such table. Make it with: bin/ycsb schema create encrypted-cassandra -P"
-            + " workloads/workloada -p cassandra.keyspace=remote");
+        "there is no table dropped: the keyspace is remote. Make it with: bin/ycsb schema create"
+            + " encrypted-cassandra -P workloads/workloada -p cassandra.keyspace=remote");
 
     assertTrue(
         Pattern.compile("\"e[0-9a-v]+\" blob").matcher(print.standardOutput()).find(),

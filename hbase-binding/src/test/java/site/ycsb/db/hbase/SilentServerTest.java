@@ -1,0 +1,35 @@
+package site.ycsb.db.hbase;
+
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.DBException;
+import site.ycsb.spi.StoreUnavailableException;
+
+/** A ZooKeeper that accepts connections, which the system does for it, and never answers. */
+@Timeout(90)
+class SilentServerTest {
+  @Test
+  void init_noAnswer_namesZooKeeper() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      Properties properties = new Properties();
+      properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
+      properties.setProperty(
+          "hbase.zookeeper.property.clientPort", Integer.toString(silent.getLocalPort()));
+      HBaseDB db = new HBaseDB();
+      db.setProperties(properties);
+      DBException failure = assertThrows(DBException.class, db::init);
+
+      assertInstanceOf(StoreUnavailableException.class, failure.getCause());
+      String message = String.valueOf(failure.getMessage());
+      assertTrue(message.contains("the ZooKeeper of 127.0.0.1, port "), message);
+      assertTrue(message.contains("ZooKeeper doesn't answer; check that the port is ZooKeeper's"), message);
+    }
+  }
+}

@@ -9,6 +9,7 @@ public class ByteArrayByteIterator extends ByteIterator {
   private final int start;
   private final int end;
   private int offset;
+  private boolean converted;
 
   public ByteArrayByteIterator(byte[] s) {
     this(s, 0, s.length);
@@ -50,12 +51,14 @@ public class ByteArrayByteIterator extends ByteIterator {
   @Override
   public void reset() {
     offset = start;
+    converted = false;
   }
 
   @Override
   public byte[] toArray() {
-    byte[] left = Arrays.copyOfRange(bytes, offset, end);
+    int from = converted ? start : offset;
+    converted = from == start;
     offset = end;
-    return left;
+    return Arrays.copyOfRange(bytes, from, end);
   }
 }

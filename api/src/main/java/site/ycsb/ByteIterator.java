@@ -4,8 +4,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 
 /**
- * A field's value as a stream of bytes, read once: whoever reads it consumes it. {@link
- * #nextByte()} and {@link #nextBuf} don't box.
+ * A field's value as a stream of bytes. {@link #nextByte()} and {@link #nextBuf} don't box.
+ *
+ * <p>Reading consumes: what was read is gone for {@link #hasNext()}, {@link #bytesLeft()}, {@link
+ * #nextByte()} and {@link #nextBuf} until {@link #reset()}.
+ *
+ * <p>Conversion repeats: {@link #toArray()} and {@link #toString()} that began at the first byte
+ * give the same bytes and the same text each time they are called again, so that a binding can
+ * convert a value a second time, as for a retry after a conflict. In YCSB 0.17.0 the second
+ * conversion is empty for every class but {@link StringByteIterator}. After a part was read by
+ * other means, a conversion gives the rest, once, as there. Every iterator of this project keeps to
+ * this where its source can be read again; a class that doesn't override {@link #toArray()} can
+ * only consume.
  */
 public abstract class ByteIterator implements Iterator<Byte> {
 
@@ -48,13 +58,15 @@ public abstract class ByteIterator implements Iterator<Byte> {
     throw new UnsupportedOperationException();
   }
 
-  /** Consumes the bytes left, as UTF-8 text. */
+  /** The bytes left as UTF-8 text; consumed as by {@link #toArray()}. */
   @Override
   public String toString() {
     return new String(toArray(), StandardCharsets.UTF_8);
   }
 
-  /** Consumes the bytes left. */
+  /**
+   * The bytes left, which are consumed; all of them again when they were all taken by a conversion.
+   */
   public byte[] toArray() {
     long left = bytesLeft();
     if (left != (int) left) {

@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A number of bytes from a stream. {@link #reset()} works when the stream supports marks. Errors of
- * the stream, and a stream that ends too early, are {@link IllegalStateException}s.
+ * A number of bytes from a stream. {@link #reset()} works when the stream supports marks, and so
+ * does a second conversion. Errors of the stream, and a stream that ends too early, are {@link
+ * IllegalStateException}s.
  */
 public class InputStreamByteIterator extends ByteIterator {
   private final InputStream stream;
   private final long length;
   private final boolean resettable;
   private long offset;
+  private boolean converted;
 
   public InputStreamByteIterator(InputStream ins, long len) {
     stream = ins;
@@ -49,6 +51,10 @@ public class InputStreamByteIterator extends ByteIterator {
 
   @Override
   public byte[] toArray() {
+    if (converted && resettable) {
+      reset();
+    }
+    converted = offset == 0;
     int left = Math.toIntExact(bytesLeft());
     byte[] bytes = new byte[left];
     try {
@@ -74,5 +80,6 @@ public class InputStreamByteIterator extends ByteIterator {
     }
     stream.mark((int) Math.min(length, Integer.MAX_VALUE));
     offset = 0;
+    converted = false;
   }
 }

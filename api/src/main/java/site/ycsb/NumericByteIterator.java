@@ -1,10 +1,13 @@
 package site.ycsb;
 
+import java.util.Arrays;
+
 /** The eight bytes, most significant first, of a whole or a floating point number. */
 public class NumericByteIterator extends ByteIterator {
   private final byte[] bytes;
   private final boolean floatingPoint;
   private int offset;
+  private boolean converted;
 
   public NumericByteIterator(long value) {
     bytes = Utils.longToBytes(value);
@@ -34,6 +37,15 @@ public class NumericByteIterator extends ByteIterator {
   @Override
   public void reset() {
     offset = 0;
+    converted = false;
+  }
+
+  @Override
+  public byte[] toArray() {
+    int from = converted ? 0 : offset;
+    converted = from == 0;
+    offset = bytes.length;
+    return Arrays.copyOfRange(bytes, from, bytes.length);
   }
 
   /** The whole number, whatever was read. */

@@ -9,6 +9,7 @@ import java.util.NoSuchElementException;
 public class StringByteIterator extends ByteIterator {
   private final String text;
   private int offset;
+  private boolean converted;
 
   public StringByteIterator(String s) {
     text = s;
@@ -19,7 +20,7 @@ public class StringByteIterator extends ByteIterator {
     in.forEach((name, value) -> out.put(name, new StringByteIterator(value)));
   }
 
-  /** Adds every entry of a map of iterators, which are consumed, to a map of strings. */
+  /** Adds every entry of a map of iterators, as text, to a map of strings. */
   public static void putAllAsStrings(Map<String, String> out, Map<String, ByteIterator> in) {
     in.forEach((name, value) -> out.put(name, value.toString()));
   }
@@ -31,7 +32,7 @@ public class StringByteIterator extends ByteIterator {
     return result;
   }
 
-  /** The map of iterators, which are consumed, as a map of strings. */
+  /** The map of iterators as a map of strings. */
   public static Map<String, String> getStringMap(Map<String, ByteIterator> m) {
     Map<String, String> result = new HashMap<>();
     putAllAsStrings(result, m);
@@ -52,6 +53,14 @@ public class StringByteIterator extends ByteIterator {
   }
 
   @Override
+  public int nextBuf(byte[] buf, int bufOff) {
+    int count = Math.min(buf.length - bufOff, text.length() - offset);
+    putLowBytes(offset, offset + count, buf, bufOff);
+    offset += count;
+    return bufOff + count;
+  }
+
+  @Override
   public long bytesLeft() {
     return (long) text.length() - offset;
   }
@@ -59,20 +68,30 @@ public class StringByteIterator extends ByteIterator {
   @Override
   public void reset() {
     offset = 0;
+    converted = false;
   }
 
   @Override
   public byte[] toArray() {
-    byte[] left = new byte[text.length() - offset];
-    for (int i = 0; i < left.length; i++) {
-      left[i] = (byte) text.charAt(offset++);
-    }
+    int from = converted ? 0 : offset;
+    converted = from == 0;
+    offset = text.length();
+    byte[] left = new byte[offset - from];
+    putLowBytes(from, offset, left, 0);
     return left;
   }
 
-  /** The string; when part of it was read, what is left. */
+  /**
+   * The string, of which nothing is consumed; when a part of it was read, what is left, which is
+   * consumed.
+   */
   @Override
   public String toString() {
-    return offset > 0 ? new String(toArray(), StandardCharsets.UTF_8) : text;
+    return offset > 0 && !converted ? new String(toArray(), StandardCharsets.UTF_8) : text;
+  }
+
+  @SuppressWarnings("deprecation") // the low byte of each character is what YCSB takes
+  private void putLowBytes(int from, int end, byte[] buffer, int at) {
+    text.getBytes(from, end, buffer, at);
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.client;
 
+import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
@@ -21,7 +22,10 @@ final class Plans {
     Workload workload = WorkloadFactory.init(className, properties.copy());
     try {
       if (workload instanceof RunPlanSource source) {
-        return source.runPlan();
+        @Nullable RunPlan plan = source.runPlan();
+        if (plan != null) {
+          return plan;
+        }
       }
       throw new ConfigurationException(
           new Problem(

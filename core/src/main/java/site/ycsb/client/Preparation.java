@@ -52,7 +52,9 @@ final class Preparation {
     this.config = config;
     this.properties = properties;
     this.plan =
-        workload instanceof RunPlanSource source ? Optional.of(source.runPlan()) : Optional.empty();
+        workload instanceof RunPlanSource source
+            ? Optional.ofNullable(source.runPlan())
+            : Optional.empty();
     this.gate = gate;
     this.leased = leased;
     this.inProcess = inProcess;

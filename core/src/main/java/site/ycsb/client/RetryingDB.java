@@ -1,7 +1,6 @@
 package site.ycsb.client;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -9,7 +8,6 @@ import java.util.Vector;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -88,14 +86,14 @@ final class RetryingDB extends DB implements Delegating {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    Map<String, byte[]> kept = keep(values);
-    return persist(() -> db.update(table, key, fresh(kept)));
+    KeptValues kept = new KeptValues(values);
+    return persist(() -> db.update(table, key, kept.fresh()));
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    Map<String, byte[]> kept = keep(values);
-    return persist(() -> db.insert(table, key, fresh(kept)));
+    KeptValues kept = new KeptValues(values);
+    return persist(() -> db.insert(table, key, kept.fresh()));
   }
 
   @Override
@@ -132,17 +130,5 @@ final class RetryingDB extends DB implements Delegating {
       }
       timer.park(Math.min(left, 50_000_000));
     }
-  }
-
-  private static Map<String, byte[]> keep(Map<String, ByteIterator> values) {
-    Map<String, byte[]> kept = new LinkedHashMap<>();
-    values.forEach((field, value) -> kept.put(field, value.toArray()));
-    return kept;
-  }
-
-  private static Map<String, ByteIterator> fresh(Map<String, byte[]> kept) {
-    Map<String, ByteIterator> values = new HashMap<>();
-    kept.forEach((field, bytes) -> values.put(field, new ByteArrayByteIterator(bytes)));
-    return values;
   }
 }

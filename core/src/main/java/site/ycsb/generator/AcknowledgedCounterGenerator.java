@@ -32,9 +32,9 @@ public class AcknowledgedCounterGenerator extends CounterGenerator {
     return limit;
   }
 
-  /** {@link #lastValue()} without an object. */
+  /** {@link #lastValue()}, without an object where no subclass overrides it. */
   public final long acknowledged() {
-    return limit;
+    return drawsDirectly ? limit : lastValue();
   }
 
   /**
@@ -60,7 +60,7 @@ public class AcknowledgedCounterGenerator extends CounterGenerator {
 
   @Override
   long sampleLast() {
-    return limit;
+    return acknowledged();
   }
 
   private void advance() {

@@ -18,7 +18,7 @@ public class CounterGenerator extends NumberGenerator {
   /** The latest number given to any thread; one less than the start when there is none yet. */
   @Override
   public Long lastValue() {
-    return sampleLast();
+    return next.get() - 1;
   }
 
   @Override
@@ -31,8 +31,8 @@ public class CounterGenerator extends NumberGenerator {
     return next.getAndIncrement();
   }
 
-  /** {@link #lastValue()} without an object. */
+  /** {@link #lastValue()}, without an object where no subclass overrides it. */
   long sampleLast() {
-    return next.get() - 1;
+    return drawsDirectly ? next.get() - 1 : lastValue();
   }
 }

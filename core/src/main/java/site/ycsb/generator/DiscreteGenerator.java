@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * threads begin to draw.
  */
 public class DiscreteGenerator extends Generator<String> {
-  private final boolean drawsDirectly = isOfThisPackage();
+  private final boolean drawsDirectly = isOwn();
   private final List<String> values = new ArrayList<>();
   private double[] upTo = {};
   private @Nullable String last;
@@ -37,8 +37,11 @@ public class DiscreteGenerator extends Generator<String> {
     return drawn == null ? nextValue() : drawn;
   }
 
-  /** {@link #nextValue()} for hot paths, without a note of the last value. */
-  public final String sample() {
+  /**
+   * {@link #nextValue()} for hot paths, without a note of the last value; null when a subclass has
+   * no more.
+   */
+  public final @Nullable String sample() {
     return drawsDirectly ? draw() : nextValue();
   }
 

@@ -20,9 +20,10 @@ public abstract class Generator<V> {
    */
   public abstract @Nullable V lastValue();
 
-  /** The next value as text. */
-  public final String nextString() {
-    return String.valueOf(nextValue());
+  /** The next value as text; null when a subclass has no more. */
+  public final @Nullable String nextString() {
+    V next = nextValue();
+    return next == null ? null : next.toString();
   }
 
   /** The last value as text; null when there is none yet. */
@@ -42,10 +43,10 @@ public abstract class Generator<V> {
   }
 
   /**
-   * Whether an object's class is one of this package. Only then may a short cut replace {@link
-   * #nextValue()}: a class made elsewhere may override it.
+   * Whether an object's class is one of ours, and no subclass of one. Only then may a short cut
+   * replace {@link #nextValue()} or {@link #lastValue()}: others may override them.
    */
-  final boolean isOfThisPackage() {
-    return getClass().getPackage() == Generator.class.getPackage();
+  final boolean isOwn() {
+    return OwnGenerators.contains(getClass());
   }
 }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes numbers. */
 public abstract class NumberGenerator extends Generator<Number> {
-  private final boolean drawsDirectly = isOfThisPackage();
+  final boolean drawsDirectly = isOwn();
   private volatile @Nullable Number last;
 
   /** Notes the latest value, for {@link #lastValue()}. */

@@ -44,7 +44,7 @@ public class SkewedLatestGenerator extends NumberGenerator {
   @Override
   long draw() {
     long latest = basis.sampleLast();
-    return latest - zipfian.drawOf(latest);
+    return latest - zipfian.nextLong(latest);
   }
 
   @Override

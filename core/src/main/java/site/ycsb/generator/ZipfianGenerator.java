@@ -55,7 +55,7 @@ public class ZipfianGenerator extends NumberGenerator {
 
   @Override
   public Long nextValue() {
-    long value = draw();
+    long value = nextLong(shape.items);
     setLastValue(value);
     return value;
   }
@@ -84,7 +84,7 @@ public class ZipfianGenerator extends NumberGenerator {
    * A number from the first items only, or from more items than before. Fewer items than before are
    * scaled as the latest larger number of them, as in YCSB: exact weights don't matter there.
    */
-  long drawOf(long items) {
+  protected long nextLong(long items) {
     Shape current = shape;
     if (items > current.items) {
       current = shapeOf(items, zeta.sum(items));

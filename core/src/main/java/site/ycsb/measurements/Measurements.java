@@ -125,6 +125,11 @@ public class Measurements {
     }
   }
 
+  /** As {@link #getIntendedtartTimeNs()}, by its name in the later versions of YCSB. */
+  public long getIntendedStartTimeNs() {
+    return getIntendedtartTimeNs();
+  }
+
   /** When the calling thread's operation should have started; 0 when that isn't measured. */
   public long getIntendedtartTimeNs() {
     if (interval == MeasurementInterval.OP) {

@@ -114,12 +114,23 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   /** Mean time between two tries, in seconds. */
   protected int insertionRetryInterval;
 
-  private CoreConfig config;
+  /** Null as long as nobody called {@link #init}: a subclass may have one of its own. */
+  private @Nullable CoreConfig config;
+
   private FieldNames fieldNames;
   private FieldValues fieldValues;
   private Insertion insertion;
-  private Measurements measurements;
+  private Measurements measurements = Measurements.getMeasurements();
   private RowVerifier rowVerifier;
+  private boolean dataIntegrity;
+  private boolean readAllFieldsByName;
+  private boolean deletes;
+  private KeySpace keys;
+
+  /** Whether the store was seen to return fields that weren't asked for by name. */
+  private volatile boolean returnsUnnamedFields;
+
+  private UnverifiedNotice unverified;
 
   /** Numbers of bytes that field values have. */
   protected static NumberGenerator getFieldLengthGenerator(Properties p) throws WorkloadException {
@@ -130,6 +141,11 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
           settings.throwIfAny();
           return lengths.generator();
         });
+  }
+
+  /** The key of a record, as the later versions of YCSB make it for other classes. */
+  public static String buildKeyName(long keynum, int zeropadding, boolean orderedinserts) {
+    return KeyNames.name(keynum, orderedinserts, zeropadding);
   }
 
   /** Draws operations by their weights. */
@@ -144,13 +160,18 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   /**
-   * Reads the configuration.
+   * Reads the configuration. Calls nothing that a subclass can override.
    *
    * @throws WorkloadException when it can't be used; its cause has every problem
    */
   @Override
   public void init(Properties p) throws WorkloadException {
-    config = FieldLengths.orWorkloadException(() -> CoreConfig.from(p));
+    CoreConfig config = FieldLengths.orWorkloadException(() -> CoreConfig.from(p));
+    this.config = config;
+    dataIntegrity = config.dataIntegrity();
+    readAllFieldsByName = config.readAllFieldsByName();
+    deletes = config.mix().deletes();
+    keys = config.keys();
     measurements = Measurements.getMeasurements();
     table = config.table();
     fieldcount = config.fieldCount();
@@ -174,11 +195,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     fieldValues = new FieldValues(fieldNames, config.dataIntegrity(), random);
     Notices notices = RunContext.of(p).notices();
     insertion = new Insertion(config.keepGoingOnError(), notices, this::isStopRequested);
-    rowVerifier =
-        new RowVerifier(
-            fieldNames,
-            () -> (int) fieldlengthgenerator.sampleLong(),
-            buildKeyName(config.keys().insertStart()));
+    rowVerifier = new RowVerifier(fieldNames, () -> (int) fieldlengthgenerator.sampleLong());
+    unverified = new UnverifiedNotice(notices);
     if (config.transactions()) {
       config.mix().effective().ifPresent(notices::info);
     }
@@ -188,7 +206,9 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   @Override
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
-    config.random().begin(mythreadid);
+    if (config != null) {
+      config.random().begin(mythreadid);
+    }
     return null;
   }
 
@@ -212,6 +232,9 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   @Override
   public boolean doTransaction(DB db, @Nullable Object threadstate) {
     String operation = operationchooser.sample();
+    if (operation == null) {
+      return false;
+    }
     switch (operation) {
       case OperationMix.READ -> doTransactionRead(db);
       case OperationMix.UPDATE -> doTransactionUpdate(db);
@@ -230,16 +253,19 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   public void doTransactionRead(DB db) {
-    String key = buildKeyName(nextKeyNumber());
+    long number = nextKeynum();
+    String key = buildKeyName(number);
+    Set<String> fields = readallfields && dataIntegrity ? fieldNames.all() : fieldsToRead();
     HashMap<String, ByteIterator> cells = new HashMap<>();
-    Status status = db.read(table, key, fieldsToRead(), cells);
-    if (isVerified(status)) {
+    Status status = db.read(table, key, fields, cells);
+    if (isVerified(status) && isVerifiable("READ", number, fields, cells)) {
       verifyRow(key, cells);
     }
   }
 
   public void doTransactionReadModifyWrite(DB db) {
-    String key = buildKeyName(nextKeyNumber());
+    long number = nextKeynum();
+    String key = buildKeyName(number);
     Set<String> fields = fieldsToRead();
     HashMap<String, ByteIterator> values = valuesToWrite(key);
     HashMap<String, ByteIterator> cells = new HashMap<>();
@@ -248,7 +274,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     Status status = db.read(table, key, fields, cells);
     db.update(table, key, values);
     long endNanos = System.nanoTime();
-    if (isVerified(status)) {
+    if (isVerified(status) && isVerifiable("READ", number, fields, cells)) {
       verifyRow(key, cells);
     }
     measurements.measureNanos("READ-MODIFY-WRITE", endNanos - startNanos);
@@ -258,22 +284,23 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   public void doTransactionScan(DB db) {
-    String startKey = buildKeyName(nextKeyNumber());
+    String startKey = buildKeyName(nextKeynum());
     int records = (int) scanlength.sampleLong();
-    Set<String> fields = readallfields ? null : fieldNames.oneOf(fieldchooser.sampleLong());
+    Set<String> fields = fieldsToRead();
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
     Status status = db.scan(table, startKey, records, fields, rows);
-    if (config.dataIntegrity() && status != null && status.isOk()) {
+    boolean allDeleted = deletes && rows.isEmpty();
+    if (isVerified(status)
+        && (allDeleted || isVerifiable("SCAN", fields, !isWithoutFields(rows)))) {
       long startNanos = System.nanoTime();
-      boolean mayBeEmpty = config.mix().deletes();
       RowVerifier.Outcome outcome =
-          rowVerifier.verifyScan(rows, records, expectedFields(), mayBeEmpty);
+          rowVerifier.verifyScan(startKey, rows, records, expectedFields(), deletes);
       report(outcome.operation(), outcome.status(), startNanos);
     }
   }
 
   public void doTransactionUpdate(DB db) {
-    String key = buildKeyName(nextKeyNumber());
+    String key = buildKeyName(nextKeynum());
     db.update(table, key, valuesToWrite(key));
   }
 
@@ -289,12 +316,26 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   /** Deletes a record; it isn't there any more for operations that choose it later. */
   public void doTransactionDelete(DB db) {
-    db.delete(table, buildKeyName(nextKeyNumber()));
+    db.delete(table, buildKeyName(nextKeynum()));
   }
 
+  /**
+   * What the run is about to do. Its keys are none when a subclass makes keys or loads records in a
+   * way of its own: which ones they are is known only to methods that a run calls later.
+   *
+   * @return null when a subclass has an {@link #init} that doesn't call this one
+   */
   @Override
-  public RunPlan runPlan() {
-    List<String> expected = config.keys().spread().mapToObj(this::buildKeyName).toList();
+  public @Nullable RunPlan runPlan() {
+    if (config == null) {
+      return null;
+    }
+    List<String> expected =
+        loadsUsualKeys()
+            ? keys.spread()
+                .mapToObj(number -> KeyNames.name(number, orderedinserts, zeropadding))
+                .toList()
+            : List.of();
     return new RunPlan(table, fieldNames.list(), expected, config.mix().touchesExisting());
   }
 
@@ -303,7 +344,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return CoreConfig.properties();
   }
 
-  private long nextKeyNumber() {
+  /** The number of the record that an operation asks for. */
+  protected long nextKeynum() {
     return KeyChoice.next(keychooser, transactioninsertkeysequence);
   }
 
@@ -311,7 +353,12 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     if (!readallfields) {
       return fieldNames.oneOf(fieldchooser.sampleLong());
     }
-    return config.dataIntegrity() || config.readAllFieldsByName() ? fieldNames.all() : null;
+    return readAllFieldsByName ? fieldNames.all() : null;
+  }
+
+  private boolean loadsUsualKeys() {
+    return !Overrides.of(this, CoreWorkload.class, "buildKeyName", long.class)
+        && !Overrides.of(this, CoreWorkload.class, "doInsert", DB.class, Object.class);
   }
 
   private HashMap<String, ByteIterator> valuesToWrite(String key) {
@@ -320,14 +367,51 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
         : fieldValues.one(key, (int) fieldchooser.sampleLong(), fieldlengthgenerator);
   }
 
-  /** A record that may have been deleted is allowed not to be there. */
+  /** What a failed operation leaves behind is no data of the store, so it can't be wrong data. */
   private boolean isVerified(@Nullable Status status) {
-    return config.dataIntegrity() && !(config.mix().deletes() && Status.NOT_FOUND.equals(status));
+    return dataIntegrity && status != null && status.isOk();
+  }
+
+  /** Nothing was returned of a record that others load, or that isn't there: no data to verify. */
+  private boolean isVerifiable(
+      String operation,
+      long number,
+      @Nullable Set<String> fields,
+      HashMap<String, ByteIterator> cells) {
+    boolean returned = !cells.isEmpty();
+    return isVerifiable(operation, fields, returned) && (returned || !keys.isOfOthers(number));
+  }
+
+  /**
+   * Some stores return only fields that are asked for by name, which YCSB doesn't do here. As long
+   * as one hasn't returned any, an answer without fields isn't wrong data.
+   */
+  private boolean isVerifiable(String operation, @Nullable Set<String> fields, boolean returned) {
+    if (fields != null) {
+      return true;
+    }
+    if (returned && !returnsUnnamedFields) {
+      returnsUnnamedFields = true;
+    }
+    if (!returned && !returnsUnnamedFields) {
+      unverified.give(operation);
+      return false;
+    }
+    return true;
+  }
+
+  private static boolean isWithoutFields(Vector<HashMap<String, ByteIterator>> rows) {
+    for (HashMap<String, ByteIterator> row : rows) {
+      if (!row.isEmpty()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** How many fields a row must have; with deletions an update may have made a partial one. */
   private int expectedFields() {
-    if (config.mix().deletes()) {
+    if (deletes) {
       return 1;
     }
     return readallfields ? fieldNames.list().size() : 1;

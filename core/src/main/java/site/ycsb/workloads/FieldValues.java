@@ -2,15 +2,15 @@ package site.ycsb.workloads;
 
 import java.util.HashMap;
 import java.util.List;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
+import site.ycsb.StringByteIterator;
 import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.RandomSource;
 
 /**
  * Makes values to write: random ones, whose bytes are made when they are read, or the ones that can
- * be verified later.
+ * be verified later, which are texts as in YCSB. Both can be read again.
  */
 final class FieldValues {
   private final FieldNames names;
@@ -46,7 +46,7 @@ final class FieldValues {
     values.put(
         field,
         verifiable
-            ? new ByteArrayByteIterator(VerifiableValue.of(key, field, (int) length))
+            ? new StringByteIterator(VerifiableValue.text(key, field, (int) length))
             : new RandomByteIterator(length, random));
   }
 

@@ -6,15 +6,14 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
 
 /**
- * Inserts a record of the load phase, again if that fails. Each try sends the same bytes. Tries are
- * 0.8 to 1.2 intervals apart.
+ * Inserts a record of the load phase, again if that fails. Each try sends the same values, which
+ * can be read again. Tries are 0.8 to 1.2 intervals apart.
  */
 final class Insertion {
   private final boolean keepGoing;
@@ -45,12 +44,11 @@ final class Insertion {
     if (retryLimit <= 0) {
       return noted(db.insert(table, key, values)) || giveUp(1);
     }
-    Map<String, byte[]> kept = new LinkedHashMap<>();
-    values.forEach((field, value) -> kept.put(field, value.toArray()));
+    Map<String, ByteIterator> kept = new LinkedHashMap<>(values);
     int tries = 0;
     while (true) {
       tries++;
-      if (noted(db.insert(table, key, fresh(kept)))) {
+      if (noted(db.insert(table, key, unread(kept)))) {
         return true;
       }
       if (tries > retryLimit) {
@@ -84,10 +82,10 @@ final class Insertion {
     return ok;
   }
 
-  private static HashMap<String, ByteIterator> fresh(Map<String, byte[]> kept) {
-    HashMap<String, ByteIterator> values = new HashMap<>();
-    kept.forEach((field, bytes) -> values.put(field, new ByteArrayByteIterator(bytes)));
-    return values;
+  /** A map of its own for each try: what a binding does to it doesn't reach the next one. */
+  private static HashMap<String, ByteIterator> unread(Map<String, ByteIterator> kept) {
+    kept.values().forEach(ByteIterator::reset);
+    return new HashMap<>(kept);
   }
 
   private static boolean isOk(@Nullable Status status) {

@@ -71,6 +71,11 @@ record KeySpace(
         settings.get(ZERO_PADDING));
   }
 
+  /** Whether a record is in the table's range, but not in this client's part of it. */
+  boolean isOfOthers(long number) {
+    return number < insertStart || (number > last() && number < recordCount);
+  }
+
   long last() {
     return insertStart + insertCount - 1;
   }

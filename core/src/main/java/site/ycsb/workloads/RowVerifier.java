@@ -11,6 +11,7 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 
 /**
  * Compares rows that came back with what was written: values of {@link VerifiableValue}, all of one
@@ -24,20 +25,15 @@ final class RowVerifier {
 
   private final Set<String> fields;
   private final IntSupplier lengthBytes;
-  private final boolean usualKeys;
-  private final int maxKeyLength;
 
   /**
    * A verifier of a table's rows.
    *
    * @param lengthBytes the length of all values
-   * @param sampleKey one of the record keys
    */
-  RowVerifier(FieldNames names, IntSupplier lengthBytes, String sampleKey) {
+  RowVerifier(FieldNames names, IntSupplier lengthBytes) {
     fields = new HashSet<>(names.list());
     this.lengthBytes = lengthBytes;
-    usualKeys = KeyNames.isLikely(sampleKey);
-    maxKeyLength = sampleKey.length() + KeyNames.MAX_DIGITS;
   }
 
   /** What the check of a scan found, and under which operation that is reported. */
@@ -61,15 +57,20 @@ final class RowVerifier {
     }
     for (Map.Entry<String, ByteIterator> cell : cells.entrySet()) {
       @Nullable ByteIterator value = cell.getValue();
-      if (value == null || !isValueOf(key, cell.getKey(), value.toArray())) {
+      if (value == null || !isValueOf(key, cell.getKey(), value)) {
         return Status.UNEXPECTED_STATE;
       }
     }
     return Status.OK;
   }
 
-  /** Checks the rows of a scan, which come without their keys. */
+  /**
+   * Checks the rows of a scan, which come without their keys.
+   *
+   * @param startKey the key that the scan began at; what it looks like, others do
+   */
   Outcome verifyScan(
+      String startKey,
       List<HashMap<String, ByteIterator>> rows,
       int maxRows,
       int expectedFields,
@@ -82,7 +83,7 @@ final class RowVerifier {
     }
     Outcome all = WHOLE;
     for (Map<String, ByteIterator> row : rows) {
-      Outcome outcome = verifyScanned(row, expectedFields);
+      Outcome outcome = verifyScanned(startKey, row, expectedFields);
       if (!outcome.status().isOk()) {
         return outcome;
       }
@@ -93,13 +94,15 @@ final class RowVerifier {
     return all;
   }
 
-  private Outcome verifyScanned(Map<String, ByteIterator> row, int expectedFields) {
+  private Outcome verifyScanned(
+      String startKey, Map<String, ByteIterator> row, int expectedFields) {
     Map<String, byte[]> values = new HashMap<>();
     for (Map.Entry<String, ByteIterator> cell : row.entrySet()) {
       // a scan of all fields may bring columns that are the store's own
       if (fields.contains(cell.getKey()) && cell.getValue() != null) {
-        byte[] value = cell.getValue().toArray();
-        if (value.length != lengthBytes.getAsInt()) {
+        int length = lengthBytes.getAsInt();
+        byte[] value = bytesOf(cell.getValue(), length);
+        if (value.length != length) {
           return WRONG;
         }
         values.put(cell.getKey(), value);
@@ -115,12 +118,12 @@ final class RowVerifier {
     @Nullable String key = keyIn(sample.getKey(), sample.getValue());
     if (key != null) {
       boolean right =
-          (!usualKeys || KeyNames.isLikely(key))
+          (!KeyNames.isLikely(startKey) || KeyNames.isLikely(key))
               && values.entrySet().stream()
                   .allMatch(cell -> isValueOf(key, cell.getKey(), cell.getValue()));
       return right ? WHOLE : WRONG;
     }
-    return isStartOfKey(sample.getValue())
+    return isStartOfKey(startKey, sample.getValue())
             && values.values().stream().allMatch(value -> Arrays.equals(value, sample.getValue()))
         ? PARTIAL
         : WRONG;
@@ -142,12 +145,27 @@ final class RowVerifier {
   }
 
   /** Whether a value without a whole key in it can be the first part of one. */
-  private boolean isStartOfKey(byte[] value) {
+  private static boolean isStartOfKey(String startKey, byte[] value) {
     String text = new String(value, StandardCharsets.ISO_8859_1);
-    if (text.length() > maxKeyLength) {
+    if (text.length() > startKey.length() + KeyNames.MAX_DIGITS) {
       return false;
     }
-    return usualKeys ? KeyNames.isStart(text) : text.indexOf(':') < 0;
+    return KeyNames.isLikely(startKey) ? KeyNames.isStart(text) : text.indexOf(':') < 0;
+  }
+
+  /** A store of texts may return characters beyond ASCII in UTF-8. */
+  private static byte[] bytesOf(ByteIterator value, int length) {
+    byte[] bytes = value.toArray();
+    if (bytes.length > length) {
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      return text.length() == length ? new StringByteIterator(text).toArray() : bytes;
+    }
+    return bytes;
+  }
+
+  private boolean isValueOf(String key, String field, ByteIterator value) {
+    int length = lengthBytes.getAsInt();
+    return Arrays.equals(bytesOf(value, length), VerifiableValue.of(key, field, length));
   }
 
   private boolean isValueOf(String key, String field, byte[] value) {

@@ -1,15 +1,42 @@
 package site.ycsb.workloads;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * The value that a field of a record has when data is to be verified: {@code <key>:<field>}, then
- * again and again ':' and the {@link String#hashCode()} of all that stands before, cut to length.
- * The same bytes as YCSB's; of a character its low byte.
+ * again and again ':' and the {@link String#hashCode()} of all that stands before, truncated. The
+ * same texts and bytes as YCSB's; of a character the bytes have the low one.
  */
 final class VerifiableValue {
   private static final int MAX_INT_DIGITS = 11;
+  private static final char MAX_LATIN = 0xff;
 
   private VerifiableValue() {}
 
+  /** The value as text. */
+  static String text(String key, String field, int length) {
+    if (isLatin(key) && isLatin(field)) {
+      return new String(of(key, field, length), StandardCharsets.ISO_8859_1);
+    }
+    StringBuilder text = new StringBuilder(length).append(key).append(':').append(field);
+    while (text.length() < length) {
+      text.append(':');
+      text.append(text.toString().hashCode());
+    }
+    text.setLength(length);
+    return text.toString();
+  }
+
+  private static boolean isLatin(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > MAX_LATIN) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The value as bytes. */
   static byte[] of(String key, String field, int length) {
     byte[] value = new byte[length];
     // the hash of a text grows with it: 31 * hash + next character

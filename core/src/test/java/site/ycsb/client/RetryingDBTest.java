@@ -10,13 +10,16 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import site.ycsb.AnsweringDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.NumericByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
@@ -59,6 +62,39 @@ class RetryingDBTest {
     assertEquals(1, Set.copyOf(calls).size());
     assertEquals(List.of(10L, 20L), pauses);
     assertEquals("[Retries 2, Recovered 1, GivenUp 0]", metrics());
+  }
+
+  @Test
+  void insert_textsAndNumbers_stayWhatTheyAre() {
+    Map<String, ByteIterator> values = new HashMap<>();
+    values.put("text", new StringByteIterator("é €"));
+    values.put("whole", new NumericByteIterator(7L));
+    values.put("floating", new NumericByteIterator(2.5));
+    List<String> seen = new ArrayList<>();
+    DB db =
+        new AnsweringDB() {
+          @Override
+          protected Status answer() {
+            return Status.NOT_IMPLEMENTED;
+          }
+
+          @Override
+          public Status insert(String table, String key, Map<String, ByteIterator> sent) {
+            seen.add(
+                sent.get("text")
+                    + " "
+                    + number(sent, "whole").getLong()
+                    + " "
+                    + number(sent, "floating").getDouble());
+            sent.remove("whole").toArray();
+            return seen.size() < 3 ? Status.ERROR : Status.OK;
+          }
+        };
+    RetryPolicy policy = new RetryPolicy(2, Set.of("ERROR"), 10);
+    assertEquals(
+        Status.OK,
+        new RetryingDB(db, policy, counts, () -> stopped, timer).insert("t", "k", values));
+    assertEquals(List.of("é € 7 2.5", "é € 7 2.5", "é € 7 2.5"), seen);
   }
 
   @Test
@@ -107,6 +143,10 @@ class RetryingDBTest {
     RetryPolicy policy = new RetryPolicy(1_000, Set.of(), 3_600_000);
     assertTrue(policy.pauseNanos(1_000) > 0);
     assertEquals(policy.pauseNanos(11), policy.pauseNanos(1_000));
+  }
+
+  private static NumericByteIterator number(Map<String, ByteIterator> values, String field) {
+    return (NumericByteIterator) Objects.requireNonNull(values.get(field));
   }
 
   private String metrics() {

@@ -106,6 +106,51 @@ final class BehaviourConformanceTest {
         "dataintegrity=" + integrity);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "true, true, true",
+    "false, true, true",
+    "true, false, true",
+    "false, false, true",
+    "true, true, false",
+    "false, false, false",
+  })
+  void hooks_allOverridden_areCalledInTheSameOrder(
+      boolean readAll, boolean writeAll, boolean integrity) {
+    // scans are verified here, and not there
+    String scans = integrity ? "" : ",SCAN,SCAN";
+    assertSame(
+        HooksGuest.class,
+        "guest.operations=READ,UPDATE,INSERT,READMODIFYWRITE,READ,INSERT,READ" + scans,
+        "recordcount=10",
+        "operationcount=20",
+        "fieldcount=3",
+        "readallfields=" + readAll,
+        "writeallfields=" + writeAll,
+        "dataintegrity=" + integrity);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+  void run_dataIntegrity_asksForTheSameFields(boolean readAll, boolean writeAll) {
+    for (String operation : List.of("read", "scan", "readmodifywrite")) {
+      assertSame(
+          WorkloadGuest.class,
+          "recordcount=1",
+          "operationcount=20",
+          "guest.run=20",
+          "fieldcount=" + (readAll && writeAll ? 3 : 1),
+          "minscanlength=7",
+          "maxscanlength=7",
+          "readproportion=0",
+          "updateproportion=0",
+          operation + "proportion=1",
+          "readallfields=" + readAll,
+          "writeallfields=" + writeAll,
+          "dataintegrity=true");
+    }
+  }
+
   @Test
   void values_sameUse_sameAnswers() {
     assertSame(ValuesGuest.class);

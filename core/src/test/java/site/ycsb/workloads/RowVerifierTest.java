@@ -2,6 +2,7 @@ package site.ycsb.workloads;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 
 final class RowVerifierTest {
   private static final String KEY = "user6284781860667377211";
@@ -21,7 +23,7 @@ final class RowVerifierTest {
       new RowVerifier.Outcome("VERIFY-PARTIAL", Status.OK);
 
   private static RowVerifier verifier(int length) {
-    return new RowVerifier(new FieldNames("field", 3), () -> length, KEY);
+    return new RowVerifier(new FieldNames("field", 3), () -> length);
   }
 
   private static HashMap<String, ByteIterator> row(String key, int length, String... fields) {
@@ -77,7 +79,7 @@ final class RowVerifierTest {
   void verifyScan_valuesWithTheKey_areCheckedWhole(int length) {
     assertEquals(
         WHOLE,
-        verifier(length).verifyScan(rows(row(KEY, length, "field0", "field2")), 5, 2, false));
+        verifier(length).verifyScan(KEY, rows(row(KEY, length, "field0", "field2")), 5, 2, false));
   }
 
   @ParameterizedTest
@@ -85,7 +87,7 @@ final class RowVerifierTest {
   void verifyScan_valuesShorterThanTheKey_areCheckedInPart(int length) {
     assertEquals(
         PARTIAL,
-        verifier(length).verifyScan(rows(row(KEY, length, "field0", "field2")), 5, 2, false));
+        verifier(length).verifyScan(KEY, rows(row(KEY, length, "field0", "field2")), 5, 2, false));
   }
 
   @ParameterizedTest
@@ -95,7 +97,7 @@ final class RowVerifierTest {
     value[at] ^= 0x40;
     HashMap<String, ByteIterator> row = row(KEY, 100, "field1");
     row.put("field0", new ByteArrayByteIterator(value));
-    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 2, false));
+    assertEquals(WRONG, verifier(100).verifyScan(KEY, rows(row), 5, 2, false));
   }
 
   @ParameterizedTest
@@ -105,16 +107,16 @@ final class RowVerifierTest {
     value[at] ^= 0x40;
     HashMap<String, ByteIterator> row = new HashMap<>();
     row.put("field0", new ByteArrayByteIterator(value));
-    assertEquals(WRONG, verifier(26).verifyScan(rows(row), 5, 1, false));
+    assertEquals(WRONG, verifier(26).verifyScan(KEY, rows(row), 5, 1, false));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {6, 12, 30, 100})
   void verifyScan_keysOfASubclass_areAccepted(int length) {
     String key = "order:eu/7";
-    RowVerifier verifier = new RowVerifier(new FieldNames("field", 3), () -> length, key);
+    RowVerifier verifier = new RowVerifier(new FieldNames("field", 3), () -> length);
     RowVerifier.Outcome outcome =
-        verifier.verifyScan(rows(row(key, length, "field0", "field1")), 5, 2, false);
+        verifier.verifyScan(key, rows(row(key, length, "field0", "field1")), 5, 2, false);
     assertEquals(Status.OK, outcome.status());
   }
 
@@ -122,7 +124,7 @@ final class RowVerifierTest {
   void verifyScan_fieldOfAnotherRecord_isUnexpected() {
     HashMap<String, ByteIterator> row = row(KEY, 100, "field0");
     row.putAll(row("user1", 100, "field1"));
-    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 2, false));
+    assertEquals(WRONG, verifier(100).verifyScan(KEY, rows(row), 5, 2, false));
   }
 
   @Test
@@ -131,42 +133,58 @@ final class RowVerifierTest {
     ByteIterator first = row.get("field0");
     row.put("field0", row.get("field1"));
     row.put("field1", first);
-    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 2, false));
+    assertEquals(WRONG, verifier(100).verifyScan(KEY, rows(row), 5, 2, false));
   }
 
   @Test
   void verifyScan_shortValuesOfTwoRecords_isUnexpected() {
     HashMap<String, ByteIterator> row = row(KEY, 10, "field0");
     row.putAll(row("user7777777777", 10, "field1"));
-    assertEquals(WRONG, verifier(10).verifyScan(rows(row), 5, 2, false));
+    assertEquals(WRONG, verifier(10).verifyScan(KEY, rows(row), 5, 2, false));
   }
 
   @Test
   void verifyScan_garbageWithoutAKey_isUnexpected() {
     HashMap<String, ByteIterator> row = new HashMap<>();
     row.put("field0", new ByteArrayByteIterator(new byte[100]));
-    assertEquals(WRONG, verifier(100).verifyScan(rows(row), 5, 1, false));
+    assertEquals(WRONG, verifier(100).verifyScan(KEY, rows(row), 5, 1, false));
   }
 
   @Test
   void verifyScan_columnsOfTheStore_areLeftOut() {
     HashMap<String, ByteIterator> row = row(KEY, 100, "field0");
     row.put("y_id", new ByteArrayByteIterator(new byte[3]));
-    assertEquals(WHOLE, verifier(100).verifyScan(rows(row), 5, 1, false));
+    assertEquals(WHOLE, verifier(100).verifyScan(KEY, rows(row), 5, 1, false));
   }
 
   @Test
   void verifyScan_moreRowsThanAskedFor_isUnexpected() {
     List<HashMap<String, ByteIterator>> rows = rows(row(KEY, 100, "field0"));
     rows.add(row("user1", 100, "field0"));
-    assertEquals(WRONG, verifier(100).verifyScan(rows, 1, 1, false));
+    assertEquals(WRONG, verifier(100).verifyScan(KEY, rows, 1, 1, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ключ", "clé", "€7"})
+  void verify_charactersBeyondAscii_inUtf8OrOneByteEach(String key) {
+    String field = "field0";
+    String text = VerifiableValue.text(key, field, 100);
+    for (ByteIterator stored :
+        List.of(
+            new StringByteIterator(text),
+            new ByteArrayByteIterator(text.getBytes(StandardCharsets.UTF_8)),
+            new ByteArrayByteIterator(new StringByteIterator(text).toArray()))) {
+      HashMap<String, ByteIterator> row = new HashMap<>();
+      row.put(field, stored);
+      assertEquals(Status.OK, verifier(100).verify(key, row, 1));
+    }
   }
 
   @Test
   void verifyScan_nothing_isErrorUnlessRecordsAreDeleted() {
     assertEquals(
         new RowVerifier.Outcome("VERIFY", Status.ERROR),
-        verifier(100).verifyScan(new ArrayList<>(), 5, 1, false));
-    assertEquals(WHOLE, verifier(100).verifyScan(new ArrayList<>(), 5, 1, true));
+        verifier(100).verifyScan(KEY, new ArrayList<>(), 5, 1, false));
+    assertEquals(WHOLE, verifier(100).verifyScan(KEY, new ArrayList<>(), 5, 1, true));
   }
 }

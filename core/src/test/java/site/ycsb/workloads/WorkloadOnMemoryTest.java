@@ -21,9 +21,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.AnsweringDB;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.db.MemoryDB;
+import site.ycsb.generator.AcknowledgedCounterGenerator;
+import site.ycsb.generator.ConstantIntegerGenerator;
 import site.ycsb.measurements.Measurements;
 
 /** Whole workloads, in this process. */
@@ -96,14 +101,99 @@ final class WorkloadOnMemoryTest {
         Measurements.getMeasurements().statusTotals().get("VERIFY"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "readproportion, ERROR",
+    "readproportion, NOT_FOUND",
+    "readproportion, SERVICE_UNAVAILABLE",
+    "readmodifywriteproportion, ERROR",
+    "readmodifywriteproportion, NOT_FOUND",
+    "scanproportion, ERROR",
+    "scanproportion, NOT_FOUND"
+  })
+  void transaction_readThatDidNotEndWithOk_isNotVerified(String proportion, String status)
+      throws Exception {
+    assertEquals(null, verified(proportion, new Status(status, "of a test")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"readproportion", "readmodifywriteproportion", "scanproportion"})
+  void transaction_okWithoutARow_isError(String proportion) throws Exception {
+    assertEquals(Map.of("ERROR", 1L), verified(proportion, Status.OK, "readallfieldsbyname=true"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"readmodifywriteproportion", "scanproportion"})
+  void transaction_okWithoutFieldsThatWereNotNamed_isNotVerified(String proportion)
+      throws Exception {
+    assertEquals(null, verified(proportion, Status.OK));
+  }
+
   @Test
-  void reads_lostRecord_isError() throws Exception {
-    Properties properties = properties("workloadc", "dataintegrity=true", "recordcount=1");
+  void transaction_okWithoutARowThatOthersLoad_isNotVerified() throws Exception {
+    assertEquals(
+        null,
+        verified(
+            "readproportion",
+            Status.OK,
+            "recordcount=1000",
+            "insertcount=1",
+            "requestdistribution=latest"));
+  }
+
+  @Test
+  void init_notCalledByASubclass_hasNoPlanAndReads() throws Exception {
+    CoreWorkload workload =
+        new CoreWorkload() {
+          @Override
+          public void init(Properties p) {
+            table = "t";
+            readallfields = true;
+            keychooser = new ConstantIntegerGenerator(0);
+            transactioninsertkeysequence = new AcknowledgedCounterGenerator(1);
+          }
+        };
+    workload.init(new Properties());
+    workload.initThread(new Properties(), 0, 1);
+    assertEquals(null, workload.runPlan());
+    workload.doTransactionRead(newDb(new Properties()));
+  }
+
+  @Test
+  void init_keysOfASubclass_areNotRequestedBeforeTheFirstOperation() throws Exception {
+    Properties properties = properties("workloada", "dataintegrity=true");
+    CoreWorkload workload =
+        new CoreWorkload() {
+          @Override
+          protected String buildKeyName(long keynum) {
+            throw new IllegalStateException("the trace of keys isn't open yet");
+          }
+        };
+    workload.init(properties);
+    assertEquals(List.of(), workload.runPlan().expectedKeys());
+  }
+
+  /** What the check of one operation says when a store answers so and returns no row. */
+  private static Map<String, Long> verified(String proportion, Status status, String... more)
+      throws Exception {
+    Properties properties =
+        properties("workloada", "dataintegrity=true", "readproportion=0", "updateproportion=0");
+    properties.setProperty(proportion, "1");
+    for (String setting : more) {
+      properties.setProperty(setting.split("=", 2)[0], setting.split("=", 2)[1]);
+    }
     Measurements.setProperties(properties);
     CoreWorkload workload = new CoreWorkload();
     workload.init(properties);
-    workload.doTransaction(newDb(properties), null);
-    assertEquals(Map.of("ERROR", 1L), Measurements.getMeasurements().statusTotals().get("VERIFY"));
+    DB db =
+        new AnsweringDB() {
+          @Override
+          protected Status answer() {
+            return status;
+          }
+        };
+    assertTrue(workload.doTransaction(db, null));
+    return Measurements.getMeasurements().statusTotals().get("VERIFY");
   }
 
   /** Loads, runs, and answers with how often which status was reported. */

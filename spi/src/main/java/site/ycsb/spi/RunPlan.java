@@ -8,7 +8,8 @@ import java.util.List;
  * @param table the table
  * @param fields the plain names of the table's fields, in order
  * @param expectedKeys plain record keys that the load phase should have stored: the first one and 8
- *     more spread over the range; fewer when there are fewer records
+ *     more spread over the range; fewer when there are fewer records, none when only the workload's
+ *     operations can tell
  * @param readsExisting whether operations of the run phase read, update or scan existing records
  */
 public record RunPlan(

@@ -215,7 +215,7 @@ final class Commands {
                 .usageHelp(true)
                 .description("Shows this help.")
                 .build());
-    if (!(command instanceof PhaseCommand)) {
+    if (!(command instanceof PhaseCommand phase)) {
       hideOptionsOfRuns(line.getCommandSpec());
     } else {
       // YCSB's, for its tracing, which isn't there
@@ -225,7 +225,8 @@ final class Commands {
         line.getCommandSpec().usageMessage().description(sentence(described.summary()));
       }
       if (!arguments.contains("--help")) {
-        console.err().println("Command line: " + EchoedLine.of(typed, classPath()));
+        console.err().println("Command line: " + EchoedLine.of(typed, classPath(), phase.flag()));
+        console.err().println(Version.OF_INTERFACE);
         console.err().println(Version.text());
         console.err().println();
       }

@@ -45,6 +45,15 @@ final class PhaseCommand implements ExitingCommand {
     BY_FLAGS
   }
 
+  /** The flag that YCSB's launcher adds for the phase. */
+  Optional<String> flag() {
+    return switch (phase) {
+      case LOAD -> Optional.of("-load");
+      case RUN -> Optional.of("-t");
+      case BY_FLAGS -> Optional.empty();
+    };
+  }
+
   PhaseCommand(RunSession session, Phase phase) {
     this.session = session;
     this.phase = phase;

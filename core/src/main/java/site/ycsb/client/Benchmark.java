@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
+import site.ycsb.measurements.FailureStatuses;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.TimeLine;
 import site.ycsb.metrics.LiveMetrics;
@@ -240,11 +241,13 @@ final class Benchmark {
       verdict.code(ExitCode.FAILED);
     }
     verdict.of(outcome, config.maxFailures());
+    verdict.ofOthers(FailureStatuses.othersIn(measurements.statusTotals()));
     end.arrivals().ifPresent(verdict::of);
     if (!config.transactions()
         && (end.endedByWorkload()
             || (end.timeElapsed() && operationsDone() < config.operations()))) {
-      verdict.ofLoad(operationsDone(), config.operations());
+      verdict.ofLoad(
+          LoadedRecords.of(measurements.statusTotals(), operationsDone()), config.operations());
     }
   }
 }

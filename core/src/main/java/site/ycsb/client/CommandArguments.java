@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -18,23 +19,39 @@ import site.ycsb.config.SourcedProperties;
  */
 final class CommandArguments {
   private static final String PROPERTY_ORIGIN = "-p";
+
+  /** What the launcher took for the class path, by the system property that carries it. */
+  private static final String CLASS_PATH = "ycsb.classpath";
+
   private static final Pattern SAFE = Pattern.compile("[\\w@%+=:,./-]+");
 
   private CommandArguments() {}
 
   /** What stands after the name of the command, as a user would type it to a shell. */
   static String of(String bindingName, SourcedProperties properties) {
+    return of(bindingName, properties, Optional.ofNullable(System.getProperty(CLASS_PATH)));
+  }
+
+  static String of(String bindingName, SourcedProperties properties, Optional<String> classPath) {
     Set<String> files = new LinkedHashSet<>();
     List<String> settings = new ArrayList<>();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       String origin = SourcedProperties.originOf(properties, key);
+      if (key.equals(ClientProperties.DB.key())) {
+        continue;
+      }
       if (origin.equals(PROPERTY_ORIGIN)) {
         settings.add(" -p " + quoted(key + "=" + Secrets.shown(key, properties.getProperty(key))));
       } else if (!origin.startsWith("-") && isFile(origin)) {
         files.add(" -P " + quoted(origin));
       }
     }
-    return bindingName + String.join("", files) + String.join("", settings);
+    // a class can't stand where the name of a binding can
+    String binding = (bindingName.contains(".") ? "-db " : "") + quoted(bindingName);
+    return classPath.map(path -> "-cp " + quoted(path) + " ").orElse("")
+        + binding
+        + String.join("", files)
+        + String.join("", settings);
   }
 
   private static boolean isFile(String origin) {

@@ -1,13 +1,14 @@
 package site.ycsb.client;
 
 import java.util.Map;
-import java.util.Set;
+import site.ycsb.measurements.FailureStatuses;
 
 /**
  * How the operations of a run ended, added up.
  *
  * @param operations all that were done on the store
- * @param failed those that failed; a record that isn't there is an outcome, not a failure
+ * @param failed those that failed, see {@link FailureStatuses}; a record that isn't there is an
+ *     outcome, not a failure
  * @param failedDecryptions operations whose result couldn't be decrypted
  * @param failedVerifications results that weren't what they should be; an operation may be in both
  */
@@ -15,7 +16,6 @@ record Outcome(long operations, long failed, long failedDecryptions, long failed
   private static final long ENOUGH_FOR_A_SHARE = 100;
   private static final String VERIFY = "VERIFY";
   private static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
-  private static final Set<String> GOOD = Set.of("OK", "BATCHED_OK", "NOT_FOUND");
 
   /** From counts by operation and status. */
   static Outcome of(Map<String, Map<String, Long>> statusTotals) {
@@ -27,13 +27,12 @@ record Outcome(long operations, long failed, long failedDecryptions, long failed
       boolean verification = operation.getKey().equals(VERIFY);
       for (Map.Entry<String, Long> status : operation.getValue().entrySet()) {
         long count = status.getValue();
-        boolean good = GOOD.contains(status.getKey());
         if (verification) {
           failedVerifications += status.getKey().equals("OK") ? 0 : count;
           continue;
         }
         operations += count;
-        failed += good ? 0 : count;
+        failed += FailureStatuses.contains(status.getKey()) ? count : 0;
         failedDecryptions += status.getKey().equals(DECRYPTION_FAILED) ? count : 0;
       }
     }

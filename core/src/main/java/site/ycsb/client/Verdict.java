@@ -2,6 +2,8 @@ package site.ycsb.client;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Says whether a run's figures mean what they seem to, and adds up to its exit code. */
 final class Verdict {
@@ -53,6 +55,18 @@ final class Verdict {
     }
   }
 
+  /** Names statuses that are neither successes nor failures. */
+  void ofOthers(Map<String, Long> statuses) {
+    if (!statuses.isEmpty()) {
+      err.println(
+          "NOTE: statuses that the binding or workload defines itself count as neither successes"
+              + " nor failures: "
+              + statuses.entrySet().stream()
+                  .map(status -> status.getKey() + " " + status.getValue())
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
   /** Judges an open loop. */
   void of(Arrivals.Totals arrivals) {
     if (arrivals.dropped() > 0) {
@@ -68,9 +82,8 @@ final class Verdict {
   }
 
   /** Judges a load that didn't get to its end. */
-  void ofLoad(long done, long wanted) {
-    err.println(
-        "ERROR: the load is incomplete: " + done + " of " + wanted + " records were inserted");
+  void ofLoad(LoadedRecords loaded, long wanted) {
+    err.println("ERROR: the load is incomplete: " + loaded.outOf(wanted));
     code(ExitCode.FAILED);
   }
 }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The version of this build. */
 public final class Version {
+  /** The client whose interface and format it has, as YCSB writes it on a line of its own. */
+  public static final String OF_INTERFACE = "YCSB Client 0.17.0";
+
   private static final String RESOURCE = "/META-INF/ycsb/version.properties";
 
   private Version() {}
@@ -20,7 +23,7 @@ public final class Version {
    * Such as {@code Encrypted YCSB 1.0.0 (YCSB Client 0.17.0)}: whose interface and format it has.
    */
   public static String text() {
-    return "Encrypted YCSB " + number() + " (YCSB Client 0.17.0)";
+    return "Encrypted YCSB " + number() + " (" + OF_INTERFACE + ")";
   }
 
   /**

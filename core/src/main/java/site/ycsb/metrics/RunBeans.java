@@ -5,18 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import site.ycsb.measurements.FailureStatuses;
 import site.ycsb.measurements.LatencySnapshot;
 import site.ycsb.spi.CryptoTotals;
 
 /** The beans of a run, under {@code site.ycsb}; closing takes them away. */
 final class RunBeans implements AutoCloseable {
-  private static final Set<String> GOOD = Set.of("OK", "BATCHED_OK", "NOT_FOUND");
   private static final List<String> OPERATIONS =
       List.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE");
 
@@ -65,7 +64,7 @@ final class RunBeans implements AutoCloseable {
 
   private static long failures(Map<String, Long> statuses) {
     return statuses.entrySet().stream()
-        .filter(count -> !GOOD.contains(count.getKey()))
+        .filter(count -> FailureStatuses.contains(count.getKey()))
         .mapToLong(Map.Entry::getValue)
         .sum();
   }

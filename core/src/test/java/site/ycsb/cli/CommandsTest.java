@@ -163,6 +163,15 @@ class CommandsTest {
   }
 
   @Test
+  void execute_load_saysWhatParsersOfYcsbLookFor(@TempDir Path folder) throws IOException {
+    assertEquals(0, execute("load", "memory", "-P", workload(folder).toString()), this::err);
+    List<String> lines = err().lines().toList();
+    assertTrue(lines.get(0).startsWith("Command line: load memory "), err());
+    assertTrue(lines.get(0).endsWith(" -load"), err());
+    assertEquals("YCSB Client 0.17.0", lines.get(1));
+  }
+
+  @Test
   void execute_help_isThereForEachCommand() {
     for (String command : List.of("load", "run", "shell", "schema", "bindings")) {
       outBytes.reset();

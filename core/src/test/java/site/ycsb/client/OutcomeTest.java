@@ -17,6 +17,12 @@ class OutcomeTest {
   }
 
   @Test
+  void of_statusOfABinding_isNoFailure() {
+    Outcome outcome = Outcome.of(Map.of("READ", Map.of("CACHE_MISS", 5L, "TMP-ERROR", 1L)));
+    assertEquals(new Outcome(6, 1, 0, 0), outcome);
+  }
+
+  @Test
   void of_verifications_areNoOperations() {
     Outcome outcome =
         Outcome.of(

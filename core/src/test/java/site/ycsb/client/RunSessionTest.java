@@ -53,7 +53,7 @@ class RunSessionTest extends RunFixture {
   void run_nothingFound_endsWith0AndSaysHowToLoad() {
     assertEquals(0, run("asked", "notfound", "table", "some table"));
     assertLine("[READ], Return=NOT_FOUND, 1000");
-    String command = "bin/ycsb load " + DB + " -p asked=notfound -p 'table=some table'";
+    String command = "bin/ycsb load -db " + DB + " -p asked=notfound -p 'table=some table'";
     assertTrue(
         err().contains("WARNING: [READ] found none of 1000 records, so the figures are those of"),
         err());

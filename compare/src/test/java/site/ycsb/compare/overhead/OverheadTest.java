@@ -89,6 +89,7 @@ class OverheadTest {
     assertEquals(1, overheads.size());
     assertTrue(overheads.get(0).runTimeRatio().isEmpty());
     assertTrue(new OverheadTable(overheads).text().contains("client"));
+    assertTrue(new OverheadTable(overheads).text().contains("Expansion(%) in a trial's output"));
   }
 
   /** The stores write nothing here but what the fake client is told to write. */

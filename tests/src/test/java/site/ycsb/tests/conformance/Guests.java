@@ -18,7 +18,14 @@ import javax.tools.ToolProvider;
 /** Guest classes, compiled against the published client, and our client that runs them. */
 final class Guests {
   private static final List<String> NAMES =
-      List.of("GuestBinding", "GuestWorkload", "GuestCoreWorkload", "GuestProperties");
+      List.of(
+          "GuestBinding",
+          "GuestWorkload",
+          "GuestCoreWorkload",
+          "GuestProperties",
+          "SqliteBinding",
+          "LateWorkload",
+          "TraceWorkload");
 
   private final Path folder;
   private final Path classes;
@@ -77,9 +84,15 @@ final class Guests {
     Path err = folder.resolve("err");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-Djava.io.tmpdir=" + folder);
     command.add("-cp");
     command.add(
-        classes + System.getProperty("path.separator") + System.getProperty("java.class.path"));
+        String.join(
+            System.getProperty("path.separator"),
+            classes.toString(),
+            System.getProperty("ycsb.guest.sqlite"),
+            System.getProperty("java.class.path")));
     command.add("site.ycsb.cli.Main");
     command.addAll(arguments);
     Process process =

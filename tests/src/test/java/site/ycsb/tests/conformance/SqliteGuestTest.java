@@ -1,0 +1,106 @@
+package site.ycsb.tests.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A real store that no binding of ours knows, by a binding made for YCSB 0.17.0. */
+final class SqliteGuestTest {
+  private static final int RECORDS = 200;
+  private static final int OPERATIONS = 400;
+
+  @TempDir static Path folder;
+  private static Guests guests;
+
+  @BeforeAll
+  static void compile() throws IOException {
+    guests = Guests.compiledIn(folder);
+  }
+
+  private static Guests.Ran run(String command, String workload, String file, String... settings)
+      throws IOException, InterruptedException {
+    Path workloads = Path.of(System.getProperty("ycsb.checkout"), "workloads");
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                command,
+                "-db",
+                "guests.SqliteBinding",
+                "-P",
+                workloads.resolve("workload" + workload).toString(),
+                "-threads",
+                "4"));
+    for (String setting :
+        List.of(
+            "recordcount=" + RECORDS,
+            "operationcount=" + OPERATIONS,
+            "maxscanlength=20",
+            "dataintegrity=true",
+            "sqlite.file=" + folder.resolve(file))) {
+      arguments.add("-p");
+      arguments.add(setting);
+    }
+    for (String setting : settings) {
+      arguments.add("-p");
+      arguments.add(setting);
+    }
+    return guests.run(arguments);
+  }
+
+  private static void assertAllVerified(Guests.Ran ran, String workload) {
+    assertEquals(0, ran.exitCode(), () -> workload + ": " + ran);
+    assertFalse(ran.out().contains("Return=ERROR"), () -> workload + ": " + ran);
+    assertFalse(ran.out().contains("Return=UNEXPECTED_STATE"), () -> workload + ": " + ran);
+    assertTrue(ran.out().contains("[VERIFY], Return=OK, "), () -> workload + ": " + ran);
+  }
+
+  private static void loadAndRunAll(String file, String... settings) throws Exception {
+    Guests.Ran loaded = run("load", "a", file, settings);
+    assertEquals(0, loaded.exitCode(), loaded::toString);
+    assertTrue(loaded.out().contains("[INSERT], Return=OK, " + RECORDS), loaded::toString);
+    for (String workload : List.of("a", "b", "c", "d", "e", "f")) {
+      assertAllVerified(run("run", workload, file, settings), workload);
+    }
+  }
+
+  @Test
+  void run_everyWorkloadPlain_findsNoError() throws Exception {
+    loadAndRunAll("plain.db", "readallfieldsbyname=true");
+  }
+
+  @Test
+  void run_workloadWithStateAfterInit_findsNoError() throws Exception {
+    String[] late = {"workload=guests.LateWorkload", "readallfieldsbyname=true"};
+    loadAndRunAll("late.db", late);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"e", "f"})
+  void run_fieldsThatAreNotNamed_areNotVerifiedAndSaid(String workload) throws Exception {
+    String file = "unnamed-" + workload + ".db";
+    assertEquals(0, run("load", workload, file).exitCode());
+    Guests.Ran ran = run("run", workload, file);
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertTrue(ran.err().contains("readallfieldsbyname=true requests them by name"), ran::toString);
+    assertFalse(ran.out().contains("[VERIFY], Return=ERROR"), ran::toString);
+  }
+
+  @Test
+  void load_keysFromATrace_usesEachOnceAndReportsItsStatuses() throws Exception {
+    Guests.Ran ran = run("load", "a", "trace.db", "workload=guests.TraceWorkload");
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertTrue(ran.out().contains("[INSERT], Return=OK, " + RECORDS), ran::toString);
+    assertTrue(ran.out().contains("[TRACE], Return=SHORT, " + RECORDS), ran::toString);
+    assertTrue(ran.err().contains("SHORT " + RECORDS), ran::toString);
+  }
+}

@@ -47,7 +47,7 @@ final class MergeCommand implements ExitingCommand {
             "log",
             file,
             "command line",
-            "has to be the log of a run that ended (" + FileTrouble.why(e) + ")",
+            "has to be the complete log of one run, given once (" + FileTrouble.why(e) + ")",
             "Give files that -p measurement.log.file=<file> wrote");
       }
     }

@@ -2,7 +2,6 @@ package site.ycsb.client;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import java.util.function.Supplier;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.ResultFile;
 import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.spi.Section;
@@ -60,6 +60,10 @@ final class ResultWriter {
       }
       measurements.exportMeasurements(exporter);
       measurements.endLog(operationsDone, runNanos);
+      for (Problem unwritten : measurements.unwrittenFiles()) {
+        complete = false;
+        console.err().println("ERROR: " + unwritten);
+      }
       for (Section section : sections) {
         write(exporter, section);
       }
@@ -78,8 +82,8 @@ final class ResultWriter {
   private boolean deliver(ByteArrayOutputStream made) {
     Optional<Path> file = config.exportFile();
     if (file.isPresent()) {
-      try {
-        Files.write(file.get(), made.toByteArray());
+      try (ResultFile results = new ResultFile(file.get(), ResultFile.Existing.REPLACE)) {
+        results.append(made::writeTo);
         return true;
       } catch (IOException e) {
         console

@@ -2,37 +2,38 @@ package site.ycsb.measurements;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.function.Consumer;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogWriter;
-import site.ycsb.config.FileTrouble;
-import site.ycsb.config.Notices;
 
 /**
- * A file in HdrHistogram's log format. It begins anew with the first line that is written; no file
- * is held open between lines. What can't be written is said once, and the run goes on.
+ * A file in HdrHistogram's log format. It begins anew with the first line that is written. When it
+ * can't be written, it is given up, and the run goes on.
  */
 final class HistogramLog {
-  private final Path file;
-  private final String title;
-  private final Notices notices;
+  private final ResultFile file;
+  private final String key;
+  private final List<String> header;
+  private final UnwrittenFiles unwritten;
+  private final LogChecksum checksum = new LogChecksum();
   private boolean begun;
   private long baseMillis;
 
   /**
    * A log.
    *
-   * @param title for its first line
+   * @param key the property that asks for it
+   * @param header comments for its first lines
    */
-  HistogramLog(Path file, String title, Notices notices) {
+  HistogramLog(ResultFile file, String key, List<String> header, UnwrittenFiles unwritten) {
     this.file = file;
-    this.title = title;
-    this.notices = notices;
+    this.key = key;
+    this.header = List.copyOf(header);
+    this.unwritten = unwritten;
   }
 
   /** Appends one interval, whose times begin with the first interval's. */
@@ -44,7 +45,7 @@ final class HistogramLog {
     write(
         writer -> {
           if (first) {
-            writer.outputComment("[Logging for: " + title + "]");
+            header.forEach(writer::outputComment);
             writer.outputLogFormatVersion();
             writer.outputStartTime(baseMillis);
             writer.outputLegend();
@@ -61,21 +62,27 @@ final class HistogramLog {
     }
   }
 
-  private void write(Consumer<HistogramLogWriter> writing) {
-    try (PrintStream out =
-        new PrintStream(
-            begun
-                ? Files.newOutputStream(file, StandardOpenOption.APPEND)
-                : Files.newOutputStream(file),
-            false,
-            UTF_8)) {
-      begun = true;
-      writing.accept(new HistogramLogWriter(out));
-      if (out.checkError()) {
-        notices.warn("the histogram log " + file + " can't be written");
-      }
+  /** Appends the checksum of all lines, as the last one. */
+  synchronized void end() {
+    comment(LogTotals.ofChecksum(checksum.value()));
+    try {
+      file.close();
     } catch (IOException e) {
-      notices.warn("the histogram log " + file + " can't be written: " + FileTrouble.why(e));
+      unwritten.add(key, file.path(), e);
+    }
+  }
+
+  private void write(Consumer<HistogramLogWriter> writing) {
+    begun = true;
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(lines, false, UTF_8)) {
+      writing.accept(new HistogramLogWriter(out));
+    }
+    checksum.add(lines.toString(UTF_8));
+    try {
+      file.append(lines::writeTo);
+    } catch (IOException e) {
+      unwritten.add(key, file.path(), e);
     }
   }
 }

@@ -8,6 +8,20 @@ final class LogTotals {
     return "[Return: " + operation + " " + status + " " + count + "]";
   }
 
+  /** How many values the intervals of an operation hold. */
+  static String ofOperation(String operation, long count) {
+    return "[Operations: " + operation + " " + count + "]";
+  }
+
+  /** What no other log has. */
+  static String ofLog(String id) {
+    return "[Log: " + id + "]";
+  }
+
+  static String ofChecksum(String checksum) {
+    return "[Checksum: " + checksum + "]";
+  }
+
   static String ofRun(long operations, long runNanos) {
     return "[Run: " + operations + " operations in " + runNanos + " ns]";
   }

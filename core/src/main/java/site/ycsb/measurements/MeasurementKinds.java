@@ -1,10 +1,12 @@
 package site.ycsb.measurements;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Problem;
 import site.ycsb.measurements.Measurements.MeasurementType;
 
 /**
@@ -14,13 +16,17 @@ import site.ycsb.measurements.Measurements.MeasurementType;
 final class MeasurementKinds {
   private final Properties properties;
   private final MeasurementType type;
+  private final UnwrittenFiles unwritten;
   private final Optional<TaggedLog> log;
+  private final Optional<ResultFile> rawFile;
   private volatile @Nullable TimeLine timeLine;
 
   MeasurementKinds(Properties properties, MeasurementType type) {
     this.properties = properties;
     this.type = type;
-    log = TaggedLog.of(properties);
+    unwritten = new UnwrittenFiles(properties);
+    log = TaggedLog.of(properties, unwritten);
+    rawFile = OneMeasurementRaw.file(properties);
   }
 
   /** A time line for all that are made from now on. */
@@ -30,9 +36,23 @@ final class MeasurementKinds {
     return line;
   }
 
-  /** The run's totals, for the log. */
+  /** The run's totals, for the log; no file is written any more. */
   void endLog(long operations, long runNanos) {
     log.ifPresent(file -> file.end(operations, runNanos));
+    rawFile.ifPresent(this::close);
+  }
+
+  private void close(ResultFile file) {
+    try {
+      file.close();
+    } catch (IOException e) {
+      unwritten.add(OneMeasurementRaw.OUTPUT_FILE_PATH, file.path(), e);
+    }
+  }
+
+  /** What couldn't be written. */
+  List<Problem> unwrittenFiles() {
+    return unwritten.list();
   }
 
   /** For one kind of operation. */
@@ -41,7 +61,7 @@ final class MeasurementKinds {
       case HDRHISTOGRAM -> hdrHistogram(name);
       case HISTOGRAM -> new OneMeasurementHistogram(name, properties);
       case TIMESERIES -> new OneMeasurementTimeSeries(name, properties);
-      case RAW -> new OneMeasurementRaw(name, properties);
+      case RAW -> raw(name);
       case HDRHISTOGRAM_AND_HISTOGRAM ->
           new TwoInOneMeasurement(
               name,
@@ -49,8 +69,12 @@ final class MeasurementKinds {
               new OneMeasurementHistogram("Bucket" + name, properties));
       case HDRHISTOGRAM_AND_RAW ->
           new TwoInOneMeasurement(
-              name, hdrHistogram("Hdr" + name), new OneMeasurementRaw("Raw" + name, properties));
+              name, hdrHistogram("Hdr" + name), raw("Raw" + name));
     };
+  }
+
+  private OneMeasurement raw(String name) {
+    return new OneMeasurementRaw(name, properties, rawFile, unwritten);
   }
 
   private OneMeasurement hdrHistogram(String name) {
@@ -60,6 +84,6 @@ final class MeasurementKinds {
     if (line != null) {
       sinks.add(line);
     }
-    return new OneMeasurementHdrHistogram(name, properties, sinks);
+    return new OneMeasurementHdrHistogram(name, properties, sinks, unwritten);
   }
 }

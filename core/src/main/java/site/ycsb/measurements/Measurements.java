@@ -14,6 +14,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.config.Problem;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
@@ -223,6 +224,14 @@ public class Measurements {
   /** The run's totals, for logs; after {@link #exportMeasurements}. */
   public void endLog(long operations, long runNanos) {
     kinds.endLog(operations, runNanos);
+  }
+
+  /**
+   * The files that the run should have written and couldn't, with the reasons; after {@link
+   * #endLog}.
+   */
+  public List<Problem> unwrittenFiles() {
+    return kinds.unwrittenFiles();
   }
 
   /** What happened since it was last called, for a status line. */

@@ -45,14 +45,15 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   private final List<IntervalSink> sinks = new ArrayList<>();
 
   public OneMeasurementHdrHistogram(String name, Properties props) {
-    this(name, props, List.of());
+    this(name, props, List.of(), new UnwrittenFiles(props));
   }
 
   /** A measurement that hands its intervals to these as well as to what the properties ask for. */
-  OneMeasurementHdrHistogram(String name, Properties props, List<IntervalSink> more) {
+  OneMeasurementHdrHistogram(
+      String name, Properties props, List<IntervalSink> more, UnwrittenFiles unwritten) {
     super(name);
     sinks.addAll(more);
-    YcsbLog.of(name, props).ifPresent(sinks::add);
+    YcsbLog.of(name, props, unwritten).ifPresent(sinks::add);
     percentiles =
         Percentiles.parse(
             props.getProperty(PERCENTILES_PROPERTY, PERCENTILES_PROPERTY_DEFAULT),

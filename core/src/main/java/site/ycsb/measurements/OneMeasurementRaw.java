@@ -2,15 +2,17 @@ package site.ycsb.measurements;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.file.Files;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -31,17 +33,32 @@ public class OneMeasurementRaw extends OneMeasurement {
 
   private static final double[] SUMMARY_PERCENTILES = {1, 5, 50, 90, 95, 99, 99.9, 99.99};
 
-  private final String outputFile;
+  private final Optional<ResultFile> outputFile;
+  private final UnwrittenFiles unwritten;
   private final boolean noSummary;
   private final List<RawPoints> parts = new CopyOnWriteArrayList<>();
   private final RawPoints anyThread = new RawPoints(System::currentTimeMillis);
   private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementRaw(String name, Properties props) {
+    this(name, props, file(props), new UnwrittenFiles(props));
+  }
+
+  /** A measurement that shares its file with those of other operations. */
+  OneMeasurementRaw(
+      String name, Properties props, Optional<ResultFile> outputFile, UnwrittenFiles unwritten) {
     super(name);
-    outputFile = props.getProperty(OUTPUT_FILE_PATH, OUTPUT_FILE_PATH_DEFAULT);
+    this.outputFile = outputFile;
+    this.unwritten = unwritten;
     noSummary = Boolean.parseBoolean(props.getProperty(NO_SUMMARY_STATS, NO_SUMMARY_STATS_DEFAULT));
     parts.add(anyThread);
+  }
+
+  /** The file for the points of all operations of a run; none when they go to stdout. */
+  static Optional<ResultFile> file(Properties props) {
+    return Optional.of(props.getProperty(OUTPUT_FILE_PATH, OUTPUT_FILE_PATH_DEFAULT))
+        .filter(name -> !name.isEmpty())
+        .map(name -> new ResultFile(Path.of(name), ResultFile.Existing.APPEND));
   }
 
   @Override
@@ -96,24 +113,24 @@ public class OneMeasurementRaw extends OneMeasurement {
     return totals;
   }
 
+  /** A file that can't be written costs the points only, not the summary. */
   private void writePoints() throws IOException {
     if (outputFile.isEmpty()) {
-      PrintStream out = new PrintStream(System.out, false, UTF_8);
-      writePoints(out);
+      writePoints(System.out);
       return;
     }
-    try (PrintStream out =
-        new PrintStream(
-            Files.newOutputStream(
-                Path.of(outputFile), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-            false,
-            UTF_8)) {
-      writePoints(out);
+    ResultFile file = outputFile.get();
+    try {
+      file.append(this::writePoints);
+    } catch (IOException e) {
+      unwritten.add(OUTPUT_FILE_PATH, file.path(), e);
     }
   }
 
-  private void writePoints(PrintStream out) {
-    out.println(getName() + " latency raw data: op, timestamp(ms), latency(us)");
+  private void writePoints(OutputStream out) throws IOException {
+    Writer lines = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+    String end = System.lineSeparator();
+    lines.write(getName() + " latency raw data: op, timestamp(ms), latency(us)" + end);
     PriorityQueue<RawPoints.Cursor> threads =
         new PriorityQueue<>(Comparator.comparingLong(RawPoints.Cursor::timeMillis));
     for (RawPoints part : parts) {
@@ -124,12 +141,12 @@ public class OneMeasurementRaw extends OneMeasurement {
     }
     while (!threads.isEmpty()) {
       RawPoints.Cursor earliest = threads.remove();
-      out.println(getName() + "," + earliest.timeMillis() + "," + earliest.latencyMicros());
+      lines.write(getName() + "," + earliest.timeMillis() + "," + earliest.latencyMicros() + end);
       if (earliest.next()) {
         threads.add(earliest);
       }
     }
-    out.flush();
+    lines.flush();
   }
 
   @Override

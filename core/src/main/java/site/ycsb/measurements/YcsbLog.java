@@ -1,11 +1,11 @@
 package site.ycsb.measurements;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import site.ycsb.spi.RunContext;
 
 /**
  * The histogram log that YCSB writes for one kind of operation: values in microseconds, an interval
@@ -22,13 +22,19 @@ final class YcsbLog implements IntervalSink {
   }
 
   /** The log of an operation, where the properties ask for one: the path, the name, .hdr. */
-  static Optional<IntervalSink> of(String name, Properties properties) {
+  static Optional<IntervalSink> of(
+      String name, Properties properties, UnwrittenFiles unwritten) {
     if (!Boolean.parseBoolean(properties.getProperty(ENABLED_PROPERTY, "false").trim())) {
       return Optional.empty();
     }
     Path file = Path.of(properties.getProperty(PATH_PROPERTY, "") + name + ".hdr");
     return Optional.of(
-        new YcsbLog(new HistogramLog(file, name, RunContext.of(properties).notices())));
+        new YcsbLog(
+            new HistogramLog(
+                new ResultFile(file, ResultFile.Existing.REPLACE),
+                ENABLED_PROPERTY,
+                List.of("[Logging for: " + name + "]"),
+                unwritten)));
   }
 
   @Override

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -223,14 +227,99 @@ class RunResultFilesTest extends RunFixture {
         err());
   }
 
-  /** Removes the folder of the exportfile when the operations have ended. */
+  @ParameterizedTest
+  @CsvSource({
+    "measurement.log.file, hdrhistogram, measurement.log.file",
+    "measurement.raw.output_file, raw, measurement.raw.output_file",
+    "measurement.raw.output_file, hdrhistogram+raw, measurement.raw.output_file",
+    "hdrhistogram.output.path, hdrhistogram, hdrhistogram.fileoutput"
+  })
+  void run_resultsWhoseFolderIsRemovedMeanwhile_printsTheRestAndEndsWith1(
+      String key, String type, String reported, @TempDir Path temp) throws IOException {
+    Path file = Files.createDirectory(temp.resolve("folder")).resolve("file");
+    String[] settings = {
+      key, file.toString(),
+      "measurementtype", type,
+      "hdrhistogram.fileoutput", String.valueOf(reported.endsWith("fileoutput")),
+      "remove", key
+    };
+    assertEquals(1, run(FolderRemovingDB.class.getName(), settings));
+    assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
+    assertTrue(out().contains("Return=OK, 1000"), out());
+    assertTrue(err().contains("ERROR: " + reported + "="), err());
+    assertTrue(err().contains("can't be written (its folder doesn't exist any more)"), err());
+  }
+
+  /** Files that open and can't be written, as on a full disk. */
+  @ParameterizedTest
+  @CsvSource({
+    "exportfile, hdrhistogram",
+    "measurement.log.file, hdrhistogram",
+    "measurement.raw.output_file, raw",
+    "hdrhistogram.output.path, hdrhistogram"
+  })
+  void run_fullDisk_printsTheResultsAndEndsWith1(String key, String type, @TempDir Path temp)
+      throws IOException {
+    Path full = Path.of("/dev/full");
+    Files.createSymbolicLink(temp.resolve("file"), full);
+    Files.createSymbolicLink(temp.resolve("fileREAD.hdr"), full);
+    String[] settings = {
+      key, temp.resolve("file").toString(),
+      "measurementtype", type,
+      "hdrhistogram.fileoutput", String.valueOf(key.endsWith("path"))
+    };
+    assertEquals(1, run(settings));
+    assertTrue(out().contains("[READ], Return=OK, 1000"), out());
+    assertTrue(err().contains("No space left on device"), err());
+    assertTrue(Files.exists(full));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  @Timeout(60)
+  void run_pipeThatNobodyReads_printsTheResultsAndEndsWith1(String key, @TempDir Path temp)
+      throws Exception {
+    String pipe = pipe(temp).toString();
+    assertEquals(1, run(key, pipe));
+    assertTrue(out().contains("[READ], Return=OK, 1000"), out());
+    assertTrue(err().contains("nothing opened this pipe to read it within 5 s"), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  @Timeout(60)
+  void run_pipeWithAReader_getsEverything(String key, @TempDir Path temp) throws Exception {
+    Path pipe = pipe(temp);
+    CompletableFuture<String> read =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.readString(pipe);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    assertEquals(0, run(key, pipe.toString()), this::err);
+    String text = read.get(30, TimeUnit.SECONDS);
+    assertTrue(text.contains(key.equals("exportfile") ? "[READ], " : "#[Checksum: "), text);
+  }
+
+  private static Path pipe(Path folder) throws IOException, InterruptedException {
+    Path pipe = folder.resolve("pipe");
+    Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
+    assertEquals(0, made.waitFor());
+    return pipe;
+  }
+
+  /** Removes the folder of an output when the operations have ended; of exportfile by default. */
   public static final class FolderRemovingDB extends AskedDB {
     public FolderRemovingDB() {}
 
     @Override
     public void cleanup() throws DBException {
       try {
-        Files.delete(Path.of(getProperties().getProperty("exportfile")).getParent());
+        String key = getProperties().getProperty("remove", "exportfile");
+        Files.delete(Path.of(getProperties().getProperty(key)).getParent());
       } catch (IOException e) {
         throw new DBException(e);
       }

@@ -100,9 +100,53 @@ class HistogramLogTest {
   }
 
   @Test
-  void logFile_folderThatIsGone_leavesTheRunAlone() throws IOException {
-    Measurements measurements = with("measurement.log.file", folder.resolve("no/x").toString());
+  void logFile_folderThatIsGone_isReportedAndLeavesTheResultsAlone() throws IOException {
+    Path log = folder.resolve("no/x");
+    Measurements measurements = with("measurement.log.file", log.toString());
     measurements.measureNanos("READ", 1_000);
     assertTrue(Lines.of(measurements).contains("[READ], Operations, 1"));
+    measurements.endLog(1, 1_000);
+    assertEquals(
+        List.of(
+            "measurement.log.file="
+                + log
+                + " (properties): the file "
+                + log
+                + " can't be written (its folder doesn't exist any more). What this run wrote of it"
+                + " is removed; make room, or name a file elsewhere"),
+        measurements.unwrittenFiles().stream().map(Object::toString).toList());
+  }
+
+  @Test
+  void fileOutput_folderThatIsGone_isReportedForEachLog() throws IOException {
+    Measurements measurements =
+        with(
+            "hdrhistogram.fileoutput", "true",
+            "hdrhistogram.output.path", folder.resolve("no/x-").toString());
+    measurements.measureNanos("READ", 1_000);
+    measurements.measureNanos("UPDATE", 1_000);
+    Lines.of(measurements);
+    assertEquals(2, measurements.unwrittenFiles().size());
+  }
+
+  @Test
+  void rawFile_folderThatIsGone_isReportedOnceAndTheSummaryStays() throws IOException {
+    Measurements measurements =
+        with(
+            "measurementtype", "raw",
+            "measurement.raw.output_file", folder.resolve("no/x").toString());
+    measurements.measureNanos("READ", 1_000);
+    measurements.measureNanos("UPDATE", 1_000);
+    assertTrue(Lines.of(measurements).contains("[READ], Total Operations, 1"));
+    assertEquals(1, measurements.unwrittenFiles().size());
+  }
+
+  @Test
+  void logFile_writtenCompletely_reportsNothing() throws IOException {
+    Measurements measurements = with("measurement.log.file", folder.resolve("x").toString());
+    measurements.measureNanos("READ", 1_000);
+    Lines.of(measurements);
+    measurements.endLog(1, 1_000);
+    assertEquals(List.of(), measurements.unwrittenFiles());
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.measurements;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,12 +10,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -72,7 +77,7 @@ class MergedLogsTest {
     Path file = folder.resolve("many");
     Properties properties = new Properties();
     properties.setProperty("measurement.log.file", file.toString());
-    TaggedLog log = TaggedLog.of(properties).orElseThrow();
+    TaggedLog log = TaggedLog.of(properties, new UnwrittenFiles(properties)).orElseThrow();
     Histogram nanos = new Histogram(3);
     nanos.recordValueWithCount(1_000_000, operations);
     log.accept("READ", nanos);
@@ -97,5 +102,146 @@ class MergedLogsTest {
     assertThrows(IllegalArgumentException.class, () -> merged.add(text));
     assertThrows(IllegalArgumentException.class, () -> merged.add(broken));
     assertEquals(before, lines(merged));
+  }
+
+  /** As versions before the totals wrote it. */
+  private Path withoutTotals(Path log) throws IOException {
+    List<String> lines =
+        Files.readAllLines(log).stream()
+            .filter(line -> !line.matches("#\\[(Log|Operations|Checksum): .*"))
+            .toList();
+    return Files.write(folder.resolve("old-" + log.getFileName()), lines);
+  }
+
+  private static String rejection(Path log) {
+    MergedLogs merged = new MergedLogs();
+    return String.valueOf(
+        assertThrows(IllegalArgumentException.class, () -> merged.add(log)).getMessage());
+  }
+
+  /** Line numbers of the intervals. */
+  private static List<Integer> intervals(List<String> lines) {
+    return IntStream.range(0, lines.size())
+        .filter(number -> lines.get(number).startsWith("Tag="))
+        .boxed()
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"new", "old"})
+  void add_lineThatIsMissingOrDoubled_isRejected(String version) throws IOException {
+    Path log = log("log", 30, 1_000_000);
+    Path source = version.equals("old") ? withoutTotals(log) : log;
+    List<String> whole = Files.readAllLines(source);
+    for (int number : intervals(whole)) {
+      List<String> missing = new ArrayList<>(whole);
+      missing.remove(number);
+      List<String> doubled = new ArrayList<>(whole);
+      doubled.add(number, whole.get(number));
+      String reason = rejection(Files.write(folder.resolve("missing"), missing));
+      assertTrue(reason.contains("a line is missing, doubled or altered"), reason);
+      reason = rejection(Files.write(folder.resolve("doubled"), doubled));
+      assertTrue(reason.contains("a line is missing, doubled or altered"), reason);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"new", "old"})
+  void add_payloadThatIsCorrupt_isRejectedInASentence(String version) throws IOException {
+    Path log = log("log", 30, 1_000_000);
+    Path source = version.equals("old") ? withoutTotals(log) : log;
+    List<String> whole = Files.readAllLines(source);
+    int number = intervals(whole).get(0);
+    String line = whole.get(number);
+    int payload = line.indexOf("HISTF");
+    List<String> corrupt =
+        List.of(
+            line.substring(0, payload + 20),
+            line.substring(0, payload) + "!!!!",
+            line.substring(0, payload),
+            line.substring(0, payload + 12) + "A" + line.substring(payload + 13),
+            line.substring(0, payload) + "HISTFAAA",
+            line.replace("Tag=READ,", "Tag=READ"));
+    for (String text : corrupt) {
+      List<String> lines = new ArrayList<>(whole);
+      lines.set(number, text);
+      String reason = rejection(Files.write(folder.resolve("corrupt"), lines));
+      assertTrue(
+          reason.contains("altered") || reason.equals("interval 1 can't be decoded"),
+          () -> text + " -> " + reason);
+    }
+  }
+
+  @Test
+  void add_logWithoutItsEndOrWithMoreBehindIt_isRejected() throws IOException {
+    Path log = log("log", 30, 1_000_000);
+    String whole = Files.readString(log);
+    Path truncated =
+        Files.writeString(folder.resolve("a"), whole.substring(0, whole.indexOf("#[Checksum")));
+    assertEquals("it doesn't end with one checksum", rejection(truncated));
+    Path longer = Files.writeString(folder.resolve("b"), whole + "#[Return: READ OK 1]\n");
+    assertEquals("it goes on after its end", rejection(longer));
+    Path two = Files.writeString(folder.resolve("c"), whole + Files.readString(log));
+    assertEquals("it has the ends of 2 logs", rejection(two));
+  }
+
+  @Test
+  void add_anyDigitChanged_isRejected() throws IOException {
+    Path log = log("log", 30, 1_000_000);
+    List<String> whole = Files.readAllLines(log);
+    for (int number = 0; number < whole.size(); number++) {
+      List<String> lines = new ArrayList<>(whole);
+      lines.set(number, whole.get(number).replaceFirst("[0-8](?=[^0-9]*$)", "9"));
+      if (!lines.equals(whole)) {
+        assertFalse(rejection(Files.write(folder.resolve("changed"), lines)).isEmpty());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"new", "old"})
+  void add_sameLogTwice_isRejectedUnderAnyName(String version) throws IOException {
+    Path log = log("log", 30, 1_000_000);
+    Path first = version.equals("old") ? withoutTotals(log) : log;
+    Path copy = Files.copy(first, folder.resolve("copy"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), first);
+    MergedLogs merged = new MergedLogs();
+    merged.add(first);
+    List<String> before = lines(merged);
+    for (Path again : List.of(first, copy, link)) {
+      IllegalArgumentException rejected =
+          assertThrows(IllegalArgumentException.class, () -> merged.add(again));
+      assertEquals("it is the same log as " + first, rejected.getMessage());
+    }
+    assertEquals(before, lines(merged));
+  }
+
+  @Test
+  void add_logsOfEarlierVersionsAndOtherLineEnds_areRead() throws IOException {
+    MergedLogs merged = new MergedLogs();
+    merged.add(withoutTotals(log("one", 30, 1_000_000)));
+    Path two = log("two", 10, 3_000_000);
+    merged.add(
+        Files.writeString(folder.resolve("dos"), Files.readString(two).replace("\n", "\r\n")));
+    assertTrue(lines(merged).contains("[READ], Operations, 40"), () -> "" + merged);
+  }
+
+  @Test
+  void add_failedOperationsOfAnEarlierVersion_countUnderTheirOwnName() throws IOException {
+    Path file = folder.resolve("failed");
+    Properties properties = new Properties();
+    properties.setProperty("measurement.log.file", file.toString());
+    Measurements measurements = new Measurements(properties);
+    for (String name : List.of("READ", "READ-FAILED", "READ-NOT_FOUND", "READ-MODIFY-WRITE")) {
+      measurements.measureNanos(name, 1_000);
+    }
+    measurements.reportStatus("READ", Status.OK);
+    measurements.reportStatus("READ", Status.ERROR);
+    measurements.reportStatus("READ", Status.NOT_FOUND);
+    Lines.of(measurements);
+    measurements.endLog(3, 1_000);
+    MergedLogs merged = new MergedLogs();
+    merged.add(withoutTotals(file));
+    assertTrue(lines(merged).contains("[READ], Return=NOT_FOUND, 1"));
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.config;
 
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +17,9 @@ public final class FileTrouble {
     }
     if (failure instanceof AccessDeniedException) {
       return "it isn't allowed";
+    }
+    if (failure instanceof CharacterCodingException) {
+      return "it isn't text in UTF-8";
     }
     @Nullable String reason =
         failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();

@@ -1,7 +1,6 @@
 package site.ycsb.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -157,8 +156,10 @@ final class ClientOptions {
 
   private static void read(String name, SourcedProperties into, Problems problems) {
     Properties file = new Properties();
-    try (InputStream in = Files.newInputStream(find(name))) {
-      file.load(in);
+    Path path = find(name);
+    into.addFile(path);
+    try {
+      file = PropertyFile.read(path);
     } catch (NoSuchFileException e) {
       problems.add("-P", name, "-P", "there is no such file", "Give a file of properties");
     } catch (IOException | IllegalArgumentException e) {

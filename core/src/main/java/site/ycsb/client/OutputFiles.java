@@ -2,13 +2,15 @@ package site.ycsb.client;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,74 @@ final class OutputFiles {
 
   /** Adds a problem for each file that can't be written, and for each that is another one too. */
   static void check(Settings settings, MeasurementType type, ProfilingConfig profiling) {
+    Map<Property<?>, Path> files = files(settings, type, profiling);
+    files.forEach((property, file) -> checkWritable(settings, property, file));
+    if (files.containsKey(MeasurementProperties.LOG_FILE) && !hasHistograms(type)) {
+      settings.reject(
+          MeasurementProperties.LOG_FILE,
+          "a histogram log needs histograms",
+          "Set measurementtype=hdrhistogram, or leave it out");
+    }
+    checkDistinct(settings, files);
+    if (settings.get(MeasurementProperties.LOG_PER_OPERATION)) {
+      Path example = exampleOfLogs(settings);
+      checkWritable(settings, MeasurementProperties.LOG_PATH, example);
+      files.forEach(
+          (property, file) -> {
+            if (isLogOfOperation(example, file)) {
+              rejectName(
+                  settings,
+                  property,
+                  file,
+                  "what " + MeasurementProperties.LOG_PER_OPERATION.key() + " calls a log");
+            }
+          });
+    }
+  }
+
+  /** Adds a problem for each file that would replace what the run reads. */
+  static void checkAgainst(
+      InputFiles inputs, Settings settings, MeasurementType type, ProfilingConfig profiling) {
+    files(settings, type, profiling)
+        .forEach(
+            (property, file) -> {
+              if (!isDevice(file)) {
+                inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
+              }
+            });
+    if (settings.get(MeasurementProperties.LOG_PER_OPERATION)) {
+      Path example = exampleOfLogs(settings);
+      inputs.list().stream()
+          .filter(input -> isLogOfOperation(example, input.file()))
+          .findFirst()
+          .ifPresent(
+              input ->
+                  settings.reject(
+                      MeasurementProperties.LOG_PATH,
+                      "a log would replace "
+                          + input.file()
+                          + ", which this run reads ("
+                          + input.namedBy()
+                          + ")",
+                      "Name another folder, or begin the logs' names with something else"));
+    }
+  }
+
+  private static void rejectInput(
+      Settings settings, Property<?> property, Path file, InputFiles.Input input) {
+    rejectName(
+        settings,
+        property,
+        file,
+        "the file "
+            + input.file()
+            + ", which this run reads ("
+            + input.namedBy()
+            + ") and its results would replace");
+  }
+
+  private static Map<Property<?>, Path> files(
+      Settings settings, MeasurementType type, ProfilingConfig profiling) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
     settings
         .find(ClientProperties.EXPORT_FILE)
@@ -42,17 +112,7 @@ final class OutputFiles {
     if (profiling.kind() != ProfilingConfig.Kind.OFF) {
       files.put(ProfilingProperties.FILE, profiling.file());
     }
-    files.forEach((property, file) -> checkWritable(settings, property, file));
-    if (files.containsKey(MeasurementProperties.LOG_FILE) && !hasHistograms(type)) {
-      settings.reject(
-          MeasurementProperties.LOG_FILE,
-          "a histogram log needs histograms",
-          "Set measurementtype=hdrhistogram, or leave it out");
-    }
-    checkDistinct(settings, files);
-    if (settings.get(MeasurementProperties.LOG_PER_OPERATION)) {
-      checkLogsOfOperations(settings, files);
-    }
+    return files;
   }
 
   /** Why a file couldn't be written, in words. */
@@ -72,37 +132,59 @@ final class OutputFiles {
 
   /** What is written last would be all that is left, or a mixture. */
   private static void checkDistinct(Settings settings, Map<Property<?>, Path> files) {
-    Map<Path, Property<?>> taken = new HashMap<>();
+    Map<Property<?>, Path> earlier = new LinkedHashMap<>();
     files.forEach(
         (property, file) -> {
           if (isDevice(file)) {
             return;
           }
-          @Nullable Property<?> other = taken.putIfAbsent(absolute(file), property);
-          if (other != null) {
-            rejectName(settings, property, file, other.key() + " already");
-          }
+          earlier.entrySet().stream()
+              .filter(other -> FileIdentity.same(other.getValue(), file))
+              .findFirst()
+              .ifPresent(
+                  other ->
+                      rejectName(settings, property, file, other.getKey().key() + " already"));
+          earlier.put(property, file);
         });
   }
 
-  private static void checkLogsOfOperations(Settings settings, Map<Property<?>, Path> files) {
-    String path = settings.get(MeasurementProperties.LOG_PATH);
-    Path example = Path.of(path + EXAMPLE);
-    checkWritable(settings, MeasurementProperties.LOG_PATH, example);
-    String withExample = absolute(example).toString();
-    String prefix = withExample.substring(0, withExample.length() - EXAMPLE.length());
-    files.forEach(
-        (property, file) -> {
-          String name = absolute(file).toString();
-          if (name.startsWith(prefix)
-              && OPERATION_LOG.matcher(name.substring(prefix.length())).matches()) {
-            rejectName(
-                settings,
-                property,
-                file,
-                "what " + MeasurementProperties.LOG_PER_OPERATION.key() + " calls a log");
-          }
-        });
+  private static Path exampleOfLogs(Settings settings) {
+    return Path.of(settings.get(MeasurementProperties.LOG_PATH) + EXAMPLE);
+  }
+
+  /** Whether a log of some operation has this name, or is a link that leads there. */
+  private static boolean isLogOfOperation(Path example, Path file) {
+    Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
+    String exampleName = String.valueOf(example.getFileName());
+    String prefix = exampleName.substring(0, exampleName.length() - EXAMPLE.length());
+    try {
+      Path resolved = FileIdentity.resolved(file);
+      if (folder.toRealPath().equals(resolved.getParent())
+          && isNameOfLog(prefix, String.valueOf(resolved.getFileName()))) {
+        return true;
+      }
+    } catch (IOException e) {
+      // of a folder that doesn't exist, which is a problem of its own
+      return false;
+    }
+    try (DirectoryStream<Path> existing =
+        Files.newDirectoryStream(
+            folder, entry -> isNameOfLog(prefix, String.valueOf(entry.getFileName())))) {
+      for (Path log : existing) {
+        if (FileIdentity.same(log, file)) {
+          return true;
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // a folder may be written and not be read
+      return false;
+    }
+    return false;
+  }
+
+  private static boolean isNameOfLog(String prefix, String name) {
+    return name.startsWith(prefix)
+        && OPERATION_LOG.matcher(name.substring(prefix.length())).matches();
   }
 
   private static void rejectName(
@@ -118,10 +200,6 @@ final class OutputFiles {
   /** Such as /dev/null, which keeps nothing. */
   private static boolean isDevice(Path file) {
     return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
-  }
-
-  private static Path absolute(Path file) {
-    return file.toAbsolutePath().normalize();
   }
 
   private static boolean hasHistograms(MeasurementType type) {

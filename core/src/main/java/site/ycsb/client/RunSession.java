@@ -75,6 +75,11 @@ public final class RunSession {
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
     Optional<Workload> workload = parts.workload(config.workloadClass());
     probe.ifPresent(db -> GivenValues.check(db, settings));
+    OutputFiles.checkAgainst(
+        InputFiles.of(properties, probe, workload, System.getenv()),
+        settings,
+        settings.get(MeasurementProperties.MEASUREMENT_TYPE),
+        config.profiling());
     if (probe.isPresent() && workload.isPresent()) {
       new MistypedKeys(catalog.bindings(), console.err())
           .check(properties, probe.get(), workload.get(), settings.problems());

@@ -107,26 +107,26 @@ final class CryptoProperties {
           "How encrypted values are handed to the binding. auto: as bytes when the binding says"
               + " that it stores bytes, otherwise as base64url text.");
   static final Property<String> KEY_FILE =
-      Property.string(
+      Property.pathOrWord(
           "encryption.keyfile",
           "ycsb-encryption.key",
           "The file of the keyset; where it isn't given, the environment variable"
               + " YCSB_ENCRYPTION_KEYFILE may name it. load and schema create make it when it's"
               + " absent. memory: a keyset that ends with the process.");
   static final Property<String> KEY_FILE_PASSWORD_FILE =
-      Property.string(
+      Property.pathOrWord(
           "encryption.keyfile.password.file",
           null,
           "The file whose first line is the passphrase that the key file is under; where it isn't"
               + " given, the environment variable YCSB_ENCRYPTION_PASSWORD_FILE may name it."
               + " prompt: ask at the terminal. A key file that is made with it is encrypted.");
   static final Property<String> KEYSTORE =
-      Property.string(
+      Property.pathOrWord(
           "encryption.keystore",
           null,
           "A PKCS#12 keystore that holds the keyset, in the place of encryption.keyfile.");
   static final Property<String> KEYSTORE_PASSWORD_FILE =
-      Property.string(
+      Property.pathOrWord(
           "encryption.keystore.password.file",
           null,
           "The file whose first line is the keystore's passphrase, or prompt; where it isn't given,"

@@ -31,6 +31,7 @@ public record Property<T>(
     Function<String, T> parser) {
 
   private static final String WHOLE = "a whole number";
+  private static final String PATH = "path";
 
   /** A property with any text as its value. */
   public static Property<String> string(String key, @Nullable String defaultText, String text) {
@@ -40,7 +41,17 @@ public record Property<T>(
   /** A file or folder name. */
   public static Property<Path> path(String key, @Nullable String defaultText, String text) {
     return new Property<>(
-        key, "path", defaultText, "", text, "has to be the name of a file", Path::of);
+        key, PATH, defaultText, "", text, "has to be the name of a file", Path::of);
+  }
+
+  /** A file name, or one of the words that its text explains. */
+  public static Property<String> pathOrWord(String key, @Nullable String defaultText, String text) {
+    return new Property<>(key, PATH, defaultText, "", text, "has to be text", value -> value);
+  }
+
+  /** Whether its values name files or folders. */
+  public boolean isPath() {
+    return type.equals(PATH);
   }
 
   /** {@code true} or {@code false}, in any case; nothing else. */

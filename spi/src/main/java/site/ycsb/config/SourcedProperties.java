@@ -1,7 +1,9 @@
 package site.ycsb.config;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -15,11 +17,22 @@ public final class SourcedProperties extends Properties {
   public static final String UNKNOWN = "properties";
 
   private final transient Map<String, String> origins = new ConcurrentHashMap<>();
+  private final transient Set<Path> files = ConcurrentHashMap.newKeySet();
 
   /** Sets a value with its origin, such as {@code -p} or a file name; a later one replaces it. */
   public void set(String key, String value, String origin) {
     setProperty(key, value);
     origins.put(key, origin);
+  }
+
+  /** Records that values were read from a file, whether or not they still count. */
+  public void addFile(Path file) {
+    files.add(file);
+  }
+
+  /** The files that values were read from. */
+  public Set<Path> files() {
+    return Set.copyOf(files);
   }
 
   /** A copy of the string values with their origins, for another run. */
@@ -32,6 +45,9 @@ public final class SourcedProperties extends Properties {
     SourcedProperties copy = new SourcedProperties();
     for (String key : from.stringPropertyNames()) {
       copy.set(key, from.getProperty(key), originOf(from, key));
+    }
+    if (from instanceof SourcedProperties sourced) {
+      copy.files.addAll(sourced.files);
     }
     return copy;
   }

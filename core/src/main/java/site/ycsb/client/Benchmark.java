@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
+import site.ycsb.config.Problem;
 import site.ycsb.measurements.FailureStatuses;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.TimeLine;
@@ -35,6 +36,7 @@ final class Benchmark {
   private final StopSignal stop;
   private final LiveMetrics metrics;
   private final RunProfile profile;
+  private Optional<Problem> unreached = Optional.empty();
 
   Benchmark(
       RunConfig config,
@@ -136,10 +138,10 @@ final class Benchmark {
         && done(crew.beginOthers(Worker::init))
         && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
         && done(crew.beginFirst(preparation::check))
-        && (!config.transactions() || !config.warmUp().isWanted() || warmUp());
+        && (!config.transactions() || !config.warmUp().isWanted() || warmUp(preparation));
   }
 
-  private boolean warmUp() throws InterruptedException {
+  private boolean warmUp(Preparation preparation) throws InterruptedException {
     WarmUp limits = config.warmUp();
     console.err().println("Warming up: " + limits.limits() + ", not counted.");
     long startNanos = System.nanoTime();
@@ -151,18 +153,24 @@ final class Benchmark {
                     limits.operations(),
                     config.pace().rates().map(RateSchedule::first),
                     over::get));
-    step.await(
-        () ->
-            stop.isRequested()
-                || !crew.failures().isEmpty()
-                || (limits.seconds() > 0
-                    && System.nanoTime() - startNanos >= limits.seconds() * 1_000_000_000L));
+    long limitSeconds = Math.max(limits.seconds(), limits.maxSeconds());
+    boolean done =
+        step.await(
+            () ->
+                stop.isRequested()
+                    || !crew.failures().isEmpty()
+                    || (limitSeconds > 0
+                        && System.nanoTime() - startNanos >= limitSeconds * 1_000_000_000L));
+    long operationsDone = operationsDone();
     over.set(true);
+    if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failures().isEmpty()) {
+      unreached = Optional.of(limits.unreached(preparation.properties(), operationsDone));
+    }
     if (!step.await(Grace.millis(stop))) {
       console.err().println("ERROR: an operation of the warm-up doesn't end");
       return false;
     }
-    return done(step);
+    return done(step) && unreached.isEmpty();
   }
 
   private boolean done(Crew.Step step) throws InterruptedException {
@@ -224,6 +232,10 @@ final class Benchmark {
     List<Throwable> failures = crew.failures();
     if (stop.isRequested()) {
       return ExitCode.INTERRUPTED;
+    }
+    if (unreached.isPresent()) {
+      console.err().println("ERROR: " + unreached.get());
+      return ExitCode.CONFIGURATION;
     }
     if (failures.isEmpty()) {
       return ExitCode.FAILED;

@@ -115,7 +115,13 @@ public final class ClientProperties {
               + " maxexecutiontime; without that there is nothing to do then.");
   static final Property<Long> MAX_EXECUTION_SECONDS =
       Property.longInteger(
-          "maxexecutiontime", "0", 0, 1_000_000_000, "s", "Time limit of the run; 0 is none.");
+          "maxexecutiontime",
+          "0",
+          0,
+          1_000_000_000,
+          "s",
+          "Time limit of the run; 0 is none. Of a warm-up of warmup.operations too, unless"
+              + " warmup.seconds limits that.");
   static final Property<Long> MAX_FAILURE_SECONDS =
       Property.longInteger(
           "maxfailuretime",

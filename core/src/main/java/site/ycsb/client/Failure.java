@@ -60,6 +60,15 @@ public final class Failure {
       err.println("ERROR: " + foreseen.get().getMessage());
       return;
     }
+    if (find(OutOfMemoryError.class).isPresent()) {
+      err.println(
+          "ERROR: the JVM's heap of "
+              + Megabytes.of(Runtime.getRuntime().maxMemory())
+              + " is full, or it can't start another thread ("
+              + find(OutOfMemoryError.class).get().getMessage()
+              + "). Give fewer records or threads, or a larger heap such as -jvm-args -Xmx8g");
+      return;
+    }
     if (thrown instanceof DBException || thrown instanceof WorkloadException) {
       err.println("ERROR: " + sentences());
       return;

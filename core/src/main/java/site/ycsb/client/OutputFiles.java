@@ -142,8 +142,7 @@ final class OutputFiles {
               .filter(other -> FileIdentity.same(other.getValue(), file))
               .findFirst()
               .ifPresent(
-                  other ->
-                      rejectName(settings, property, file, other.getKey().key() + " already"));
+                  other -> rejectName(settings, property, file, other.getKey().key() + " already"));
           earlier.put(property, file);
         });
   }

@@ -31,6 +31,9 @@ record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis) {
           .map(Status::getName)
           .collect(Collectors.toUnmodifiableSet());
 
+  private static final Set<String> SUCCESSES =
+      Set.of(Status.OK.getName(), Status.BATCHED_OK.getName());
+
   RetryPolicy {
     statuses = Set.copyOf(statuses);
   }
@@ -42,6 +45,13 @@ record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis) {
             .filter(name -> !name.isEmpty())
             .collect(Collectors.toSet());
     for (String name : statuses) {
+      if (SUCCESSES.contains(name)) {
+        settings.reject(
+            ClientProperties.RETRY_STATUSES,
+            "names " + name + ", with which an operation has succeeded",
+            "Leave it out");
+        continue;
+      }
       // a binding may have statuses of its own, so that only what looks like a slip is one
       Optional<String> meant =
           STATUSES.contains(name) ? Optional.empty() : Nearest.to(name, STATUSES);

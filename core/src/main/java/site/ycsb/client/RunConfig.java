@@ -95,6 +95,8 @@ public record RunConfig(
       operations = inserts;
     }
     int threads = settings.get(ClientProperties.THREADS);
+    threads = operations == 0 ? threads : (int) Math.min(threads, operations);
+    ThreadLimit.check(settings, threads);
     Measurements.MeasurementType type = settings.get(MeasurementProperties.MEASUREMENT_TYPE);
     checkMeasurement(settings);
     settings.get(AtRest.PROPERTY);
@@ -104,11 +106,11 @@ public record RunConfig(
     return new RunConfig(
         transactions,
         workload,
-        operations == 0 ? threads : (int) Math.min(threads, operations),
+        threads,
         operations,
         inserts,
         pace,
-        WarmUp.from(settings),
+        WarmUp.from(settings, pace.rates()),
         RetryPolicy.from(settings),
         settings.find(ClientProperties.MAX_FAILURES).orElse(1.0),
         maxSeconds,

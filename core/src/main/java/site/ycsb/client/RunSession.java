@@ -75,6 +75,9 @@ public final class RunSession {
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
     Optional<Workload> workload = parts.workload(config.workloadClass());
     probe.ifPresent(db -> GivenValues.check(db, settings));
+    if (probe.isPresent() && workload.isPresent()) {
+      HeapDemand.check(probe.get(), workload.get(), properties, config.fillRecords(), settings);
+    }
     OutputFiles.checkAgainst(
         InputFiles.of(properties, probe, workload, System.getenv()),
         settings,

@@ -17,6 +17,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.config.Numbers;
 
 /** Understands the shell's lines and prints answers as YCSB does. */
 final class ShellInterpreter {
@@ -144,7 +145,7 @@ final class ShellInterpreter {
 
   private static Optional<Integer> number(String word) {
     try {
-      return Optional.of(Integer.parseInt(word));
+      return Optional.of(Numbers.parseInt(word));
     } catch (NumberFormatException e) {
       return Optional.empty();
     }

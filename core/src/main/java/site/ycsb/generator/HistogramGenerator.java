@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
+import site.ycsb.config.Numbers;
 
 /**
  * Numbers distributed like a histogram: multiples of a block size, the first of them 1 block; the
@@ -101,16 +102,16 @@ public class HistogramGenerator extends NumberGenerator {
       }
       long[] buckets = new long[size];
       for (String line : lines.subList(1, lines.size())) {
-        buckets[indexOf(line)] = Long.parseLong(line.split("\t", -1)[1].trim());
+        buckets[indexOf(line)] = Numbers.parseLong(line.split("\t", -1)[1].trim());
       }
-      return new Parsed(Integer.parseInt(head[1].trim()), buckets);
+      return new Parsed(Numbers.parseInt(head[1].trim()), buckets);
     } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
       throw new IOException("a line of the histogram isn't an index, a tab and a count", e);
     }
   }
 
   private static int indexOf(String line) throws IOException {
-    int index = Integer.parseInt(line.split("\t", -1)[0].trim());
+    int index = Numbers.parseInt(line.split("\t", -1)[0].trim());
     if (index < 0 || index >= MAX_BUCKETS) {
       throw new IOException("bucket " + index + " isn't between 0 and " + (MAX_BUCKETS - 1));
     }

@@ -155,8 +155,7 @@ record ClientLog(
   private static void checkTotals(Map<String, Histogram> histograms, Map<String, Long> totals) {
     totals.forEach((name, total) -> check(name, count(histograms, name), total));
     histograms.forEach(
-        (name, histogram) ->
-            check(name, histogram.getTotalCount(), totals.getOrDefault(name, 0L)));
+        (name, histogram) -> check(name, histogram.getTotalCount(), totals.getOrDefault(name, 0L)));
   }
 
   /**

@@ -68,8 +68,7 @@ final class MeasurementKinds {
               hdrHistogram("Hdr" + name),
               new OneMeasurementHistogram("Bucket" + name, properties));
       case HDRHISTOGRAM_AND_RAW ->
-          new TwoInOneMeasurement(
-              name, hdrHistogram("Hdr" + name), raw("Raw" + name));
+          new TwoInOneMeasurement(name, hdrHistogram("Hdr" + name), raw("Raw" + name));
     };
   }
 

@@ -22,8 +22,7 @@ final class YcsbLog implements IntervalSink {
   }
 
   /** The log of an operation, where the properties ask for one: the path, the name, .hdr. */
-  static Optional<IntervalSink> of(
-      String name, Properties properties, UnwrittenFiles unwritten) {
+  static Optional<IntervalSink> of(String name, Properties properties, UnwrittenFiles unwritten) {
     if (!Boolean.parseBoolean(properties.getProperty(ENABLED_PROPERTY, "false").trim())) {
       return Optional.empty();
     }

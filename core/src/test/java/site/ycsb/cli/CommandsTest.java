@@ -254,7 +254,9 @@ class CommandsTest {
   void execute_mergeOfOtherFiles_endsWith2(@TempDir Path folder) throws IOException {
     String file = workload(folder).toString();
     assertEquals(2, execute("merge", file, "no/such/log"));
-    assertTrue(err().contains("ERROR: log=" + file + " (command line): has to be the complete log"), err());
+    assertTrue(
+        err().contains("ERROR: log=" + file + " (command line): has to be the complete log"),
+        err());
     assertTrue(err().contains("ERROR: log=no/such/log"), err());
     assertEquals(2, execute("merge"));
   }

@@ -69,10 +69,7 @@ class PropertyFileTest {
     Path file = folder.resolve("huge");
     try (var channel =
         Files.newByteChannel(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.SPARSE)) {
+            file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SPARSE)) {
       channel.position(100_000_000_000L);
       channel.write(ByteBuffer.allocate(1));
     }

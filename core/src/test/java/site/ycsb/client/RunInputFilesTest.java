@@ -146,15 +146,13 @@ class RunInputFilesTest extends RunFixture {
   void run_outputThatIsAFileOfProperties_endsWith2() throws IOException {
     SourcedProperties properties = new SourcedProperties();
     properties.addFile(key);
-    InputFiles inputs =
-        InputFiles.of(properties, Optional.empty(), Optional.empty(), Map.of());
+    InputFiles inputs = InputFiles.of(properties, Optional.empty(), Optional.empty(), Map.of());
     assertEquals(
         "-P " + key, inputs.find(folder.resolve(".").resolve("file.key")).orElseThrow().namedBy());
   }
 
   @Test
-  void run_bindingThatDescribesNothing_filesThatItsPropertiesNameAreProtected()
-      throws IOException {
+  void run_bindingThatDescribesNothing_filesThatItsPropertiesNameAreProtected() throws IOException {
     int code = run("exportfile", key.toString(), "other.options", key.toString());
     assertRejected(code, "exportfile=" + key, "other.options)");
   }
@@ -171,8 +169,7 @@ class RunInputFilesTest extends RunFixture {
     assertEquals(
         "the environment variable YCSB_ENCRYPTION_KEYFILE",
         inputs.find(key).orElseThrow().namedBy());
-    assertTrue(
-        inputs.list().stream().anyMatch(input -> input.namedBy().equals("the class path")));
+    assertTrue(inputs.list().stream().anyMatch(input -> input.namedBy().equals("the class path")));
     assertTrue(inputs.find(folder.resolve("another")).isEmpty());
   }
 

@@ -36,6 +36,37 @@ class RunPaceTest extends RunFixture {
   }
 
   @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_warmUpThatMaxExecutionTimeDoesNotReach_endsWith2() {
+    assertEquals(
+        2, run("warmup.operations", "9000000000000000000", "maxexecutiontime", "1"), this::err);
+    assertTrue(err().contains("Warming up: 9000000000000000000 operations, in at most 1 s"), err());
+    assertTrue(
+        err().contains("ERROR: warmup.operations=9000000000000000000 (-p): the warm-up did "),
+        err());
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_warmUpThatTakesTooLongAtItsRate_endsWith2AtOnce() {
+    String[] settings = {"warmup.operations", "1001", "maxexecutiontime", "10", "target", "100"};
+    assertEquals(2, run(settings));
+    assertTrue(
+        err().contains("ERROR: warmup.operations=1001 (-p): at the target rate the warm-up"),
+        err());
+    assertFalse(err().contains("Warming up"), err());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_warmUpThatSecondsLimit_isNotLimitedByMaxExecutionTime() {
+    String[] settings = {
+      "warmup.operations", "9000000000000000000", "warmup.seconds", "2", "maxexecutiontime", "1"
+    };
+    assertEquals(0, run(settings), this::err);
+  }
+
+  @Test
   void load_warmUp_isNone() {
     assertEquals(0, run("dotransactions", "false", "warmup.operations", "50"), this::err);
     assertFalse(err().contains("Warming up"), err());

@@ -238,10 +238,14 @@ class RunResultFilesTest extends RunFixture {
       String key, String type, String reported, @TempDir Path temp) throws IOException {
     Path file = Files.createDirectory(temp.resolve("folder")).resolve("file");
     String[] settings = {
-      key, file.toString(),
-      "measurementtype", type,
-      "hdrhistogram.fileoutput", String.valueOf(reported.endsWith("fileoutput")),
-      "remove", key
+      key,
+      file.toString(),
+      "measurementtype",
+      type,
+      "hdrhistogram.fileoutput",
+      String.valueOf(reported.endsWith("fileoutput")),
+      "remove",
+      key
     };
     assertEquals(1, run(FolderRemovingDB.class.getName(), settings));
     assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
@@ -264,9 +268,12 @@ class RunResultFilesTest extends RunFixture {
     Files.createSymbolicLink(temp.resolve("file"), full);
     Files.createSymbolicLink(temp.resolve("fileREAD.hdr"), full);
     String[] settings = {
-      key, temp.resolve("file").toString(),
-      "measurementtype", type,
-      "hdrhistogram.fileoutput", String.valueOf(key.endsWith("path"))
+      key,
+      temp.resolve("file").toString(),
+      "measurementtype",
+      type,
+      "hdrhistogram.fileoutput",
+      String.valueOf(key.endsWith("path"))
     };
     assertEquals(1, run(settings));
     assertTrue(out().contains("[READ], Return=OK, 1000"), out());

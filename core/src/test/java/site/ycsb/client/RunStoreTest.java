@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.spi.ConnectedStore;
 
@@ -78,6 +79,28 @@ class RunStoreTest extends RunFixture {
     assertFalse(out().contains("INSERT"), out());
     assertTrue(out().contains("[VERIFY], Return=OK, "), out());
     assertFalse(out().contains("NOT_FOUND"), out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"recordcount, true", "recordcount, false", "insertcount, true"})
+  void run_recordsThatTheHeapCantHold_endsWith2AtOnce(String key, String transactions) {
+    int code =
+        run(
+            "memory",
+            new String[] {
+              "workload",
+              "site.ycsb.workloads.CoreWorkload",
+              "recordcount",
+              "1000000000000",
+              key,
+              "1000000000000",
+              "dotransactions",
+              transactions
+            });
+    assertEquals(2, code, this::err);
+    assertTrue(
+        err().contains("ERROR: " + key + "=1000000000000 (-p): the memory store needs a heap"),
+        err());
   }
 
   @Test

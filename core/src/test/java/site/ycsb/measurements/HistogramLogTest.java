@@ -121,8 +121,10 @@ class HistogramLogTest {
   void fileOutput_folderThatIsGone_isReportedForEachLog() throws IOException {
     Measurements measurements =
         with(
-            "hdrhistogram.fileoutput", "true",
-            "hdrhistogram.output.path", folder.resolve("no/x-").toString());
+            "hdrhistogram.fileoutput",
+            "true",
+            "hdrhistogram.output.path",
+            folder.resolve("no/x-").toString());
     measurements.measureNanos("READ", 1_000);
     measurements.measureNanos("UPDATE", 1_000);
     Lines.of(measurements);
@@ -133,8 +135,10 @@ class HistogramLogTest {
   void rawFile_folderThatIsGone_isReportedOnceAndTheSummaryStays() throws IOException {
     Measurements measurements =
         with(
-            "measurementtype", "raw",
-            "measurement.raw.output_file", folder.resolve("no/x").toString());
+            "measurementtype",
+            "raw",
+            "measurement.raw.output_file",
+            folder.resolve("no/x").toString());
     measurements.measureNanos("READ", 1_000);
     measurements.measureNanos("UPDATE", 1_000);
     assertTrue(Lines.of(measurements).contains("[READ], Total Operations, 1"));

@@ -3,6 +3,7 @@ package site.ycsb.crypto;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
@@ -171,7 +172,7 @@ final class CryptoProperties {
   }
 
   private static int keyLength(String given) {
-    int bits = Integer.parseInt(given.trim());
+    int bits = Numbers.parseInt(given.trim());
     if (bits != 128 && bits != 192 && bits != 256) {
       throw new IllegalArgumentException(given);
     }

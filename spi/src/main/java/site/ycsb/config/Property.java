@@ -75,14 +75,14 @@ public record Property<T>(
   public static Property<Integer> integer(
       String key, @Nullable String defaultText, int min, int max, String unit, String text) {
     String rule = rangeRule(WHOLE, min, max, min == Integer.MIN_VALUE, max == Integer.MAX_VALUE);
-    return bounded(key, "integer", defaultText, unit, text, rule, min, max, Integer::valueOf);
+    return bounded(key, "integer", defaultText, unit, text, rule, min, max, Numbers::parseInt);
   }
 
   /** A whole number of 64 bits within bounds, both included. */
   public static Property<Long> longInteger(
       String key, @Nullable String defaultText, long min, long max, String unit, String text) {
     String rule = rangeRule(WHOLE, min, max, min == Long.MIN_VALUE, max == Long.MAX_VALUE);
-    return bounded(key, "integer", defaultText, unit, text, rule, min, max, Long::valueOf);
+    return bounded(key, "integer", defaultText, unit, text, rule, min, max, Numbers::parseLong);
   }
 
   /** A finite number within bounds, both included. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 
 /** The definitions of the binding's properties. */
@@ -187,7 +188,7 @@ final class CassandraProperties {
           "Key length of a table made with atrest=required.",
           "has to be 128, 192 or 256",
           value -> {
-            int bits = Integer.parseInt(value.trim());
+            int bits = Numbers.parseInt(value.trim());
             if (bits != 128 && bits != 192 && bits != 256) {
               throw new IllegalArgumentException(value);
             }
@@ -226,7 +227,7 @@ final class CassandraProperties {
           "How much is compressed and encrypted at once in a table made with atrest=required.",
           "has to be a power of two from 1 to 1024",
           value -> {
-            int kib = Integer.parseInt(value.trim());
+            int kib = Numbers.parseInt(value.trim());
             if (kib < 1 || kib > 1024 || Integer.bitCount(kib) != 1) {
               throw new IllegalArgumentException(value);
             }

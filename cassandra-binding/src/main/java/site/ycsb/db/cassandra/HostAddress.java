@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import site.ycsb.config.Numbers;
 
 /**
  * Where a node listens, as the user wrote it; not resolved.
@@ -60,7 +61,7 @@ record HostAddress(String host, int port) {
   }
 
   private static int port(String text) {
-    int port = Integer.parseInt(text);
+    int port = Numbers.parseInt(text);
     if (port < 1 || port > 65535) {
       throw new IllegalArgumentException(text);
     }

@@ -33,7 +33,7 @@ final class Interrupts {
     Runnable reaction =
         () -> {
           if (!stop.isFinished()) {
-            onRequest(() -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
+            onRequest(() -> halt(stop));
             stopping.run();
           }
         };
@@ -66,6 +66,11 @@ final class Interrupts {
           err.flush();
         });
     // the main thread may wait for input, and a hook would end with the signal's own code
+    halt(stop);
+  }
+
+  private static void halt(StopSignal stop) {
+    stop.removeUnfinished();
     Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
   }
 

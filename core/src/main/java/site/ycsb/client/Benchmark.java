@@ -13,6 +13,7 @@ import site.ycsb.measurements.TimeLine;
 import site.ycsb.metrics.LiveMetrics;
 import site.ycsb.metrics.RunFigures;
 import site.ycsb.profiling.Profiler;
+import site.ycsb.profiling.ProfilingConfig;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.CryptoTotals;
@@ -67,8 +68,9 @@ final class Benchmark {
    */
   int run(Preparation preparation, String arguments) throws InterruptedException {
     profile.prepare();
+    profile.temporaryFolder().ifPresent(stop::leavesBehind);
     if (!prepare(preparation)) {
-      profile.end();
+      endProfile();
       workload.requestStop();
       cleanup(0);
       return failureCode();
@@ -127,8 +129,16 @@ final class Benchmark {
       try {
         return phase.run();
       } finally {
-        profile.end();
+        endProfile();
       }
+    }
+  }
+
+  private void endProfile() {
+    if (config.profiling().kind() == ProfilingConfig.Kind.OFF) {
+      profile.end();
+    } else {
+      stop.whileWriting(config.profiling().file(), profile::end);
     }
   }
 

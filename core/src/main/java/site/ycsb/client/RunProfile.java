@@ -3,6 +3,7 @@ package site.ycsb.client;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import site.ycsb.config.FileTrouble;
@@ -32,6 +33,11 @@ final class RunProfile {
 
   void prepare() {
     attempt(profiler::prepare);
+  }
+
+  /** Where the profiler keeps what it records until the end, if it does. */
+  Optional<Path> temporaryFolder() {
+    return profiler.temporaryFolder();
   }
 
   void begin() {

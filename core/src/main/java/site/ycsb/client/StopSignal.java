@@ -1,5 +1,12 @@
 package site.ycsb.client;
 
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -11,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StopSignal {
   private final CountDownLatch finished = new CountDownLatch(1);
+  private final Set<Path> unfinished = ConcurrentHashMap.newKeySet();
   private boolean requested;
   private @Nullable Runnable reaction;
   private @Nullable Thread interruptible;
@@ -68,6 +76,46 @@ public final class StopSignal {
         Thread.interrupted();
       }
     }
+  }
+
+  /** Writes a file that is of no use to anyone until it is complete. */
+  public void whileWriting(Path file, Runnable writing) {
+    unfinished.add(file);
+    try {
+      writing.run();
+    } finally {
+      unfinished.remove(file);
+    }
+  }
+
+  /** Keeps a folder in mind that only an orderly end of the process would remove. */
+  public void leavesBehind(Path folder) {
+    unfinished.add(folder);
+  }
+
+  /** Removes what is being written, when the process ends without waiting for it. */
+  public void removeUnfinished() {
+    for (Path file : unfinished) {
+      try {
+        if (Files.isRegularFile(file)) {
+          Files.delete(file.toRealPath());
+        } else if (Files.isDirectory(file)) {
+          removeFolder(file);
+        }
+      } catch (IOException | DirectoryIteratorException e) {
+        // the process ends now, and has nobody to report it to
+        continue;
+      }
+    }
+  }
+
+  private static void removeFolder(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
   }
 
   /** Says that the command has ended and nothing more will be printed. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.profiling.events.CpuTimes;
@@ -24,6 +25,11 @@ import site.ycsb.profiling.summary.ProfileText;
  * command line, system properties or the environment: they may hold passwords.
  */
 final class JfrProfiler implements Profiler {
+  private static final String NAME = "ycsb";
+
+  /** The system property in which Flight Recorder tells the folder of its files. */
+  private static final String REPOSITORY = "jdk.jfr.repository";
+
   private static final Duration SHORTEST_MONITOR_WAIT = Duration.ofNanos(100_000);
   private static final Duration SHORTEST_PARK = Duration.ofMillis(1);
   private static final long LARGEST_BYTES = 500_000_000;
@@ -69,6 +75,16 @@ final class JfrProfiler implements Profiler {
   }
 
   @Override
+  public Optional<Path> temporaryFolder() {
+    boolean shared =
+        FlightRecorder.getFlightRecorder().getRecordings().stream()
+            .anyMatch(running -> !running.getName().equals(NAME));
+    return shared
+        ? Optional.empty()
+        : Optional.ofNullable(System.getProperty(REPOSITORY)).map(Path::of);
+  }
+
+  @Override
   public void begin() throws IOException {
     Recording started = recording();
     // a JVM ends at once, results and all, when the disk that holds its recording is full
@@ -90,7 +106,7 @@ final class JfrProfiler implements Profiler {
 
   private Recording recording() {
     Recording started = new Recording();
-    started.setName("ycsb");
+    started.setName(NAME);
     sampler.configure(started, config.interval());
     started.enable("jdk.ObjectAllocationSample").withStackTrace().with("throttle", "300/s");
     started.enable("jdk.JavaMonitorEnter").withStackTrace().withThreshold(SHORTEST_MONITOR_WAIT);

@@ -1,6 +1,7 @@
 package site.ycsb.profiling;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -55,6 +56,11 @@ public interface Profiler {
 
   /** Does what would disturb the measured part, before the warm-up. */
   void prepare() throws IOException;
+
+  /** Where it keeps what it records until the end, once it's prepared, when nobody else does. */
+  default Optional<Path> temporaryFolder() {
+    return Optional.empty();
+  }
 
   /** Begins, right before the first operation that counts. */
   void begin() throws IOException;

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -111,6 +114,54 @@ class ProcessTest {
       assertEquals(130, child.exitCode());
       // which is said when the time for stopping in order is over
       assertFalse(child.err().contains("didn't stop in time"), child.err());
+    }
+  }
+
+  /** Neither the file of the profile nor what Flight Recorder keeps until there is one. */
+  @Test
+  void signal_secondOneDuringAProfiledRun_leavesNoRecording() throws Exception {
+    Path profile = folder.resolve("half.jfr");
+    Path temporary = Files.createDirectory(folder.resolve("temporary"));
+    List<String> arguments =
+        List.of(
+            "site.ycsb.cli.Main",
+            "run",
+            StuckDB.class.getName(),
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "profile=jfr",
+            "-p",
+            "profile.file=" + profile);
+    List<String> jvmOptions = List.of("-Djava.io.tmpdir=" + temporary);
+    try (Child child = new Child(folder, jvmOptions, Child.ownClassPath(), arguments)) {
+      child.awaitOnStderr(text -> text.contains("stuck"));
+      child.signal("INT");
+      child.awaitOnStderr(text -> text.contains("Interrupted: stopping."));
+      child.signal("INT");
+      assertEquals(130, child.exitCode());
+    }
+    assertFalse(Files.exists(profile));
+    try (Stream<Path> left = Files.walk(temporary)) {
+      assertEquals(List.of(), left.filter(file -> file.toString().endsWith(".jfr")).toList());
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void signal_whileAPipeHasNoReader_endsWith130() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    try (Child child =
+        startRun("null", "-p", "maxexecutiontime=100", "-p", "exportfile=" + pipe)) {
+      child.awaitOnStderr(text -> text.contains("Starting test."));
+      child.signal("INT");
+      assertEquals(130, child.exitCode(), child.err());
+      assertTrue(child.out().contains("[OVERALL], Throughput(ops/sec), "), child.out());
     }
   }
 

@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
 class StopSignalTest {
@@ -66,5 +70,21 @@ class StopSignalTest {
     stop.request();
 
     assertFalse(Thread.interrupted());
+  }
+
+  @Test
+  void removeUnfinished_duringAndAfterWriting_removesOnlyWhatIsIncomplete(@TempDir Path folder)
+      throws IOException {
+    Path complete = Files.writeString(folder.resolve("complete"), "all");
+    Path half = Files.writeString(folder.resolve("half"), "ha");
+    Path temporary = Files.createDirectory(folder.resolve("temporary"));
+    Files.writeString(temporary.resolve("chunk"), "c");
+    stop.whileWriting(complete, () -> {});
+    stop.leavesBehind(temporary);
+    stop.whileWriting(half, stop::removeUnfinished);
+    assertTrue(Files.exists(complete));
+    assertFalse(Files.exists(half));
+    assertFalse(Files.exists(temporary));
+    assertTrue(Files.exists(folder));
   }
 }

@@ -95,17 +95,19 @@ public final class StopSignal {
 
   /** Removes what is being written, when the process ends without waiting for it. */
   public void removeUnfinished() {
-    for (Path file : unfinished) {
-      try {
-        if (Files.isRegularFile(file)) {
-          Files.delete(file.toRealPath());
-        } else if (Files.isDirectory(file)) {
-          removeFolder(file);
-        }
-      } catch (IOException | DirectoryIteratorException e) {
-        // the process ends now, and has nobody to report it to
-        continue;
+    unfinished.forEach(StopSignal::remove);
+  }
+
+  private static void remove(Path file) {
+    try {
+      if (Files.isRegularFile(file)) {
+        Files.delete(file.toRealPath());
+      } else if (Files.isDirectory(file)) {
+        removeFolder(file);
       }
+    } catch (IOException | DirectoryIteratorException e) {
+      // the process ends now, and has nobody to report it to
+      return;
     }
   }
 

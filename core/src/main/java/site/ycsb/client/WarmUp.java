@@ -20,7 +20,7 @@ record WarmUp(long operations, long seconds, long maxSeconds) {
     long maxSeconds =
         operations > 0 && seconds == 0 ? settings.get(ClientProperties.MAX_EXECUTION_SECONDS) : 0;
     if (maxSeconds > 0 && rates.isPresent()) {
-      double neededSeconds = rates.get().first().offsetNanos(operations) / 1e9;
+      double neededSeconds = rates.get().first().offsetNanos((double) operations) / 1e9;
       if (neededSeconds > maxSeconds) {
         settings.reject(
             ClientProperties.WARMUP_OPERATIONS,

@@ -157,8 +157,16 @@ class ProcessTest {
     Path pipe = folder.resolve("pipe");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     try (Child child =
-        startRun("null", "-p", "maxexecutiontime=100", "-p", "exportfile=" + pipe)) {
-      child.awaitOnStderr(text -> text.contains("Starting test."));
+        startRun(
+            "null",
+            "-p",
+            "maxexecutiontime=100",
+            "-p",
+            "exportfile=" + pipe,
+            "-s",
+            "-p",
+            "status.interval=1")) {
+      child.awaitOnStderr(Pattern.compile("\\[READ: Count=[1-9]").asPredicate());
       child.signal("INT");
       assertEquals(130, child.exitCode(), child.err());
       assertTrue(child.out().contains("[OVERALL], Throughput(ops/sec), "), child.out());

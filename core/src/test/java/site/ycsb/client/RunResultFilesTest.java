@@ -254,6 +254,19 @@ class RunResultFilesTest extends RunFixture {
     assertTrue(err().contains("can't be written (its folder doesn't exist any more)"), err());
   }
 
+  /** 130, 3, 2, 1: a file that can't be written is the least of them. */
+  @Test
+  void run_logThatCantBeWrittenAndWrongData_endsWith3() {
+    assertEquals(3, run("measurement.log.file", "/dev/full", "asked", "decryption"));
+    assertTrue(err().contains("No space left on device"), err());
+  }
+
+  @Test
+  void run_logThatCantBeWrittenAndAStop_endsWith130() {
+    stop.request();
+    assertEquals(130, run("measurement.log.file", "/dev/full"));
+  }
+
   /** Files that open and can't be written, as on a full disk. */
   @ParameterizedTest
   @CsvSource({

@@ -17,6 +17,7 @@ import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Problem;
 
 /** Reads published figures as their study file explains them. Used once for a study. */
@@ -191,7 +192,7 @@ public final class PublishedReader {
 
   private void number(PublishedFile file, String axis, String text, Map<String, Long> numbers) {
     try {
-      numbers.put(axis, Long.valueOf(text));
+      numbers.put(axis, Numbers.parseLong(text));
     } catch (NumberFormatException e) {
       reject(
           "published." + axis,

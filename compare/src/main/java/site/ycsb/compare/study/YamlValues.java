@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Secrets;
 
 /** Reads the values of a map; a wrong one is recorded and answered with the default. */
@@ -74,7 +75,7 @@ final class YamlValues {
 
   private long number(YamlNode node, long min, long max, long fallback) {
     try {
-      long number = Long.parseLong(node.text().orElse("").replace("_", ""));
+      long number = Numbers.parseLong(node.text().orElse("").replace("_", ""));
       if (number >= min && number <= max) {
         return number;
       }

@@ -83,6 +83,7 @@ record CryptoConfig(
             values,
             properties.getProperty(CryptoProperties.CIPHER.key()) != null);
     boolean oneIv = CipherChoice.oneIv(settings, algorithm);
+    CompactModes.check(settings, oneIv);
     CryptoConfig config =
         new CryptoConfig(
             settings.get(CryptoProperties.ENCRYPTION),

@@ -1,19 +1,20 @@
 package site.ycsb.crypto;
 
 import java.nio.charset.StandardCharsets;
+import site.ycsb.crypto.primitive.CompactCipher;
 import site.ycsb.crypto.primitive.DeterministicCipher;
 import site.ycsb.crypto.primitive.FixedIvCipher;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SyntheticIvCipher;
 
 /**
- * Record keys with a synthetic IV, or with one IV for all.
+ * Record keys with a synthetic IV, compact, or with one IV for all.
  *
- * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher} or {@link FixedIvCipher}.
- * Keys lose their order.
+ * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}, {@link CompactCipher} or
+ * {@link FixedIvCipher}. Keys lose their order.
  *
  * <p>Format: unpadded base64url of the cipher's stored bytes, without associated data; for a key of
- * 16 to 31 bytes 64 characters, or 43 with one IV.
+ * 16 to 23 bytes 64 characters, compact 43, with one IV 43.
  *
  * <p>Threading: one thread.
  */

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.CompactCipher;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.DeterministicCipher;
 import site.ycsb.crypto.primitive.FixedIvCipher;
@@ -11,12 +12,14 @@ import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SyntheticIvCipher;
 
 /**
- * Field names with a synthetic IV, or with one IV for all, as identifiers that every store takes.
+ * Field names with a synthetic IV, compact, or with one IV for all, as identifiers that every store
+ * takes.
  *
- * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher} or {@link FixedIvCipher}.
+ * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}, {@link CompactCipher} or
+ * {@link FixedIvCipher}.
  *
  * <p>Format: the letter {@code e}, then unpadded lower-case base32hex of the cipher's stored bytes,
- * without associated data; for a name of up to 15 bytes 53 characters, or 27 with one IV.
+ * without associated data; for a name of up to 7 bytes 53 characters, compact 27, with one IV 27.
  *
  * <p>Threading: one thread.
  */

@@ -142,7 +142,7 @@ final class EncryptedSchema implements SchemaAdmin {
   private KeySpace keysOf(TableSchema wanted) {
     return switch (config.keys()) {
       case NONE -> wanted.keys();
-      case DETERMINISTIC, TOKEN -> EncryptedSchema::uniformSplits;
+      case DETERMINISTIC, COMPACT, TOKEN -> EncryptedSchema::uniformSplits;
       case ORDERED -> {
         TableCipher cipher = ciphers.apply(wanted.table());
         yield parts -> wanted.keys().splits(parts).stream().map(cipher::encryptKey).toList();

@@ -19,7 +19,9 @@ enum Profile {
   /** The processor's AES instructions, and the cipher that they are fastest with. */
   FAST,
   /** Scans that return what they return without encryption. */
-  SCAN;
+  SCAN,
+  /** Record keys, names and values that are as short as they can be and still be decrypted. */
+  COMPACT;
 
   private Map<String, String> defaults() {
     return switch (this) {
@@ -29,6 +31,11 @@ enum Profile {
       case FAST ->
           Map.of("encryption.provider", "SunJCE", "encryption.cipher", "AES/GCM/NoPadding");
       case SCAN -> Map.of("encryption.keys", "ordered");
+      case COMPACT ->
+          Map.of(
+              "encryption.keys", "compact",
+              "encryption.names", "compact",
+              "encryption.cipher", "AES/CTR/NoPadding");
     };
   }
 

@@ -4,13 +4,14 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
-import site.ycsb.crypto.CryptoProperties.NameMode;
 import site.ycsb.crypto.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.CompactCipher;
 import site.ycsb.crypto.primitive.DeterministicCipher;
 import site.ycsb.crypto.primitive.FixedIvCipher;
+import site.ycsb.crypto.primitive.Hctr2;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.KeyDerivation;
 import site.ycsb.crypto.primitive.KeyDerivation.Algorithm;
@@ -49,9 +50,11 @@ final class TableCipherFactory {
     ValueEncoding encoding = resolve(config.encoding(), storage);
     KeyEncoding keys = keyEncoding(table);
     NameEncoding names =
-        config.names() == NameMode.NONE
-            ? NameEncoding.PLAIN
-            : new DeterministicNames(deterministic(table, Purpose.FIELD_NAME));
+        switch (config.names()) {
+          case NONE -> NameEncoding.PLAIN;
+          case DETERMINISTIC -> new DeterministicNames(deterministic(table, Purpose.FIELD_NAME));
+          case COMPACT -> new DeterministicNames(compact(table, Purpose.FIELD_NAME));
+        };
     @Nullable RecordTag recordTag = config.bindsValues() ? recordTag(table) : null;
     return new TableCipher(
         table,
@@ -96,6 +99,7 @@ final class TableCipherFactory {
         switch (config.keys()) {
           case NONE -> KeyEncoding.PLAIN;
           case DETERMINISTIC -> new DeterministicKeys(deterministic(table, Purpose.RECORD_KEY));
+          case COMPACT -> new DeterministicKeys(compact(table, Purpose.RECORD_KEY));
           case TOKEN -> new TokenKeys(hmac(derivation, Purpose.RECORD_KEY, Algorithm.HMAC_SHA256));
           case ORDERED -> new OrderedKeys(orderPreserving(derivation));
         };
@@ -108,6 +112,14 @@ final class TableCipherFactory {
       return new OrderPreservingEncoder(
           cbc(derivation, Purpose.RECORD_KEY, Algorithm.CLWW_CHAIN),
           config.engines().blocks(maskKey));
+    }
+  }
+
+  private CompactCipher compact(String table, Purpose purpose) {
+    KeyDerivation derivation = new KeyDerivation(keyset.deterministic(), table);
+    try (SecretBytes key =
+        derivation.subKey(purpose, Algorithm.HCTR2_AES, config.keyLengthBits())) {
+      return new CompactCipher(Hctr2.of(config.engines(), key));
     }
   }
 

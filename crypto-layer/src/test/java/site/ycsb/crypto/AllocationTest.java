@@ -88,6 +88,27 @@ final class AllocationTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"BC", "SunJCE"})
+  void delete_compactKey_allocatesNoMoreThanADeterministicOne(String provider) throws Exception {
+    long compact;
+    long deterministic;
+    try (TestRun one = keys(provider, "compact");
+        TestRun two = keys(provider, "deterministic")) {
+      EncryptingDB compactDb = one.db();
+      EncryptingDB deterministicDb = two.db();
+      compact = bytesOf(() -> compactDb.delete(TABLE, KEY));
+      deterministic = bytesOf(() -> deterministicDb.delete(TABLE, KEY));
+    }
+    assertTrue(compact <= deterministic, compact + " bytes, deterministic " + deterministic);
+  }
+
+  private TestRun keys(String provider, String mode) {
+    return TestRun.load(KeepingDB.class, keyFile, store)
+        .with("encryption.provider", provider)
+        .with("encryption.keys", mode);
+  }
+
   private static void assertWithin(String what, long bytes, int payload, int inside) {
     long most = ROW_BYTES + FIELDS * (long) (payload + MOST_BYTES_PER_VALUE + inside);
     assertTrue(bytes > 0 && bytes <= most, what + ": " + bytes + " bytes, at most " + most);

@@ -194,6 +194,30 @@ final class CryptoConfigTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"encryption.iv=fixed", "encryption.profile=paper"})
+  void from_oneIvAndCompactKeysOrNames_isRejected(String setting) {
+    String[] parts = setting.split("=", 2);
+    properties.set(parts[0], parts[1], "-p");
+    properties.set("encryption.keys", "compact", "-p");
+    properties.set("encryption.names", "compact", "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    assertEquals(
+        List.of("encryption.keys", "encryption.names"),
+        e.problems().stream().map(Problem::key).toList());
+  }
+
+  @Test
+  void from_compactProfile_setsKeysNamesAndTheCipherOfValues() {
+    properties.set("encryption.profile", "compact", "-p");
+    CryptoConfig config = CryptoConfig.from(properties);
+    assertEquals(KeyMode.COMPACT, config.keys());
+    assertEquals(NameMode.COMPACT, config.names());
+    assertEquals("AES/CTR/NoPadding", config.algorithm().name());
+    assertTrue(!config.keys().keepsOrder());
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "AES/GCM/NoPadding, 400000000, , true",
     "AES/GCM/NoPadding, 1000000, , false",

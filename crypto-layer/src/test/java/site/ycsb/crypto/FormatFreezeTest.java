@@ -28,7 +28,7 @@ import site.ycsb.spi.ValueStorage;
 final class FormatFreezeTest {
   private static final String KEY = "user6284781860667377211";
   private static final String VALUE = "hello, world";
-  private static final int COMPARED = 50;
+  private static final int COMPARED = 68;
 
   private static final List<Frozen> ALL =
       List.of(

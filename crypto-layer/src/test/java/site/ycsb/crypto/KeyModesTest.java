@@ -36,6 +36,8 @@ final class KeyModesTest {
   @CsvSource({
     "encryption.keys, none",
     "encryption.keys, deterministic",
+    "encryption.keys, compact",
+    "encryption.names, compact",
     "encryption.keys, token",
     "encryption.keys, ordered",
     "encryption.iv, fixed",
@@ -44,7 +46,8 @@ final class KeyModesTest {
     "encryption.profile, paper",
     "encryption.profile, authenticated",
     "encryption.profile, fast",
-    "encryption.profile, scan"
+    "encryption.profile, scan",
+    "encryption.profile, compact"
   })
   void operations_anyUnicodeKeyAndName_findTheirRecord(String property, String value)
       throws Exception {
@@ -148,7 +151,7 @@ final class KeyModesTest {
     }
   }
 
-  private static Object figure(EncryptingDB db, String name) {
+  static Object figure(EncryptingDB db, String name) {
     return db.sections().stream()
         .flatMap(section -> section.metrics().stream())
         .filter(metric -> metric.name().equals(name))

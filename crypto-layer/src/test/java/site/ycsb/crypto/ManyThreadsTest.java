@@ -34,6 +34,7 @@ final class ManyThreadsTest {
           "values=deterministic",
           "iv=fixed",
           "profile=paper",
+          "profile=compact",
           "profile=scan encoding=hex",
           "keys=token keycache=10",
           "names=none values=none",

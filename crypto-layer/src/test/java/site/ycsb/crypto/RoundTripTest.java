@@ -33,7 +33,8 @@ final class RoundTripTest {
           "cipher=Blowfish/CBC/PKCS5Padding",
           "values=deterministic",
           "iv=fixed",
-          "profile=paper");
+          "profile=paper",
+          "profile=compact");
 
   private static final int LONGEST_SHORT = 70;
   private static final int LONG = 1 << 20;
@@ -64,7 +65,7 @@ final class RoundTripTest {
 
   @Test
   void modes_allTogether_areCounted() {
-    assertEquals((9 * 2 * 3 + 2) * 3, modes().count());
+    assertEquals((10 * 2 * 3 + 2) * 3, modes().count());
   }
 
   @ParameterizedTest

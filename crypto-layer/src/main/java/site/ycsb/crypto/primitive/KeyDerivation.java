@@ -70,6 +70,8 @@ public final class KeyDerivation {
     CLWW_CHAIN("CLWW-CHAIN"),
     /** The other key of {@link OrderPreservingEncoder}. */
     CLWW_MASK("CLWW-MASK"),
+    /** {@link Hctr2} in {@link CompactCipher}. */
+    HCTR2_AES("HCTR2-AES"),
     /** The IV of {@link FixedIvCipher}, of 128 bits. */
     AES_CBC("AES-CBC"),
     /** The encryption of {@link SyntheticIvCipher}. */

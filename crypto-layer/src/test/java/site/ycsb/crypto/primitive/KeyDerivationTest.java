@@ -47,7 +47,7 @@ final class KeyDerivationTest {
         made++;
       }
     }
-    assertEquals(4 * 6 * 7 * 3 + 18, made);
+    assertEquals(4 * 6 * 8 * 3 + 18, made);
     assertEquals(made, keys.size());
   }
 }

@@ -38,7 +38,7 @@ public class KeyBenchmark {
   public String keyLength;
 
   /** How keys are stored. */
-  @Param({"none", "deterministic", "token", "ordered"})
+  @Param({"none", "deterministic", "compact", "token", "ordered"})
   public String keys;
 
   private DB db;

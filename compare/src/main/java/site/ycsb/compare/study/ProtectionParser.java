@@ -23,7 +23,7 @@ final class ProtectionParser {
   private static final List<String> WORDS =
       List.of(PLAIN, CLIENT, AT_REST, "client+atrest", TLS, "client-128", "client-256");
   private static final List<String> PROFILES =
-      List.of("standard", "paper", "authenticated", "fast", "scan");
+      List.of("standard", "paper", "authenticated", "fast", "scan", "compact");
   private static final Map<String, String> PROVIDERS = Map.of("bc", "BC", "sunjce", "SunJCE");
 
   private final YamlValues values;

@@ -6,12 +6,14 @@ import java.util.Map;
 enum Protection {
   PLAIN,
   ENCRYPTED,
+  COMPACT,
   ORDERED_KEYS;
 
   Map<String, String> settings() {
     return switch (this) {
       case PLAIN -> Map.of();
       case ENCRYPTED -> Map.of("encryption.keyfile", "memory");
+      case COMPACT -> Map.of("encryption.keyfile", "memory", "encryption.profile", "compact");
       case ORDERED_KEYS -> Map.of("encryption.keyfile", "memory", "encryption.keys", "ordered");
     };
   }
@@ -22,6 +24,6 @@ enum Protection {
 
   /** Whether the stored keys are in the order of the plain ones. */
   boolean keepsOrder() {
-    return this != ENCRYPTED;
+    return this == PLAIN || this == ORDERED_KEYS;
   }
 }

@@ -1,0 +1,139 @@
+package site.ycsb.crypto.independent;
+
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.SignatureException;
+import java.util.Arrays;
+
+/** The inverse of each construction that the JDK doesn't have, from its paper or RFC. */
+final class Constructions {
+  private static final int BLOCK = 16;
+
+  private Constructions() {}
+
+  /** HCTR2 (Crowley, Huckleberry, Biggers 2021) with an empty tweak. */
+  static byte[] hctr2(byte[] key, byte[] ciphertext) {
+    byte[] hashKey = Jdk.aes(key, new byte[BLOCK]);
+    byte[] mask = Jdk.aes(key, Jdk.littleEndian(1, BLOCK));
+    byte[] first = Jdk.slice(ciphertext, 0, BLOCK);
+    byte[] rest = Jdk.slice(ciphertext, BLOCK, ciphertext.length);
+    byte[] uu = Jdk.xor(first, hctr2Hash(hashKey, rest));
+    byte[] mm = Jdk.aesInverse(key, uu);
+    byte[] nonce = Jdk.xor(Jdk.xor(mm, uu), mask);
+    byte[] counters = {};
+    for (int i = 1; counters.length < rest.length; i++) {
+      counters = Jdk.join(counters, Jdk.xor(nonce, Jdk.littleEndian(i, BLOCK)));
+    }
+    byte[] plainRest = Jdk.xor(rest, Jdk.aes(key, counters));
+    return Jdk.join(Jdk.xor(mm, hctr2Hash(hashKey, plainRest)), plainRest);
+  }
+
+  /** For whole blocks. */
+  private static byte[] hctr2Hash(byte[] key, byte[] blocks) {
+    return SlowPolyval.of(key, Jdk.join(Jdk.littleEndian(2, BLOCK), blocks));
+  }
+
+  /** A text, then 0x80, then 8 to 23 zeros, in as few blocks as possible. */
+  static byte[] withoutCheckBytes(byte[] padded) throws GeneralSecurityException {
+    int end = padded.length - 1;
+    while (end >= 0 && padded[end] == 0) {
+      end--;
+    }
+    int zeros = padded.length - 1 - end;
+    require(end >= 0 && padded[end] == (byte) 0x80 && zeros >= 8 && zeros <= 23);
+    return Jdk.slice(padded, 0, end);
+  }
+
+  /** CBC with an IV that is a hash of the plaintext. */
+  static byte[] syntheticIv(byte[] macKey, byte[] aesKey, byte[] data, byte[] stored)
+      throws GeneralSecurityException {
+    byte[] iv = Jdk.slice(stored, 0, BLOCK);
+    byte[] plain =
+        Jdk.decrypt("AES/CBC/PKCS5Padding", aesKey, iv, Jdk.slice(stored, BLOCK, stored.length));
+    byte[] message = Jdk.join(new byte[] {1}, Jdk.bigEndian(data.length, 4), data, plain);
+    require(Arrays.equals(iv, Jdk.slice(Jdk.hmac("HmacSHA256", macKey, message), 0, BLOCK)));
+    return plain;
+  }
+
+  /** RFC 7518, 5.2: keys of the HMAC and of AES in one. */
+  static byte[] cbcHmac(byte[] keys, byte[] iv, byte[] data, byte[] sealed)
+      throws GeneralSecurityException {
+    int half = keys.length / 2;
+    byte[] ciphertext = Jdk.slice(sealed, 0, sealed.length - half);
+    byte[] message = Jdk.join(data, iv, ciphertext, Jdk.bigEndian(8L * data.length, 8));
+    byte[] tag = Jdk.hmac("HmacSHA" + 16 * half, Jdk.slice(keys, 0, half), message);
+    require(
+        Arrays.equals(
+            Jdk.slice(tag, 0, half), Jdk.slice(sealed, sealed.length - half, sealed.length)));
+    return Jdk.decrypt("AES/CBC/PKCS5Padding", Jdk.slice(keys, half, 2 * half), iv, ciphertext);
+  }
+
+  /** RFC 8452, sections 4 and 5. */
+  static byte[] gcmSiv(byte[] key, byte[] nonce, byte[] data, byte[] sealed)
+      throws GeneralSecurityException {
+    byte[] derived = {};
+    for (int i = 0; i < 2 + key.length / 8; i++) {
+      byte[] block = Jdk.aes(key, Jdk.join(Jdk.littleEndian(i, 4), nonce));
+      derived = Jdk.join(derived, Jdk.slice(block, 0, 8));
+    }
+    byte[] hashKey = Jdk.slice(derived, 0, BLOCK);
+    byte[] aesKey = Jdk.slice(derived, BLOCK, derived.length);
+    byte[] tag = Jdk.slice(sealed, sealed.length - BLOCK, sealed.length);
+    byte[] ciphertext = Jdk.slice(sealed, 0, sealed.length - BLOCK);
+    byte[] counter = tag.clone();
+    counter[15] |= (byte) 0x80;
+    byte[] plain = new byte[ciphertext.length];
+    for (int at = 0; at < plain.length; at++) {
+      byte[] number = counter.clone();
+      long low = 0;
+      for (int i = 3; i >= 0; i--) {
+        low = low << 8 | (counter[i] & 0xff);
+      }
+      System.arraycopy(Jdk.littleEndian(low + at / BLOCK, 4), 0, number, 0, 4);
+      plain[at] = (byte) (ciphertext[at] ^ Jdk.aes(aesKey, number)[at % BLOCK]);
+    }
+    byte[] lengths =
+        Jdk.join(Jdk.littleEndian(8L * data.length, 8), Jdk.littleEndian(8L * plain.length, 8));
+    byte[] hash = SlowPolyval.of(hashKey, Jdk.join(Jdk.padded(data), Jdk.padded(plain), lengths));
+    byte[] expected = Jdk.xor(hash, Jdk.join(nonce, new byte[4]));
+    expected[15] &= 0x7f;
+    require(Arrays.equals(tag, Jdk.aes(aesKey, expected)));
+    return plain;
+  }
+
+  /** The order-preserving encoding, undone from the first bit on. */
+  static byte[] ordered(byte[] chainKey, byte[] maskKey, byte[] stored)
+      throws GeneralSecurityException {
+    int length = (stored.length - 1) / 8;
+    BigInteger rest = new BigInteger(1, stored);
+    byte[] plain = new byte[length];
+    byte[] state = new byte[BLOCK];
+    for (int i = 0; i < length; i++) {
+      int value = 0;
+      for (int j = 0; j < 8; j++) {
+        byte[] input = state.clone();
+        input[0] ^= (byte) (j + 1);
+        input[1] ^= (byte) value;
+        int place = 8 * (8 * length - 1 - (8 * i + j));
+        int mask = Jdk.aes(maskKey, input)[0] & 0xff;
+        rest = rest.subtract(BigInteger.valueOf(mask).shiftLeft(place));
+        BigInteger one = BigInteger.valueOf(128).shiftLeft(place);
+        boolean isOne = rest.compareTo(one) >= 0;
+        value = value << 1 | (isOne ? 1 : 0);
+        rest = isOne ? rest.subtract(one) : rest;
+      }
+      plain[i] = (byte) value;
+      state[15] ^= (byte) value;
+      state[14] ^= (byte) 0x80;
+      state = Jdk.aes(chainKey, state);
+    }
+    require(rest.signum() == 0);
+    return plain;
+  }
+
+  static void require(boolean holds) throws GeneralSecurityException {
+    if (!holds) {
+      throw new SignatureException("isn't what the encryption layer stores");
+    }
+  }
+}

@@ -200,6 +200,18 @@ class StudyFileTest {
   }
 
   @Test
+  void read_everyProfileOfTheEncryption_isAProtection() {
+    for (String profile :
+        List.of("standard", "paper", "authenticated", "fast", "scan", "compact")) {
+      Study study = read(SMALLEST.replace("client-128]", "client-256-" + profile + "]"));
+
+      assertEquals(
+          Map.of("encryption.keylength", "256", "encryption.profile", profile),
+          study.protections().get(1).properties());
+    }
+  }
+
+  @Test
   void read_aProtectionTwiceUnderAName_isTaken() {
     Study study = read(SMALLEST.replace("client-128]", "{protection: plain, name: plain again}]"));
 

@@ -1,10 +1,12 @@
 package site.ycsb.tests.e2e;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,17 +16,23 @@ import site.ycsb.compare.trial.TrialResult;
 /** What the server has, read by the store's own client with nothing of ours in between. */
 @ExtendWith(SharedServers.class)
 class StoredDataIT {
-  @ParameterizedTest
-  @ValueSource(strings = {"cassandra", "hbase", "mongodb"})
-  void load_encrypted_storesNothingInClear(String store, SharedServers.ByBinding servers)
-      throws Exception {
-    Server server = servers.server(store);
-    load(server, "encrypted-" + store, server.table("hidden"));
+  /** A field name of 7 bytes at most, in 16 bytes. */
+  private static final Pattern COMPACT_NAME =
+      Pattern.compile("^e[0-9a-v]{26}$", Pattern.MULTILINE);
 
-    String everything = server.everythingIn(server.table("hidden"));
+  @ParameterizedTest
+  @CsvSource({"cassandra, standard", "hbase, standard", "hbase, compact", "mongodb, standard"})
+  void load_encrypted_storesNothingInClear(
+      String store, String profile, SharedServers.ByBinding servers) throws Exception {
+    Server server = servers.server(store);
+    String table = server.table("hidden_" + profile);
+    load(server, "encrypted-" + store, table, "-p", "encryption.profile=" + profile);
+
+    String everything = server.everythingIn(table);
     assertFalse(ClearText.KEY.matcher(everything).find());
     assertFalse(ClearText.FIELD.matcher(everything).find());
     assertTrue(everything.startsWith("ycsb_"), "not apart from plain data");
+    assertEquals(profile.equals("compact"), COMPACT_NAME.matcher(everything).find());
   }
 
   @ParameterizedTest

@@ -29,9 +29,7 @@ final class ExplicitHctr2Test {
 
   @Test
   void of_anotherKeyLengthOrAnUnknownProvider_isRejected() {
-    assertThrows(
-        IllegalArgumentException.class, () -> ExplicitHctr2.of("SunJCE", new byte[15]));
-    assertThrows(
-        GeneralSecurityException.class, () -> ExplicitHctr2.of("Nobody", new byte[16]));
+    assertThrows(IllegalArgumentException.class, () -> ExplicitHctr2.of("SunJCE", new byte[15]));
+    assertThrows(GeneralSecurityException.class, () -> ExplicitHctr2.of("Nobody", new byte[16]));
   }
 }

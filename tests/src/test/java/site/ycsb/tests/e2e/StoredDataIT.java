@@ -17,8 +17,7 @@ import site.ycsb.compare.trial.TrialResult;
 @ExtendWith(SharedServers.class)
 class StoredDataIT {
   /** A field name of 7 bytes at most, in 16 bytes. */
-  private static final Pattern COMPACT_NAME =
-      Pattern.compile("^e[0-9a-v]{26}$", Pattern.MULTILINE);
+  private static final Pattern COMPACT_NAME = Pattern.compile("^e[0-9a-v]{26}$", Pattern.MULTILINE);
 
   @ParameterizedTest
   @CsvSource({"cassandra, standard", "hbase, standard", "hbase, compact", "mongodb, standard"})

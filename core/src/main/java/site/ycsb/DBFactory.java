@@ -3,6 +3,7 @@ package site.ycsb;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Properties;
 import java.util.function.UnaryOperator;
+import site.ycsb.config.NamedClass;
 import site.ycsb.measurements.Measurements;
 
 /** Makes DB objects by the name of their class, measured. */
@@ -50,7 +51,7 @@ public final class DBFactory {
 
   private static Class<?> loadClass(String name) throws UnknownDBException {
     try {
-      return Class.forName(name, true, DBFactory.class.getClassLoader());
+      return NamedClass.find(name, DBFactory.class);
     } catch (ClassNotFoundException e) {
       throw new UnknownDBException("there is no class " + name + " on the class path", e);
     } catch (LinkageError e) {

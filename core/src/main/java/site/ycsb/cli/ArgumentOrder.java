@@ -23,6 +23,11 @@ final class ArgumentOrder {
 
   private ArgumentOrder() {}
 
+  /** Whether what follows this argument is its value, whatever it looks like. */
+  static boolean takesValue(String argument) {
+    return WITH_VALUE.contains(argument);
+  }
+
   /** The same arguments with the first word that isn't a flag or a flag's value in front. */
   static List<String> commandFirst(List<String> arguments) {
     for (int i = 0; i < arguments.size(); i++) {

@@ -7,7 +7,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DB;
 import site.ycsb.DBFactory;
-import site.ycsb.UnknownDBException;
 import site.ycsb.client.Binding;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.client.Console;
@@ -34,7 +33,7 @@ final class BindingsCommand implements ExitingCommand {
   }
 
   @Override
-  public Integer call() throws UnknownDBException {
+  public Integer call() throws Exception {
     if (name == null) {
       list();
     } else if (name.startsWith(EncryptionSwitch.NAME_PREFIX)) {
@@ -56,17 +55,17 @@ final class BindingsCommand implements ExitingCommand {
     console.out().println("'bin/ycsb bindings <binding>' shows its properties.");
   }
 
-  private void show(String bindingName) throws UnknownDBException {
+  private void show(String bindingName) throws Exception {
     Binding binding = catalog.resolve(bindingName, "command line");
     console.out().println(String.join(", ", binding.names()) + "  " + binding.summary());
     if (!binding.aliases().isEmpty()) {
       console.out().println("YCSB's names: " + String.join(", ", binding.aliases()));
     }
     console.out().println("class: " + binding.className());
-    showProperties("Properties:", binding.className());
+    showProperties("Properties:", binding, binding.className());
   }
 
-  private void showEncrypted(String bindingName) throws UnknownDBException {
+  private void showEncrypted(String bindingName) throws Exception {
     Binding binding = catalog.resolve(bindingName, "command line");
     String prefix = EncryptionSwitch.NAME_PREFIX;
     console
@@ -80,13 +79,13 @@ final class BindingsCommand implements ExitingCommand {
     console
         .out()
         .println("class: " + EncryptionSwitch.ENCRYPTING_DB + " around " + binding.className());
-    showProperties("Properties of the encryption:", EncryptionSwitch.ENCRYPTING_DB);
-    showProperties("Properties of " + binding.mainName() + ":", binding.className());
+    showProperties("Properties of the encryption:", binding, EncryptionSwitch.ENCRYPTING_DB);
+    showProperties("Properties of " + binding.mainName() + ":", binding, binding.className());
   }
 
-  private void showProperties(String title, String className) throws UnknownDBException {
+  private void showProperties(String title, Binding binding, String className) throws Exception {
     console.out().println();
-    DB db = DBFactory.newPlainDb(className);
+    DB db = catalog.withClassesOf(binding, () -> DBFactory.newPlainDb(className));
     if (!(db instanceof PropertySource source)) {
       console.out().println(className + " doesn't tell its properties.");
     } else if (source.properties().isEmpty()) {

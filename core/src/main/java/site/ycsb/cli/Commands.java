@@ -17,6 +17,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import site.ycsb.classpath.BindingClassLoader;
+import site.ycsb.classpath.ClassPath;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.client.BottomLine;
 import site.ycsb.client.Console;
@@ -27,6 +29,7 @@ import site.ycsb.client.SchemaSession;
 import site.ycsb.client.ShellSession;
 import site.ycsb.client.StopSignal;
 import site.ycsb.client.Version;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.prove.ProofSession;
 import site.ycsb.spi.Subcommand;
@@ -35,9 +38,6 @@ import site.ycsb.spi.Subcommand;
 final class Commands {
   /** Set by bin/ycsb: the JVM can't tell whether stderr alone is a terminal. */
   private static final String TERMINAL = "ycsb.terminal";
-
-  /** Set by bin/ycsb: what was given by -cp. */
-  private static final String CLASS_PATH = "ycsb.classpath";
 
   private static final Set<String> HELP_WORDS = Set.of("-h", "-help", "--help", "help");
 
@@ -110,7 +110,16 @@ final class Commands {
   }
 
   private int dispatch(List<String> typed) {
-    List<String> arguments = ArgumentOrder.commandFirst(typed);
+    List<String> arguments;
+    try {
+      ClassPathOption option = ClassPathOption.in(typed);
+      option.path().ifPresent(Commands::useClassPath);
+      arguments = ArgumentOrder.commandFirst(option.arguments());
+    } catch (ConfigurationException e) {
+      Failure failure = new Failure(e);
+      failure.print(console.err());
+      return failure.exitCode();
+    }
     if (arguments.isEmpty()) {
       usage(console.err());
       return ExitCode.CONFIGURATION;
@@ -127,6 +136,14 @@ final class Commands {
       case "help" -> help(rest);
       default -> command(word, rest, typed);
     };
+  }
+
+  /** For the binding's own loader, and for commands and files that are on it. */
+  private static void useClassPath(String path) {
+    ClassPath files = ClassPath.parse(path);
+    System.setProperty(BindingCatalog.CLASS_PATH, path);
+    Thread.currentThread()
+        .setContextClassLoader(new BindingClassLoader(files, Commands.class.getClassLoader()));
   }
 
   /** YCSB's main class. */
@@ -225,7 +242,7 @@ final class Commands {
         line.getCommandSpec().usageMessage().description(sentence(described.summary()));
       }
       if (!arguments.contains("--help")) {
-        console.err().println("Command line: " + EchoedLine.of(typed, classPath(), phase.flag()));
+        console.err().println("Command line: " + EchoedLine.of(typed, phase.flag()));
         console.err().println(Version.OF_INTERFACE);
         console.err().println(Version.text());
         console.err().println();
@@ -243,11 +260,6 @@ final class Commands {
 
   private static String sentence(String summary) {
     return Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".";
-  }
-
-  /** What bin/ycsb took from the command line. */
-  private static Optional<String> classPath() {
-    return Optional.ofNullable(System.getProperty(CLASS_PATH));
   }
 
   /** Command lines of load and run are accepted as they are, but their flags have no effect. */
@@ -305,7 +317,7 @@ final class Commands {
     out.println("  -threads <n>       client threads");
     out.println("  -target <n>        operations per second that are aimed at");
     out.println("  -s                 show the state of the run");
-    out.println("  -cp <path>         goes before the client's class path");
+    out.println("  -cp <path>         jars and folders of a binding, apart from the client's");
     out.println("  -jvm-args <args>   options of the client's JVM");
     out.println();
     out.println("'bin/ycsb --version' shows the version.");

@@ -12,12 +12,10 @@ final class EchoedLine {
   /**
    * The line.
    *
-   * @param arguments those of the client
-   * @param classPath what went before the client's own class path
    * @param phaseFlag the flag of YCSB's main class that its launcher adds at the end; parsers of
    *     YCSB's output tell the phases apart by it
    */
-  static String of(List<String> arguments, Optional<String> classPath, Optional<String> phaseFlag) {
+  static String of(List<String> arguments, Optional<String> phaseFlag) {
     List<String> shown = new ArrayList<>();
     for (String argument : arguments) {
       int equals = argument.indexOf('=');
@@ -28,7 +26,6 @@ final class EchoedLine {
         shown.add(key + "=" + Secrets.shown(key, argument.substring(equals + 1)));
       }
     }
-    classPath.ifPresent(path -> shown.add("-cp " + path));
     phaseFlag.filter(flag -> !arguments.contains(flag)).ifPresent(shown::add);
     return String.join(" ", shown);
   }

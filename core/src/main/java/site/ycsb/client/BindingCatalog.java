@@ -1,15 +1,22 @@
 package site.ycsb.client;
 
+import java.io.File;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.classpath.BindingClassLoader;
+import site.ycsb.classpath.ClassPath;
+import site.ycsb.classpath.DbClasses;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
@@ -22,36 +29,109 @@ public final class BindingCatalog {
   /** System property: a folder of further bindings, such as the source checkout that was built. */
   private static final String MORE = "ycsb.bindings";
 
+  /** System property: what the user named with -cp; commands of other modules read it too. */
+  public static final String CLASS_PATH = "ycsb.classpath";
+
   private final List<Binding> bindings;
+  private final Map<Binding, Path> described;
+  private final List<Path> folders;
+  private final ClassPath added;
   private final PrintStream err;
 
   public BindingCatalog(List<Binding> bindings, PrintStream err) {
+    this(bindings, Map.of(), List.of(), ClassPath.empty(), err);
+  }
+
+  private BindingCatalog(
+      List<Binding> bindings,
+      Map<Binding, Path> described,
+      List<Path> folders,
+      ClassPath added,
+      PrintStream err) {
     this.bindings = List.copyOf(bindings);
+    this.described = Map.copyOf(described);
+    this.folders = List.copyOf(folders);
+    this.added = added;
     this.err = err;
   }
 
   /**
-   * Those of the distribution, of the checkout's folder, of the class path and of the client
-   * itself.
+   * Those of the client itself, of -cp, of the distribution and of the checkout's folder; and of
+   * the JVM's class path, when the client wasn't started by bin/ycsb.
    */
   public static BindingCatalog find(PrintStream err) {
-    List<Binding> found = new ArrayList<>(BindingFiles.builtIn());
-    Set<String> classes = new HashSet<>();
-    found.forEach(binding -> classes.add(binding.className()));
-    List<Binding> more = new ArrayList<>();
+    @Nullable String home = System.getProperty(HOME);
+    String given = System.getProperty(CLASS_PATH, "");
+    ClassPath added = ClassPath.parse(given);
+    List<Path> folders = new ArrayList<>(ClassPath.bindingFolders(given));
     for (String key : List.of(HOME, MORE)) {
       @Nullable String folder = System.getProperty(key);
       if (folder != null && Files.isDirectory(Path.of(folder))) {
-        more.addAll(BindingFiles.installed(Path.of(folder)));
+        folders.addAll(BindingFiles.foldersIn(Path.of(folder)));
       }
     }
-    more.addAll(BindingFiles.onClassPath(System.getProperty("java.class.path", "")));
+    Map<Binding, Path> described = BindingFiles.described(folders);
+    List<Binding> more = new ArrayList<>(BindingFiles.in(added.files()));
+    more.addAll(described.keySet());
+    if (home == null) {
+      more.addAll(
+          BindingFiles.in(
+              Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
+                  .map(Path::of)
+                  .toList()));
+    }
+    List<Binding> found = new ArrayList<>(BindingFiles.builtIn());
+    Set<String> classes = new HashSet<>();
+    found.forEach(binding -> classes.add(binding.className()));
     for (Binding binding : more) {
       if (classes.add(binding.className())) {
         found.add(binding);
       }
     }
-    return new BindingCatalog(found, err);
+    if (home != null) {
+      added = added.then(ClassPath.ofFolder(Path.of(home, "conf")));
+    }
+    return new BindingCatalog(found, described, folders, added, err);
+  }
+
+  /**
+   * Does some work with the classes of a binding: its own jars and those of -cp, loaded by a {@link
+   * BindingClassLoader}, which is the context class loader of the thread meanwhile, and so of all
+   * threads that the work starts.
+   */
+  public <T> T withClassesOf(Binding binding, Callable<T> work) throws Exception {
+    Optional<Path> folder = folderOf(binding);
+    ClassPath files = added.then(folder.map(ClassPath::ofBinding).orElse(ClassPath.empty()));
+    Thread thread = Thread.currentThread();
+    @Nullable ClassLoader before = thread.getContextClassLoader();
+    if (!files.isEmpty()) {
+      // stays open: a thread that hangs may still need a class
+      thread.setContextClassLoader(new BindingClassLoader(files, client()));
+    }
+    try {
+      return work.call();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  /** A described binding's own; for a class, the one whose jars have it when nothing else does. */
+  private Optional<Path> folderOf(Binding binding) {
+    @Nullable Path own = described.get(binding);
+    if (own != null) {
+      return Optional.of(own);
+    }
+    String name = binding.className();
+    if (isClass(name) || DbClasses.contains(added, name)) {
+      return Optional.empty();
+    }
+    return folders.stream()
+        .filter(folder -> DbClasses.contains(ClassPath.ofBinding(folder), name))
+        .findFirst();
+  }
+
+  private static ClassLoader client() {
+    return BindingCatalog.class.getClassLoader();
   }
 
   public List<Binding> bindings() {
@@ -68,9 +148,10 @@ public final class BindingCatalog {
     String name = ClassNames.current(nameOrClass);
     return byName(name)
         .or(() -> byClass(name))
+        .or(() -> undescribed(name, origin))
         .orElseGet(
             () -> {
-              if (name.indexOf('.') > 0 || isClass(name)) {
+              if (name.indexOf('.') > 0 || isClass(name) || DbClasses.contains(added, name)) {
                 return Binding.ofClass(name);
               }
               throw new ConfigurationException(unknown(name, origin));
@@ -111,9 +192,34 @@ public final class BindingCatalog {
     return Optional.empty();
   }
 
+  /** A binding by the name of its folder, in YCSB's layout: the jars hold one DB. */
+  private Optional<Binding> undescribed(String name, String origin) {
+    for (Path folder : folders) {
+      if (!ClassPath.bindingName(folder).equals(name) || described.containsValue(folder)) {
+        continue;
+      }
+      Set<String> classes = DbClasses.in(ClassPath.ofBinding(folder), client());
+      if (classes.size() != 1) {
+        throw new ConfigurationException(
+            new Problem(
+                "binding",
+                name,
+                origin,
+                classes.isEmpty()
+                    ? "no jar in "
+                        + folder.resolve("lib")
+                        + " has a class that extends site.ycsb.DB"
+                    : folder + " has several: " + String.join(", ", classes),
+                "Give the class: -db <class>"));
+      }
+      return Optional.of(Binding.ofClass(classes.iterator().next()));
+    }
+    return Optional.empty();
+  }
+
   private static boolean isClass(String name) {
     try {
-      Class.forName(name, false, BindingCatalog.class.getClassLoader());
+      Class.forName(name, false, client());
       return true;
     } catch (ClassNotFoundException | LinkageError e) {
       return false;
@@ -122,6 +228,7 @@ public final class BindingCatalog {
 
   private Problem unknown(String name, String origin) {
     Set<String> names = new TreeSet<>();
+    folders.stream().map(ClassPath::bindingName).forEach(names::add);
     for (Binding binding : bindings) {
       names.addAll(binding.names());
       names.addAll(binding.aliases());

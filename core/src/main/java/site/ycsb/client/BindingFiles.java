@@ -2,7 +2,6 @@ package site.ycsb.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -12,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -39,24 +40,32 @@ final class BindingFiles {
     return bindings;
   }
 
-  /** The bindings in the folders of a distribution. */
-  static List<Binding> installed(Path home) {
-    List<Path> files = new ArrayList<>();
+  /** The folders of bindings in the folder of a distribution. */
+  static List<Path> foldersIn(Path home) {
+    List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(home, "*-binding")) {
       for (Path folder : folders) {
-        Path file = folder.resolve("binding.properties");
-        if (Files.isRegularFile(file)) {
-          files.add(file);
+        if (Files.isDirectory(folder)) {
+          found.add(folder);
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException("the folder " + home + " can't be read", e);
     }
-    Collections.sort(files);
-    List<Binding> bindings = new ArrayList<>();
-    for (Path file : files) {
+    Collections.sort(found);
+    return found;
+  }
+
+  /** The bindings that are described in their folders, with the folder of each. */
+  static Map<Binding, Path> described(List<Path> folders) {
+    Map<Binding, Path> bindings = new LinkedHashMap<>();
+    for (Path folder : folders) {
+      Path file = folder.resolve("binding.properties");
+      if (!Files.isRegularFile(file)) {
+        continue;
+      }
       try {
-        bindings.add(read(Files.newInputStream(file), file.toString()));
+        bindings.putIfAbsent(read(Files.newInputStream(file), file.toString()), folder);
       } catch (IOException e) {
         throw new UncheckedIOException(file + " can't be read", e);
       }
@@ -64,15 +73,14 @@ final class BindingFiles {
     return bindings;
   }
 
-  /** The bindings in the jars and folders of a class path. */
-  static List<Binding> onClassPath(String classPath) {
+  /** The bindings in jars and folders. */
+  static List<Binding> in(List<Path> classPath) {
     List<Binding> bindings = new ArrayList<>();
-    for (String entry : classPath.split(File.pathSeparator, -1)) {
-      Path path = Path.of(entry);
+    for (Path path : classPath) {
       try {
         if (Files.isDirectory(path)) {
           inFolder(path.resolve(FOLDER), bindings);
-        } else if (entry.endsWith(".jar") && Files.isRegularFile(path)) {
+        } else if (path.toString().endsWith(".jar") && Files.isRegularFile(path)) {
           inJar(path, bindings);
         }
       } catch (IOException e) {

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -59,7 +60,7 @@ final class ExporterFactory {
 
   private static Constructor<? extends MeasurementsExporter> constructor(String className)
       throws ReflectiveOperationException {
-    return Class.forName(className)
+    return NamedClass.find(className, ExporterFactory.class)
         .asSubclass(MeasurementsExporter.class)
         .getConstructor(OutputStream.class);
   }

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.AtRest;
 import site.ycsb.spi.LocalNamespace;
@@ -27,7 +28,8 @@ public final class LocalStores {
 
   /** The kind of store that a binding talks to, wherever its server runs. */
   public static Optional<LocalStore> named(Binding binding) {
-    for (LocalStore store : ServiceLoader.load(LocalStore.class)) {
+    for (LocalStore store :
+        ServiceLoader.load(LocalStore.class, LocalStores.class.getClassLoader())) {
       if (binding.localStore().equals(Optional.of(store.name()))) {
         return Optional.of(store);
       }
@@ -47,10 +49,14 @@ public final class LocalStores {
   }
 
   private static boolean hasAddress(Binding binding, Predicate<String> isGiven) {
-    ClassLoader classPath = LocalStores.class.getClassLoader();
     return binding.addressKeys().stream().anyMatch(isGiven)
-        || binding.addressResources().stream()
-            .anyMatch(name -> classPath.getResource(name) != null);
+        || binding.addressResources().stream().anyMatch(LocalStores::isOnClassPath);
+  }
+
+  /** Whether the user's class path has this file: the thread's loader has what -cp gave. */
+  private static boolean isOnClassPath(String name) {
+    @Nullable ClassLoader classPath = Thread.currentThread().getContextClassLoader();
+    return classPath != null && classPath.getResource(name) != null;
   }
 
   private static LocalStore encrypting(LocalStore store, SourcedProperties properties) {

@@ -67,6 +67,17 @@ public final class RunSession {
       throws Exception {
     EncryptionSwitch.Choice choice =
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    return catalog.withClassesOf(
+        choice.binding(), () -> attempt(choice, bindingName, origin, properties, dry));
+  }
+
+  private int attempt(
+      EncryptionSwitch.Choice choice,
+      String bindingName,
+      String origin,
+      SourcedProperties properties,
+      boolean dry)
+      throws Exception {
     Settings settings = new Settings(properties);
     RunConfig config = RunConfig.from(properties, settings);
     console.err().println("Loading workload...");

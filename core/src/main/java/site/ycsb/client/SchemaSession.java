@@ -71,6 +71,16 @@ public final class SchemaSession {
         SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
     EncryptionSwitch.Choice choice =
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    return catalog.withClassesOf(
+        choice.binding(), () -> attempt(action, choice, bindingName, properties));
+  }
+
+  private int attempt(
+      Action action,
+      EncryptionSwitch.Choice choice,
+      String bindingName,
+      SourcedProperties properties)
+      throws Exception {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
     settings.throwIfAny();

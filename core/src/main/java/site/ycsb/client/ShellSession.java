@@ -49,6 +49,12 @@ public final class ShellSession {
       throws Exception {
     EncryptionSwitch.Choice choice =
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    return catalog.withClassesOf(choice.binding(), () -> attempt(choice, bindingName, properties));
+  }
+
+  private int attempt(
+      EncryptionSwitch.Choice choice, String bindingName, SourcedProperties properties)
+      throws Exception {
     DbProbe.make(choice.dbClass(), properties);
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);

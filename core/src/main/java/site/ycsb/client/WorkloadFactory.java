@@ -5,6 +5,7 @@ import java.util.Set;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 
@@ -29,7 +30,7 @@ public final class WorkloadFactory {
           "Use site.ycsb.workloads.CoreWorkload, or YCSB 0.17.0 itself");
     }
     try {
-      return Class.forName(className)
+      return NamedClass.find(className, WorkloadFactory.class)
           .asSubclass(Workload.class)
           .getDeclaredConstructor()
           .newInstance();

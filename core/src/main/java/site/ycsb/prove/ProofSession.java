@@ -72,6 +72,16 @@ public final class ProofSession {
     properties.set("dotransactions", "false", ORIGIN);
     EncryptionSwitch.Choice choice =
         new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+    return catalog.withClassesOf(
+        choice.binding(), () -> attempt(choice, bindingName, properties, options));
+  }
+
+  private int attempt(
+      EncryptionSwitch.Choice choice,
+      String bindingName,
+      SourcedProperties properties,
+      ProofOptions options)
+      throws Exception {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
     settings.throwIfAny();

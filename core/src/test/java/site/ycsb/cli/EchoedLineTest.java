@@ -12,26 +12,15 @@ class EchoedLineTest {
     assertEquals(
         "run basic -p a.password=*** -p b=c",
         EchoedLine.of(
-            List.of("run", "basic", "-p", "a.password=hush", "-p", "b=c"),
-            Optional.empty(),
-            Optional.empty()));
+            List.of("run", "basic", "-p", "a.password=hush", "-p", "b=c"), Optional.empty()));
   }
 
   @Test
   void of_phase_isTheFlagOfYcsbsLauncherAtTheEnd() {
     assertEquals(
-        "load basic -load",
-        EchoedLine.of(List.of("load", "basic"), Optional.empty(), Optional.of("-load")));
+        "load basic -load", EchoedLine.of(List.of("load", "basic"), Optional.of("-load")));
     assertEquals(
         "load basic -load -s",
-        EchoedLine.of(
-            List.of("load", "basic", "-load", "-s"), Optional.empty(), Optional.of("-load")));
-  }
-
-  @Test
-  void of_classPathThatTheLauncherTook_isShown() {
-    assertEquals(
-        "run my -cp /my jars/*:/x",
-        EchoedLine.of(List.of("run", "my"), Optional.of("/my jars/*:/x"), Optional.empty()));
+        EchoedLine.of(List.of("load", "basic", "-load", "-s"), Optional.of("-load")));
   }
 }

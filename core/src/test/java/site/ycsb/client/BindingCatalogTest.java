@@ -95,7 +95,7 @@ class BindingCatalogTest {
                 List.of("a.xml"),
                 Optional.empty(),
                 "ycsb")),
-        BindingFiles.installed(home));
+        List.copyOf(BindingFiles.described(BindingFiles.foldersIn(home)).keySet()));
   }
 
   @Test

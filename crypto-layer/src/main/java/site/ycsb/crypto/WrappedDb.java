@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
@@ -29,7 +30,7 @@ final class WrappedDb {
     }
     Class<?> type;
     try {
-      type = Class.forName(name.get().trim(), false, EncryptingDB.class.getClassLoader());
+      type = NamedClass.find(name.get().trim(), EncryptingDB.class);
     } catch (ClassNotFoundException | LinkageError e) {
       settings.reject(
           CryptoProperties.DB,

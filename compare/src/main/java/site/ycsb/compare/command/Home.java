@@ -12,9 +12,6 @@ import site.ycsb.config.Problem;
 
 /** The folder of the distribution. */
 final class Home {
-  /** Set by bin/ycsb. */
-  private static final String CLASS_PATH = "ycsb.classpath";
-
   private Home() {}
 
   static Path folder() {
@@ -33,7 +30,8 @@ final class Home {
 
   /** What {@code -cp} gave to this command, by absolute paths: others run in other folders. */
   static String userClassPath() {
-    return Arrays.stream(System.getProperty(CLASS_PATH, "").split(File.pathSeparator, -1))
+    return Arrays.stream(
+            System.getProperty(BindingCatalog.CLASS_PATH, "").split(File.pathSeparator, -1))
         .filter(part -> !part.isEmpty())
         .map(part -> Path.of(part).toAbsolutePath().normalize().toString())
         .collect(Collectors.joining(File.pathSeparator));

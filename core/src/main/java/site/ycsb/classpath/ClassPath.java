@@ -1,0 +1,152 @@
+package site.ycsb.classpath;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problems;
+
+/** Jars and folders to load classes and resources from, in their order. */
+public final class ClassPath {
+  private static final String WILDCARD = "*";
+  private static final String BINDING_FOLDER = "-binding";
+  private static final ClassPath EMPTY = new ClassPath(List.of());
+
+  private final List<Path> files;
+
+  private ClassPath(List<Path> files) {
+    this.files = List.copyOf(files);
+  }
+
+  /** Nothing. */
+  public static ClassPath empty() {
+    return EMPTY;
+  }
+
+  /**
+   * What a user names: jars, folders of classes or configuration, {@code folder/*} for all jars of
+   * a folder, and folders of bindings in the layout of a distribution, {@code <name>-binding/lib/}.
+   *
+   * @param text separated as on the command line of a JVM
+   * @throws ConfigurationException naming every part that doesn't exist
+   */
+  public static ClassPath parse(String text) {
+    Problems problems = new Problems();
+    List<Path> files = new ArrayList<>();
+    for (String part : text.split(File.pathSeparator, -1)) {
+      if (part.isEmpty()) {
+        continue;
+      }
+      boolean wildcard = part.equals(WILDCARD) || part.endsWith(File.separator + WILDCARD);
+      String named = wildcard ? part.substring(0, part.length() - WILDCARD.length()) : part;
+      Path path = Path.of(named);
+      if (!Files.exists(path)) {
+        problems.add("-cp", text, "-cp", "there is no " + named, "Correct it or leave it out");
+      } else if (wildcard) {
+        files.addAll(jarsIn(path));
+      } else if (isBindingFolder(path)) {
+        files.addAll(ofBinding(path).files);
+      } else {
+        files.add(path);
+      }
+    }
+    problems.throwIfAny();
+    return new ClassPath(files);
+  }
+
+  /** The folders of bindings among what a user names. */
+  public static List<Path> bindingFolders(String text) {
+    List<Path> folders = new ArrayList<>();
+    for (String part : text.split(File.pathSeparator, -1)) {
+      if (!part.isEmpty() && !part.endsWith(WILDCARD) && isBindingFolder(Path.of(part))) {
+        folders.add(Path.of(part));
+      }
+    }
+    return folders;
+  }
+
+  /** A binding's folder: its {@code conf/} when it has one, and the jars of its {@code lib/}. */
+  public static ClassPath ofBinding(Path folder) {
+    List<Path> files = new ArrayList<>();
+    Path conf = folder.resolve("conf");
+    if (Files.isDirectory(conf)) {
+      files.add(conf);
+    }
+    Path lib = folder.resolve("lib");
+    if (Files.isDirectory(lib)) {
+      files.addAll(jarsIn(lib));
+    }
+    return new ClassPath(files);
+  }
+
+  /** One folder of files. */
+  public static ClassPath ofFolder(Path folder) {
+    return new ClassPath(List.of(folder));
+  }
+
+  /** The name that a folder without a description gives its binding. */
+  public static String bindingName(Path folder) {
+    String name = folder.toAbsolutePath().normalize().getFileName().toString();
+    return name.endsWith(BINDING_FOLDER)
+        ? name.substring(0, name.length() - BINDING_FOLDER.length())
+        : name;
+  }
+
+  private static boolean isBindingFolder(Path path) {
+    return Files.isDirectory(path.resolve("lib"))
+        && path.toAbsolutePath().normalize().getFileName().toString().endsWith(BINDING_FOLDER);
+  }
+
+  /** This one with another after it; a file counts at its first place. */
+  public ClassPath then(ClassPath other) {
+    if (other.isEmpty()) {
+      return this;
+    }
+    Set<Path> all = new LinkedHashSet<>(files);
+    all.addAll(other.files);
+    return new ClassPath(List.copyOf(all));
+  }
+
+  /** Whether there is nothing on it. */
+  public boolean isEmpty() {
+    return files.isEmpty();
+  }
+
+  /** The jars and folders. */
+  public List<Path> files() {
+    return files;
+  }
+
+  URL[] urls() {
+    URL[] urls = new URL[files.size()];
+    for (int i = 0; i < urls.length; i++) {
+      try {
+        urls[i] = files.get(i).toUri().toURL();
+      } catch (MalformedURLException e) {
+        throw new IllegalStateException(files.get(i) + " has no URL", e);
+      }
+    }
+    return urls;
+  }
+
+  private static List<Path> jarsIn(Path folder) {
+    List<Path> jars = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.{jar,JAR}")) {
+      found.forEach(jars::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the folder " + folder + " can't be read", e);
+    }
+    Collections.sort(jars);
+    return jars;
+  }
+}

@@ -1,0 +1,63 @@
+package site.ycsb.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/**
+ * Takes {@code -cp} out of a command line: every command has it, those of other modules too, and it
+ * is needed to find the classes of a command.
+ *
+ * @param path what was given, several joined; empty when nothing was
+ * @param arguments all the others
+ */
+record ClassPathOption(Optional<String> path, List<String> arguments) {
+  private static final Set<String> NAMES = Set.of("-cp", "-classpath", "--classpath");
+
+  ClassPathOption {
+    arguments = List.copyOf(arguments);
+  }
+
+  /**
+   * The option and what is left.
+   *
+   * @throws ConfigurationException when it stands without a value
+   */
+  static ClassPathOption in(List<String> typed) {
+    List<String> paths = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (int i = 0; i < typed.size(); i++) {
+      String argument = typed.get(i);
+      int equals = argument.indexOf('=');
+      if (NAMES.contains(argument)) {
+        i++;
+        if (i == typed.size()) {
+          throw new ConfigurationException(
+              new Problem(
+                  argument,
+                  "",
+                  "command line",
+                  "needs a value",
+                  "Give jars and folders, separated by " + java.io.File.pathSeparator));
+        }
+        paths.add(typed.get(i));
+      } else if (equals > 0 && NAMES.contains(argument.substring(0, equals))) {
+        paths.add(argument.substring(equals + 1));
+      } else {
+        others.add(argument);
+        if (ArgumentOrder.takesValue(argument) && i + 1 < typed.size()) {
+          i++;
+          others.add(typed.get(i));
+        }
+      }
+    }
+    return new ClassPathOption(
+        paths.isEmpty()
+            ? Optional.empty()
+            : Optional.of(String.join(java.io.File.pathSeparator, paths)),
+        others);
+  }
+}

@@ -203,7 +203,7 @@ final class Commands {
   private int start(
       String name, ExitingCommand command, List<String> arguments, List<String> typed) {
     CommandLine line =
-        new CommandLine(command)
+        new CommandLine(command, Commands::made)
             .setCommandName(name)
             .setExpandAtFiles(false)
             .setSeparator(" ")
@@ -256,6 +256,11 @@ final class Commands {
       console.out().flush();
       stop.finish();
     }
+  }
+
+  /** What picocli asks for; its own way looks for Groovy in every jar first. */
+  private static <K> K made(Class<K> type) throws ReflectiveOperationException {
+    return type.getDeclaredConstructor().newInstance();
   }
 
   private static String sentence(String summary) {

@@ -12,7 +12,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 
 /** {@code load} and {@code run}. */
-@Command(
+@Command(addMethodSubcommands = false, 
     footer = {
       "",
       "The binding is one that 'bin/ycsb bindings' lists, the same as encrypted-<binding>, or any"

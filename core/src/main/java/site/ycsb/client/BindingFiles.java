@@ -14,30 +14,48 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the files in which bindings describe themselves. */
 final class BindingFiles {
   private static final String SUFFIX = ".binding.properties";
   private static final String FOLDER = "META-INF/ycsb/";
-  private static final List<String> BUILT_IN = List.of("basic", "memory", "null");
+
+  /** Not in files: to look for one in the class path opens every jar. */
+  private static final List<Binding> BUILT_IN =
+      List.of(
+          builtIn("basic", "site.ycsb.BasicDB", "Prints operations, stores nothing."),
+          builtIn(
+              "memory",
+              "site.ycsb.db.MemoryDB",
+              "Stores records in an ordered map in this process; a run loads them first."),
+          builtIn(
+              "null",
+              "site.ycsb.db.NullDB",
+              "Accepts every operation and does nothing: measures the client itself."));
 
   private BindingFiles() {}
 
   /** The bindings inside the client. */
   static List<Binding> builtIn() {
-    List<Binding> bindings = new ArrayList<>();
-    for (String name : BUILT_IN) {
-      String resource = FOLDER + "builtin/" + name + SUFFIX;
-      @Nullable InputStream in = BindingFiles.class.getClassLoader().getResourceAsStream(resource);
-      if (in != null) {
-        bindings.add(read(in, resource));
-      }
-    }
-    return bindings;
+    return BUILT_IN;
+  }
+
+  private static Binding builtIn(String name, String className, String summary) {
+    return new Binding(
+        List.of(name),
+        List.of(),
+        className,
+        List.of(),
+        summary,
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        "ycsb");
   }
 
   /** The folders of bindings in the folder of a distribution. */

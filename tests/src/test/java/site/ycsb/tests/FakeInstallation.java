@@ -32,6 +32,7 @@ final class FakeInstallation {
           "tee",
           "mkdir",
           "rm",
+          "mv",
           "sleep",
           "cat");
 
@@ -68,12 +69,6 @@ final class FakeInstallation {
     return home;
   }
 
-  void addBinding(String folder, String... description) throws IOException {
-    Path lib = home.resolve(folder + "-binding/lib");
-    Files.createDirectories(lib);
-    Files.write(lib.resolveSibling("binding.properties"), List.of(description));
-  }
-
   void setVariable(String name, String value) {
     variables.put(name, value);
   }
@@ -99,6 +94,16 @@ final class FakeInstallation {
             "if [ \"$1\" = -version ]; then",
             "  echo \"openjdk version \\\"${FAKE_JAVA_VERSION:-17.0.1}\\\" 2021-10-19\" >&2",
             "  exit 0",
+            "fi",
+            "for argument; do",
+            "  case $argument in",
+            "    -Xshare:dump) dumps=1 ;;",
+            "    -XX:SharedArchiveFile=*) archive=${argument#*=} ;;",
+            "  esac",
+            "done",
+            "if [ -n \"${dumps:-}\" ]; then",
+            "  [ -n \"${FAKE_DUMP_FAILS:-}\" ] || echo classes >\"$archive\"",
+            "  exit",
             "fi",
             "echo '" + says + "' >&2",
             "printf '%s\\n' \"$@\"",

@@ -21,13 +21,6 @@ class LauncherTest {
   void install(@TempDir Path folder) throws IOException {
     temp = folder;
     installation = new FakeInstallation(temp.resolve("a folder"));
-    installation.addBinding(
-        "cassandra",
-        "names=cassandra,cassandra-cql",
-        "aliases = cassandra2-cql, cassandra3",
-        "class=site.ycsb.db.cassandra.CassandraDB",
-        "class.aliases=site.ycsb.db.CassandraCQLClient");
-    installation.addBinding("store2", "names=store2", "class=site.ycsb.db.Store2");
   }
 
   @Test
@@ -47,134 +40,27 @@ class LauncherTest {
   }
 
   @Test
-  void start_builtInBinding_hasOnlyTheClientOnTheClassPath() throws Exception {
+  void start_binding_hasOnlyTheClientOnTheClassPath() throws Exception {
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
 
     Path home = installation.home();
-    assertEquals(home + "/conf:" + home + "/lib/*", call.classPath());
+    assertEquals(home + "/lib/*:" + home + "/conf", call.classPath());
     assertTrue(call.jvmArguments().contains("-Dycsb.home=" + home), call.toString());
   }
 
   @Test
-  void start_bindingByAnyName_hasItsJars() throws Exception {
-    for (String name :
-        List.of(
-            "cassandra",
-            "cassandra-cql",
-            "cassandra2-cql",
-            "cassandra3",
-            "encrypted-cassandra",
-            "encrypted-cassandra-cql",
-            "site.ycsb.db.CassandraCQLClient",
-            "com.yahoo.ycsb.db.CassandraCQLClient")) {
-      assertEquals(
-          withFolder("cassandra"), installation.start(List.of("load", name)).classPath(), name);
-    }
-  }
-
-  @Test
-  void start_flagsBeforeTheCommand_findsTheBinding() throws Exception {
-    List<String> typed =
-        List.of("-s", "-threads", "4", "-P", "store2", "-p", "a=cassandra", "load", "store2");
-
-    FakeInstallation.Call call = installation.start(typed);
-
-    assertEquals(withFolder("store2"), call.classPath());
-    assertEquals(typed, call.clientArguments());
-  }
-
-  @Test
-  void start_schemaCommand_findsTheBindingAfterItsAction() throws Exception {
-    assertEquals(
-        withFolder("cassandra"),
-        installation.start(List.of("schema", "create", "encrypted-cassandra")).classPath());
-  }
-
-  @Test
-  void start_bindingInSettings_hasItsJars() throws Exception {
-    Path file = temp.resolve("some properties");
-    Files.writeString(file, "# db=store2\r\nencryption.db = cassandra \r\nlast=1");
-
-    assertEquals(
-        withFolder("store2"),
-        installation.start(List.of("run", "-db", "site.ycsb.db.Store2")).classPath());
-    assertEquals(
-        withFolder("store2"),
-        installation.start(List.of("run", "basic", "-p", "db=store2")).classPath());
-    assertEquals(
-        withFolder("cassandra"),
-        installation
-            .start(List.of("run", "-p", "encryption.db=cassandra", "-db", "x.EncryptingDB"))
-            .classPath());
-    assertEquals(
-        withFolder("cassandra"),
-        installation.start(List.of("run", "-P", file.toString(), "basic")).classPath());
-  }
-
-  @Test
-  void start_bindingNamedTwice_hasItsJarsOnce() throws Exception {
-    assertEquals(
-        withFolder("cassandra"),
-        installation
-            .start(List.of("run", "cassandra", "-p", "encryption.db=cassandra-cql"))
-            .classPath());
-  }
-
-  @Test
-  void start_commandWithoutBinding_hasOnlyTheClientOnTheClassPath() throws Exception {
+  void start_anyArguments_leaveTheClassPathToTheClient() throws Exception {
     Path home = installation.home();
-    for (String command : List.of("store", "quickstart", "help")) {
-      assertEquals(
-          home + "/conf:" + home + "/lib/*",
-          installation.start(List.of(command, "start", "cassandra")).classPath());
-    }
-  }
+    for (List<String> typed :
+        List.of(
+            List.of("prove", "--records", "5", "cassandra"),
+            List.of("shell", "-table", "t", "encrypted-cassandra"),
+            List.of("run", "-db", "site.ycsb.db.Store2", "-cp", "/jars/*:/x"),
+            List.of("-cp=no such folder", "store", "start", "cassandra"))) {
+      FakeInstallation.Call call = installation.start(typed);
 
-  @Test
-  void start_bindingFolderWithConf_hasItOnTheClassPath() throws Exception {
-    Path conf = installation.home().resolve("store2-binding/conf");
-    Files.createDirectories(conf);
-
-    String classPath = installation.start(List.of("run", "store2")).classPath();
-
-    assertTrue(classPath.contains(":" + conf + ":"), classPath);
-  }
-
-  @Test
-  void start_bindingFolderWithoutDescription_isFoundByItsName() throws Exception {
-    Files.createDirectories(installation.home().resolve("mine-binding/lib"));
-
-    assertEquals(withFolder("mine"), installation.start(List.of("run", "mine")).classPath());
-  }
-
-  @Test
-  void start_classPathOption_goesFirstAndIsTakenOut() throws Exception {
-    String path =
-        Files.createDirectory(temp.resolve("my jars"))
-            + "/*:"
-            + Files.writeString(temp.resolve("x.jar"), "");
-    for (List<String> option :
-        List.of(List.of("-cp", path), List.of("--classpath", path), List.of("-cp=" + path))) {
-      FakeInstallation.Call call =
-          installation.start(FakeInstallation.concat(List.of("run", "basic"), option));
-
-      assertTrue(call.classPath().startsWith(path + ":" + installation.home()), call.toString());
-      assertEquals(List.of("run", "basic"), call.clientArguments());
-      assertTrue(call.jvmArguments().contains("-Dycsb.classpath=" + path), call.toString());
-    }
-  }
-
-  @Test
-  void start_classPathThatIsNotThere_isRefused() throws Exception {
-    String there = temp.toString();
-    for (String missing : List.of(there + "/conff", there + "/no jars/*")) {
-      FakeInstallation.Call call =
-          installation.start(List.of("run", "basic", "-cp", there + ":" + missing));
-
-      assertEquals(2, call.exitCode());
-      assertTrue(
-          call.errors().contains("there is no " + missing.replace("*", "") + ". Correct"),
-          call.errors());
+      assertEquals(home + "/lib/*:" + home + "/conf", call.classPath());
+      assertEquals(typed, call.clientArguments());
     }
   }
 
@@ -215,10 +101,10 @@ class LauncherTest {
 
   @Test
   void start_optionWithoutValue_isRefused() throws Exception {
-    FakeInstallation.Call call = installation.start(List.of("run", "basic", "-cp"));
+    FakeInstallation.Call call = installation.start(List.of("run", "basic", "-jvm-args"));
 
     assertEquals(2, call.exitCode());
-    assertTrue(call.errors().contains("-cp needs a value"), call.errors());
+    assertTrue(call.errors().contains("-jvm-args needs a value"), call.errors());
   }
 
   @Test
@@ -230,7 +116,7 @@ class LauncherTest {
 
     FakeInstallation.Call call = installation.start(second, List.of("run", "cassandra"));
 
-    assertEquals(withFolder("cassandra"), call.classPath());
+    assertTrue(call.classPath().startsWith(installation.home() + "/lib/*:"), call.classPath());
   }
 
   @Test
@@ -295,8 +181,33 @@ class LauncherTest {
     assertTrue(call.errors().contains("isn't a whole distribution"), call.errors());
   }
 
-  private String withFolder(String binding) {
-    Path home = installation.home();
-    return home + "/conf:" + home + "/lib/*:" + home + "/" + binding + "-binding/lib/*";
+  @Test
+  void start_classArchive_isMadeOnceAndUsed() throws Exception {
+    Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
+    String option =
+        "-XX:SharedArchiveFile=" + installation.home().resolve("classes-17.0.1.jsa");
+
+    FakeInstallation.Call first = installation.start(List.of("run", "basic"));
+    FakeInstallation.Call second = installation.start(List.of("run", "basic"));
+
+    assertTrue(first.errors().startsWith("ycsb: preparing quick starts on Java 17.0.1, once\n"));
+    assertEquals("from PATH\n", second.errors());
+    assertTrue(first.jvmArguments().contains(option), first.toString());
+    assertEquals(first.jvmArguments(), second.jvmArguments());
+    assertEquals(List.of("run", "basic"), second.clientArguments());
+  }
+
+  @Test
+  void start_classArchiveThatCantBeMade_isTriedOnceAndLeftOut() throws Exception {
+    Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
+    installation.setVariable("FAKE_DUMP_FAILS", "1");
+
+    FakeInstallation.Call first = installation.start(List.of("run", "basic"));
+    FakeInstallation.Call second = installation.start(List.of("run", "basic"));
+
+    assertTrue(first.errors().contains("preparing quick starts"), first.errors());
+    assertEquals("from PATH\n", second.errors());
+    assertFalse(second.jvmArguments().toString().contains("SharedArchiveFile"));
+    assertEquals(0, second.exitCode());
   }
 }

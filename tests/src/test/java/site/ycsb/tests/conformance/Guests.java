@@ -11,6 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -37,11 +40,16 @@ final class Guests {
 
   /** Compiles them; fails with what the compiler says. */
   static Guests compiledIn(Path folder) throws IOException {
+    return compiledIn(folder, NAMES);
+  }
+
+  /** Compiles those with these names. */
+  static Guests compiledIn(Path folder, List<String> names) throws IOException {
     Guests guests = new Guests(folder);
     Path sources = Files.createDirectories(folder.resolve("guests"));
     Files.createDirectories(guests.classes);
     List<Path> files = new ArrayList<>();
-    for (String name : NAMES) {
+    for (String name : names) {
       Path file = sources.resolve(name + ".java");
       try (InputStream in = Guests.class.getResourceAsStream("/guests/" + name + ".java.txt")) {
         Files.write(file, Objects.requireNonNull(in, name).readAllBytes());
@@ -80,24 +88,55 @@ final class Guests {
 
   /** Runs our client, which doesn't have the published jar on its class path. */
   Ran run(List<String> arguments) throws IOException, InterruptedException {
+    return run(
+        List.of(),
+        String.join(
+            System.getProperty("path.separator"),
+            classes.toString(),
+            System.getProperty("ycsb.guest.sqlite"),
+            System.getProperty("java.class.path")),
+        arguments);
+  }
+
+  /** Runs our client as bin/ycsb does: without the guests on its class path. */
+  Ran runApart(Path home, List<String> arguments) throws IOException, InterruptedException {
+    return run(List.of("-Dycsb.home=" + home), System.getProperty("java.class.path"), arguments);
+  }
+
+  /** The folder of the compiled classes. */
+  Path classes() {
+    return classes;
+  }
+
+  /** Writes the compiled classes into a jar. */
+  void pack(Path jar) throws IOException {
+    Files.createDirectories(jar.getParent());
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+        Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        out.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+        out.write(Files.readAllBytes(file));
+      }
+    }
+  }
+
+  private Ran run(List<String> jvmOptions, String classPath, List<String> arguments)
+      throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-Djava.io.tmpdir=" + folder);
+    command.addAll(jvmOptions);
     command.add("-cp");
-    command.add(
-        String.join(
-            System.getProperty("path.separator"),
-            classes.toString(),
-            System.getProperty("ycsb.guest.sqlite"),
-            System.getProperty("java.class.path")));
+    command.add(classPath);
     command.add("site.ycsb.cli.Main");
     command.addAll(arguments);
     Process process =
         new ProcessBuilder(command)
             .directory(folder.toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();

@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import site.ycsb.benchmarks.client.ClientComparison;
 import site.ycsb.benchmarks.client.MeasurementCheck;
 import site.ycsb.benchmarks.client.ProfilingCost;
+import site.ycsb.benchmarks.client.StartComparison;
 import site.ycsb.benchmarks.compare.SignificanceCheck;
 import site.ycsb.benchmarks.events.EventsCost;
 import site.ycsb.client.Failure;
@@ -19,6 +20,7 @@ import site.ycsb.client.Failure;
     mixinStandardHelpOptions = true,
     subcommands = {
       ClientComparison.class,
+      StartComparison.class,
       MeasurementCheck.class,
       ProfilingCost.class,
       EventsCost.class,

@@ -39,6 +39,7 @@ class MainTest {
     "profiling, --seconds, 0, from 1 to 3600",
     "profiling, --seconds, 3601, from 1 to 3600",
     "client, --pairs, 0, from 1 to 1000",
+    "start, --pairs, 0, from 1 to 1000",
     "client, --seconds, 0, from 1 to 3600",
     "client, --operations, 0, of at least 1",
     "client, --operations, 2147483648, of at least 1",

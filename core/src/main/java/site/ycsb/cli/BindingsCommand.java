@@ -16,7 +16,9 @@ import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
 
 /** {@code bindings}. */
-@Command(addMethodSubcommands = false, description = "Lists the bindings, or the properties of one.")
+@Command(
+    addMethodSubcommands = false,
+    description = "Lists the bindings, or the properties of one.")
 final class BindingsCommand implements ExitingCommand {
   private final BindingCatalog catalog;
   private final Console console;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.config.ConfigurationException;
@@ -20,6 +21,7 @@ import site.ycsb.config.SourcedProperties;
  * YCSB's flags. Files are read in their order; all other flags go before files, the later before
  * the earlier.
  */
+@Command(addMethodSubcommands = false)
 final class ClientOptions {
   /** Flags that only load and run use. */
   static final List<String> OF_RUNS = List.of("-threads", "-target", "-l", "-s");

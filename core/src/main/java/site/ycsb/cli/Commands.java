@@ -15,8 +15,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.client.BindingCatalog;
@@ -202,8 +200,9 @@ final class Commands {
 
   private int start(
       String name, ExitingCommand command, List<String> arguments, List<String> typed) {
+    Execution execution = new Execution(command, console);
     CommandLine line =
-        new CommandLine(command, Commands::made)
+        new CommandLine(command, execution)
             .setCommandName(name)
             .setExpandAtFiles(false)
             .setSeparator(" ")
@@ -213,18 +212,9 @@ final class Commands {
             .setOut(new PrintWriter(console.out(), true, Charset.defaultCharset()))
             .setErr(new PrintWriter(console.err(), true, Charset.defaultCharset()))
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
-            .setParameterExceptionHandler(this::misused)
-            .setExecutionStrategy(
-                parsed -> {
-                  command.describe(parsed.commandSpec());
-                  return new CommandLine.RunLast().execute(parsed);
-                })
-            .setExecutionExceptionHandler(
-                (thrown, failed, parsed) -> {
-                  Failure failure = new Failure(thrown);
-                  failure.print(console.err());
-                  return failure.exitCode();
-                });
+            .setParameterExceptionHandler(execution)
+            .setExecutionStrategy(execution)
+            .setExecutionExceptionHandler(execution);
     line.getCommandSpec().usageMessage().abbreviateSynopsis(true);
     line.getCommandSpec()
         .addOption(
@@ -258,11 +248,6 @@ final class Commands {
     }
   }
 
-  /** What picocli asks for; its own way looks for Groovy in every jar first. */
-  private static <K> K made(Class<K> type) throws ReflectiveOperationException {
-    return type.getDeclaredConstructor().newInstance();
-  }
-
   private static String sentence(String summary) {
     return Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".";
   }
@@ -276,16 +261,6 @@ final class Commands {
         spec.addOption(OptionSpec.builder(option).hidden(true).build());
       }
     }
-  }
-
-  private int misused(ParameterException thrown, String[] arguments) {
-    PrintWriter err = thrown.getCommandLine().getErr();
-    err.println("ERROR: " + thrown.getMessage());
-    UnmatchedArgumentException.printSuggestions(thrown, err);
-    err.println(
-        "'" + thrown.getCommandLine().getCommandName() + " --help' shows what can be given.");
-    err.flush();
-    return ExitCode.CONFIGURATION;
   }
 
   private ExitingCommand phase(PhaseCommand.Phase phase) {

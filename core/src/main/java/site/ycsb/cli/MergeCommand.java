@@ -15,7 +15,8 @@ import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** {@code merge}. */
-@Command(addMethodSubcommands = false, 
+@Command(
+    addMethodSubcommands = false,
     description = "Adds the logs of clients that ran at the same time, and prints their results.",
     footer = {"", "Logs are the files that runs with -p measurement.log.file=<file> write."})
 final class MergeCommand implements ExitingCommand {

@@ -12,7 +12,8 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 
 /** {@code load} and {@code run}. */
-@Command(addMethodSubcommands = false, 
+@Command(
+    addMethodSubcommands = false,
     footer = {
       "",
       "The binding is one that 'bin/ycsb bindings' lists, the same as encrypted-<binding>, or any"

@@ -16,7 +16,8 @@ import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.profiling.summary.ProfileText;
 
 /** {@code profile}. */
-@Command(addMethodSubcommands = false, 
+@Command(
+    addMethodSubcommands = false,
     description = "Prints the summary of a recording again.",
     footer = {"", "Recordings are the files that runs with -p profile=jfr write."})
 final class ProfileCommand implements ExitingCommand {

@@ -12,7 +12,8 @@ import site.ycsb.prove.ProofOptions;
 import site.ycsb.prove.ProofSession;
 
 /** {@code prove}. */
-@Command(addMethodSubcommands = false, 
+@Command(
+    addMethodSubcommands = false,
     description = {
       "Writes records that can be recognised, and looks for their keys, field names and values in"
           + " every file of the store: as UTF-8, UTF-16, hex and base64; after writing, flushing,"

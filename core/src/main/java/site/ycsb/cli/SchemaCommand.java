@@ -16,7 +16,9 @@ import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
 /** {@code schema}. */
-@Command(addMethodSubcommands = false, description = "Makes, checks, drops or shows the table that a workload needs.")
+@Command(
+    addMethodSubcommands = false,
+    description = "Makes, checks, drops or shows the table that a workload needs.")
 final class SchemaCommand implements ExitingCommand {
   private static final String[] ABOUT_ACTIONS = {
     "",

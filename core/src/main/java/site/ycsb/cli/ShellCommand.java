@@ -10,7 +10,9 @@ import site.ycsb.client.ShellSession;
 import site.ycsb.config.SourcedProperties;
 
 /** {@code shell}. */
-@Command(addMethodSubcommands = false, description = "Reads, writes and scans single records, interactively or from stdin.")
+@Command(
+    addMethodSubcommands = false,
+    description = "Reads, writes and scans single records, interactively or from stdin.")
 final class ShellCommand implements ExitingCommand {
   private final ShellSession session;
   private final boolean needsBinding;

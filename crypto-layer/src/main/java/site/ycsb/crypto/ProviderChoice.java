@@ -2,9 +2,6 @@ package site.ycsb.crypto;
 
 import java.security.GeneralSecurityException;
 import java.security.NoSuchProviderException;
-import java.security.Provider;
-import java.security.Security;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Settings;
 import site.ycsb.crypto.primitive.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.Engines;
@@ -45,11 +42,8 @@ final class ProviderChoice {
     if (BOUNCY_CASTLE.equalsIgnoreCase(name)) {
       return new BouncyCastleEngines();
     }
-    @Nullable Provider provider = Security.getProvider(name);
-    if (provider == null) {
-      throw new NoSuchProviderException(name);
-    }
-    return new JcaEngines(provider);
+    return new JcaEngines(
+        InstalledProviders.named(name).orElseThrow(() -> new NoSuchProviderException(name)));
   }
 
   private static void reject(Settings settings, String rule) {

@@ -184,8 +184,7 @@ class LauncherTest {
   @Test
   void start_classArchive_isMadeOnceAndUsed() throws Exception {
     Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
-    String option =
-        "-XX:SharedArchiveFile=" + installation.home().resolve("classes-17.0.1.jsa");
+    String option = "-XX:SharedArchiveFile=" + installation.home().resolve("classes-17.0.1.jsa");
 
     FakeInstallation.Call first = installation.start(List.of("run", "basic"));
     FakeInstallation.Call second = installation.start(List.of("run", "basic"));

@@ -37,12 +37,13 @@ final class BindingLoadingTest {
 
   @BeforeAll
   static void install() throws IOException {
-    guests =
-        Guests.compiledIn(folder, List.of("GuestLibraryBinding", "Version", "Histogram"));
+    guests = Guests.compiledIn(folder, List.of("GuestLibraryBinding", "Version", "Histogram"));
     home = folder.resolve("home");
     guests.pack(home.resolve("guest-binding/lib/guest.jar"));
     Guests two =
-        Guests.compiledIn(folder.resolve("two"), List.of("GuestBinding", "GuestLibraryBinding", "Version", "Histogram"));
+        Guests.compiledIn(
+            folder.resolve("two"),
+            List.of("GuestBinding", "GuestLibraryBinding", "Version", "Histogram"));
     two.pack(folder.resolve("elsewhere/both-binding/lib/both.jar"));
   }
 
@@ -53,8 +54,7 @@ final class BindingLoadingTest {
   }
 
   private static void assertOwnClasses(Guests.Ran ran) {
-    assertTrue(
-        ran.err().contains("jackson the guest's, histogram the guest's\n"), ran::toString);
+    assertTrue(ran.err().contains("jackson the guest's, histogram the guest's\n"), ran::toString);
     assertTrue(ran.err().contains("no picocli\n"), ran::toString);
     for (String where : List.of("init", "read", "cleanup", "own thread")) {
       assertTrue(ran.err().contains("context loader in " + where + ": own\n"), ran::toString);
@@ -116,8 +116,7 @@ final class BindingLoadingTest {
     Guests.Ran ran = run("run", "both", "-cp", folder + "/elsewhere/both-binding");
 
     assertEquals(2, ran.exitCode(), ran::toString);
-    assertTrue(
-        ran.err().contains("has several: guests.GuestBinding, " + CLASS), ran::toString);
+    assertTrue(ran.err().contains("has several: guests.GuestBinding, " + CLASS), ran::toString);
     assertTrue(ran.err().contains("Give the class: -db <class>"), ran::toString);
   }
 

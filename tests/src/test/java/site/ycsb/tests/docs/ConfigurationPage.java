@@ -29,8 +29,8 @@ final class ConfigurationPage {
       Flags stand for properties: `-threads n` for `threadcount`, `-target n` for `target`, `-s` for
       `status=true`, `-l text` for `label`, `-db class` for `db`.
 
-      Three things are for `bin/ycsb` itself: `-cp path` goes before the client's class path,
-      `-jvm-args "..."` and the variable `JAVA_OPTS` hold options of the client's JVM. `JAVA_HOME`
+      `-cp path` names jars and folders for the binding and the workload; they are loaded apart from the
+      client's. `-jvm-args "..."` and the variable `JAVA_OPTS` hold options of the client's JVM. `JAVA_HOME`
       chooses the client's JDK, `YCSB_STORE_JAVA_HOME` that of a local store's server.
 
       This page is made from the definitions in the code; a test compares them.

@@ -1,0 +1,126 @@
+package site.ycsb.benchmarks.client;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * How long a command takes that has next to nothing to do, beside YCSB 0.17.0's client.
+ *
+ * <p>What is timed: whole processes, from the call to the end, with 1,000 records and operations:
+ * {@code bin/ycsb run memory}, which loads the records first, and YCSB's main class with its {@code
+ * BasicDB}, told to be quiet. Always one of each after the other, the first of a pair in turn;
+ * processor time is that of the process and its children. One pair before is not counted. Prints a
+ * table in Markdown.
+ */
+@Command(
+    name = "start",
+    description = "How long the client takes to start, beside YCSB 0.17.0's.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class StartComparison implements Callable<Integer> {
+  private static final String ORACLE = "--oracle";
+  private static final String HOME = "--home";
+  private static final int MOST_PAIRS = 1_000;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--pairs", description = "Pairs of starts, at most " + MOST_PAIRS + ".")
+  private String pairs = "15";
+
+  @Option(names = ORACLE, description = "Folder with the jars of the published client.")
+  private Path oracle = Path.of("core", "target", "oracle");
+
+  @Option(names = HOME, description = "Folder of this client: of a distribution or a checkout.")
+  private Path home = Path.of("");
+
+  private StartComparison() {}
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    GivenOptions options = new GivenOptions(spec);
+    int count = options.integer("--pairs", pairs, 1, MOST_PAIRS);
+    ClientClassPath.trouble(oracle.resolve("*").toString())
+        .ifPresent(
+            lacking ->
+                options.reject(
+                    ORACLE,
+                    oracle.toString(),
+                    "has to be a folder with the jars of the published client",
+                    "Build the module core, which copies them to core/target/oracle, and start"
+                        + " this at the top of the checkout, or name the folder"));
+    Path script = home.toAbsolutePath().resolve("bin").resolve("ycsb");
+    if (!Files.isExecutable(script)) {
+      options.reject(
+          HOME, home.toString(), "has to have the file bin/ycsb", "Name the client's folder");
+    }
+    options.throwIfAny();
+    String workload = home.toAbsolutePath().resolve("workloads/workloada").toString();
+    List<String> ours = List.of(script.toString(), "run", "memory", "-P", workload);
+    List<String> published =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            oracle.resolve("*").toString(),
+            ClientProcess.MAIN_CLASS,
+            "-t",
+            "-db",
+            "site.ycsb.BasicDB",
+            "-p",
+            "basicdb.verbose=false",
+            "-P",
+            workload);
+    System.out.println(Machine.line());
+    System.out.println();
+    print(ours, published, count);
+    return 0;
+  }
+
+  private static void print(List<String> ours, List<String> published, int pairs)
+      throws IOException, InterruptedException {
+    Start.of(ours);
+    Start.of(published);
+    List<Start> own = new ArrayList<>();
+    List<Start> theirs = new ArrayList<>();
+    for (int pair = 0; pair < pairs; pair++) {
+      boolean oursFirst = pair % 2 == 0;
+      Start first = Start.of(oursFirst ? ours : published);
+      Start second = Start.of(oursFirst ? published : ours);
+      own.add(oursFirst ? first : second);
+      theirs.add(oursFirst ? second : first);
+    }
+    System.out.println("| client | ms (lowest-highest) | processor ms (lowest-highest) |");
+    System.out.println("|---|---|---|");
+    System.out.println(row("0.17.0", theirs));
+    System.out.println(row("here", own));
+  }
+
+  private static String row(String name, List<Start> starts) {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %s | %s |",
+        name,
+        range(starts, Start::wallMillis),
+        range(starts, Start::processorMillis));
+  }
+
+  private static String range(List<Start> starts, ToDoubleFunction<Start> quantity) {
+    double[] values = starts.stream().mapToDouble(quantity).toArray();
+    return String.format(
+        Locale.ROOT,
+        "%.0f (%.0f-%.0f)",
+        Sample.median(values),
+        Arrays.stream(values).min().orElseThrow(),
+        Arrays.stream(values).max().orElseThrow());
+  }
+}

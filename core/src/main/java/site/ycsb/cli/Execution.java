@@ -1,0 +1,63 @@
+package site.ycsb.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+import site.ycsb.client.Console;
+import site.ycsb.client.ExitCode;
+import site.ycsb.client.Failure;
+
+/**
+ * What picocli asks of one command: objects, and what to do with arguments, with wrong ones and
+ * with exceptions. A class and no lambdas: a class data archive can't hold picocli's interfaces
+ * when a lambda implements them.
+ */
+final class Execution
+    implements IFactory,
+        IExecutionStrategy,
+        IParameterExceptionHandler,
+        IExecutionExceptionHandler {
+  private final ExitingCommand command;
+  private final Console console;
+
+  Execution(ExitingCommand command, Console console) {
+    this.command = command;
+    this.console = console;
+  }
+
+  /** picocli's own factory looks for Groovy in every jar first. */
+  @Override
+  public <K> K create(Class<K> type) throws ReflectiveOperationException {
+    return type.getDeclaredConstructor().newInstance();
+  }
+
+  @Override
+  public int execute(ParseResult parsed) {
+    command.describe(parsed.commandSpec());
+    return new CommandLine.RunLast().execute(parsed);
+  }
+
+  @Override
+  public int handleParseException(ParameterException thrown, String[] arguments) {
+    PrintWriter err = thrown.getCommandLine().getErr();
+    err.println("ERROR: " + thrown.getMessage());
+    UnmatchedArgumentException.printSuggestions(thrown, err);
+    err.println(
+        "'" + thrown.getCommandLine().getCommandName() + " --help' shows what can be given.");
+    err.flush();
+    return ExitCode.CONFIGURATION;
+  }
+
+  @Override
+  public int handleExecutionException(Exception thrown, CommandLine failed, ParseResult parsed) {
+    Failure failure = new Failure(thrown);
+    failure.print(console.err());
+    return failure.exitCode();
+  }
+}

@@ -109,9 +109,6 @@ public final class ClassPath {
 
   /** This one with another after it; a file counts at its first place. */
   public ClassPath then(ClassPath other) {
-    if (other.isEmpty()) {
-      return this;
-    }
     Set<Path> all = new LinkedHashSet<>(files);
     all.addAll(other.files);
     return new ClassPath(List.copyOf(all));

@@ -1,5 +1,6 @@
 package site.ycsb.cli;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
                   "",
                   "command line",
                   "needs a value",
-                  "Give jars and folders, separated by " + java.io.File.pathSeparator));
+                  "Give jars and folders, separated by " + File.pathSeparator));
         }
         paths.add(typed.get(i));
       } else if (equals > 0 && NAMES.contains(argument.substring(0, equals))) {
@@ -57,7 +58,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
     return new ClassPathOption(
         paths.isEmpty()
             ? Optional.empty()
-            : Optional.of(String.join(java.io.File.pathSeparator, paths)),
+            : Optional.of(String.join(File.pathSeparator, paths)),
         others);
   }
 }

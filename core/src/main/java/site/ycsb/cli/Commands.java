@@ -138,7 +138,7 @@ final class Commands {
 
   /** For the binding's own loader, and for commands and files that are on it. */
   private static void useClassPath(String path) {
-    ClassPath files = ClassPath.parse(path);
+    ClassPath files = BindingCatalog.withConfiguration(ClassPath.parse(path));
     System.setProperty(BindingCatalog.CLASS_PATH, path);
     Thread.currentThread()
         .setContextClassLoader(new BindingClassLoader(files, Commands.class.getClassLoader()));

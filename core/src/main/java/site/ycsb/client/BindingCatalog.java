@@ -88,10 +88,13 @@ public final class BindingCatalog {
         found.add(binding);
       }
     }
-    if (home != null) {
-      added = added.then(ClassPath.ofFolder(Path.of(home, "conf")));
-    }
     return new BindingCatalog(found, described, folders, added, err);
+  }
+
+  /** What a user names, with the configuration of the distribution after it. */
+  public static ClassPath withConfiguration(ClassPath named) {
+    @Nullable String home = System.getProperty(HOME);
+    return home == null ? named : named.then(ClassPath.ofFolder(Path.of(home, "conf")));
   }
 
   /**
@@ -101,12 +104,13 @@ public final class BindingCatalog {
    */
   public <T> T withClassesOf(Binding binding, Callable<T> work) throws Exception {
     Optional<Path> folder = folderOf(binding);
-    ClassPath files = added.then(folder.map(ClassPath::ofBinding).orElse(ClassPath.empty()));
+    ClassPath own = folder.map(ClassPath::ofBinding).orElse(ClassPath.empty());
     Thread thread = Thread.currentThread();
     @Nullable ClassLoader before = thread.getContextClassLoader();
-    if (!files.isEmpty()) {
+    if (!added.isEmpty() || !own.isEmpty()) {
       // stays open: a thread that hangs may still need a class
-      thread.setContextClassLoader(new BindingClassLoader(files, client()));
+      thread.setContextClassLoader(
+          new BindingClassLoader(withConfiguration(added).then(own), client()));
     }
     try {
       return work.call();

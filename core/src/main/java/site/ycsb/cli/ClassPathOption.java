@@ -56,9 +56,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
       }
     }
     return new ClassPathOption(
-        paths.isEmpty()
-            ? Optional.empty()
-            : Optional.of(String.join(File.pathSeparator, paths)),
+        paths.isEmpty() ? Optional.empty() : Optional.of(String.join(File.pathSeparator, paths)),
         others);
   }
 }

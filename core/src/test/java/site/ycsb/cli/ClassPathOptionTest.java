@@ -16,8 +16,7 @@ class ClassPathOptionTest {
         ClassPathOption.in(
             List.of("-cp", "/a", "run", "memory", "--classpath=/b/*", "-classpath", "/c"));
 
-    assertEquals(
-        Optional.of(String.join(File.pathSeparator, "/a", "/b/*", "/c")), option.path());
+    assertEquals(Optional.of(String.join(File.pathSeparator, "/a", "/b/*", "/c")), option.path());
     assertEquals(List.of("run", "memory"), option.arguments());
   }
 
@@ -31,8 +30,7 @@ class ClassPathOptionTest {
   @Test
   void in_withoutValue_isRejected() {
     ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class, () -> ClassPathOption.in(List.of("run", "-cp")));
+        assertThrows(ConfigurationException.class, () -> ClassPathOption.in(List.of("run", "-cp")));
 
     assertEquals("-cp", thrown.problems().get(0).key());
   }

@@ -7,6 +7,8 @@ import site.ycsb.config.Secrets;
 
 /** The command line as it may be shown: without the values of secrets. */
 final class EchoedLine {
+  private static final String PROPERTY = "-p";
+
   private EchoedLine() {}
 
   /**
@@ -23,7 +25,10 @@ final class EchoedLine {
         shown.add(Secrets.shown("", argument));
       } else {
         String key = argument.substring(0, equals);
-        shown.add(key + "=" + Secrets.shown(key, argument.substring(equals + 1)));
+        // the flag may stand right before the property, as in -pkey=value
+        String name = key.startsWith(PROPERTY) ? key.substring(PROPERTY.length()) : key;
+        String value = argument.substring(equals + 1);
+        shown.add(key + "=" + Secrets.shown(key, Secrets.shown(name, value)));
       }
     }
     phaseFlag.filter(flag -> !arguments.contains(flag)).ifPresent(shown::add);

@@ -101,6 +101,61 @@ class CommandsTest {
     assertFalse((out() + err()).contains("hush"), err());
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exporter=text",
+        "exporter=json",
+        "exporter=csv",
+        "exporter=site.ycsb.measurements.exporter.JSONMeasurementsExporter",
+        "threadcount=none",
+        "encryption.key=hush",
+        "encrypton.key=hush"
+      })
+  void execute_secretsOfAllKinds_areNowhere(String last, @TempDir Path folder) throws IOException {
+    Path results = folder.resolve("results");
+    execute(
+        "run",
+        "basic",
+        "-P",
+        workload(folder).toString(),
+        "-p",
+        "azure.key=hush",
+        "-p",
+        "accesskey=hush",
+        "-p",
+        "redis.auth=hush",
+        "-p",
+        "some.jwt=hush",
+        "-p",
+        "sasl.jaas.config=a required password=\"hush\";",
+        "-p",
+        "db.url=jdbc:sqlserver://h;user=a;password=hush",
+        "-p",
+        "exportfile=" + results,
+        "-p",
+        last);
+    String said = out() + err() + (Files.exists(results) ? Files.readString(results) : "");
+    assertFalse(said.contains("hush"), said);
+    assertTrue(err().contains("azure.key=***"), err());
+  }
+
+  @Test
+  void execute_secretsOfAllKinds_areNotInTheDryRun(@TempDir Path folder) throws IOException {
+    execute(
+        "run",
+        "memory",
+        "-P",
+        workload(folder).toString(),
+        "--dry-run",
+        "-p",
+        "primaryKey=hush",
+        "-p",
+        "db.url=jdbc:mysql://h/d?user=a&password=hush");
+    assertTrue(out().contains("primaryKey=***"), out());
+    assertFalse((out() + err()).contains("hush"), out() + err());
+  }
+
   @Test
   void execute_unknownCommand_endsWith2AndSuggests() {
     assertEquals(2, execute("laod", "memory"));

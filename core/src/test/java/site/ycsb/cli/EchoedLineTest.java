@@ -16,6 +16,15 @@ class EchoedLineTest {
   }
 
   @Test
+  void of_propertyRightBehindItsFlag_isMasked() {
+    assertEquals(
+        "run basic -pjwt=*** -pauth=*** -pkeyspace=a",
+        EchoedLine.of(
+            List.of("run", "basic", "-pjwt=hush", "-pauth=hush", "-pkeyspace=a"),
+            Optional.empty()));
+  }
+
+  @Test
   void of_phase_isTheFlagOfYcsbsLauncherAtTheEnd() {
     assertEquals(
         "load basic -load", EchoedLine.of(List.of("load", "basic"), Optional.of("-load")));

@@ -1,11 +1,15 @@
 package site.ycsb.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SecretsTest {
   @ParameterizedTest
@@ -42,6 +46,201 @@ final class SecretsTest {
   })
   void shown_anyKey_hidesSecretsOnly(String key, String value, String expected) {
     assertEquals(expected, Secrets.shown(key, value));
+  }
+
+  /** Names of YCSB's bindings, of drivers, and what people call such properties. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "accumulo.password",
+        "aerospike.password",
+        "alibaba.cloud.tablestore.access_key",
+        "azure.key",
+        "azurecosmos.primaryKey",
+        "azuredocumentdb.masterKey",
+        "cassandra.password",
+        "couchbase.password",
+        "db.passwd",
+        "encryption.key",
+        "orientdb.password",
+        "password",
+        "postgrenosql.passwd",
+        "redis.password",
+        "s3.accessKeyId",
+        "s3.secretKey",
+        "s3.ssec",
+        "voltdb.password",
+        "accesskey",
+        "access_key",
+        "accesskeys",
+        "accountkey",
+        "AccountKey",
+        "api-key",
+        "apikey",
+        "api.keys",
+        "auth",
+        "authToken",
+        "redis.auth",
+        "basicAuth",
+        "http.basicauth",
+        "http.authorization",
+        "aws.sessionToken",
+        "aws_session_token",
+        "azure.sas",
+        "azure.sasToken",
+        "bearer",
+        "bearerToken",
+        "credentials",
+        "google.credentials.json",
+        "jwt",
+        "pulsar.jwt.value",
+        "key",
+        "licenseKey",
+        "oauth",
+        "oauth2.clientSecret",
+        "private_key",
+        "privateKeyPem",
+        "sasl.jaas.config",
+        "SharedAccessKey",
+        "SharedAccessSignature",
+        "ssl.key.password",
+        "ssl.keystore.key",
+        "token",
+        "vault.token",
+        "-Djavax.net.ssl.keyStorePassword",
+      })
+  void shown_secretName_masked(String key) {
+    assertEquals("***", Secrets.shown(key, "hunter2"));
+    assertTrue(Secrets.isSecret(key), key);
+    assertTrue(Secrets.isSecret(key, "hunter2"), key);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "accumulo.zooKeepers",
+        "alibaba.cloud.tablestore.primary_key",
+        "author",
+        "authors",
+        "authMechanism",
+        "authSource",
+        "authentication",
+        "azure.account",
+        "azure.partitionkey",
+        "batchsize",
+        "cassandra.keyspace",
+        "cassandra.keystore",
+        "cassandra.truststore",
+        "cassandra.password.file",
+        "columnfamily",
+        "couchbase.bucket",
+        "credentials.provider",
+        "dynamodb.awsCredentialsFile",
+        "dynamodb.hashKeyName",
+        "dynamodb.hashKeyValue",
+        "dynamodb.primaryKey",
+        "dynamodb.primaryKeyType",
+        "encryption.key.alias",
+        "encryption.keycheck",
+        "encryption.keyfile",
+        "encryption.keylength",
+        "encryption.keys",
+        "encryption.keystore",
+        "encryption.masterkeylength",
+        "encryption.profile",
+        "es.index.key",
+        "fieldnameprefix",
+        "google.bigtable.auth.json.keyfile",
+        "googledatastore.privateKeyFile",
+        "googledatastore.serviceAccountEmail",
+        "hbase.bypass",
+        "hbase.security.authentication",
+        "hosts",
+        "insertorder",
+        "jdbc.autocommit",
+        "keyprefix",
+        "keyspace",
+        "masterkeyspace",
+        "monkey",
+        "mongodb.writeConcern",
+        "operationcount",
+        "partition.key",
+        "passthrough",
+        "publicKey",
+        "readallfieldsbyname",
+        "recordcount",
+        "recordkey",
+        "recordkeylength",
+        "redis.cluster",
+        "requestdistribution",
+        "rowkey",
+        "secretName",
+        "shard.key",
+        "sortkey",
+        "status.interval",
+        "table",
+        "tokenizer",
+        "tokenType",
+        "turkey",
+        "voltdb.user",
+        "zeropadding",
+      })
+  void shown_otherName_asItIs(String key) {
+    assertEquals("token", Secrets.shown(key, "token"));
+    assertFalse(Secrets.isSecret(key, "token"), key);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "jdbc:mysql://h/ycsb?user=bob&password=hunter2|jdbc:mysql://h/ycsb?user=bob&password=***",
+        "jdbc:mysql://h/ycsb?password=hunter2&useSSL=true"
+            + "|jdbc:mysql://h/ycsb?password=***&useSSL=true",
+        "jdbc:postgresql://h/d?user=a&pwd=hunter2&x=1|jdbc:postgresql://h/d?user=a&pwd=***&x=1",
+        "jdbc:sqlserver://h:1433;user=a;password=hunter2;encrypt=true"
+            + "|jdbc:sqlserver://h:1433;user=a;password=***;encrypt=true",
+        "jdbc:sqlserver://h;Password={hun;ter2};x=1|jdbc:sqlserver://h;Password=***;x=1",
+        "jdbc:h2:mem:ycsb;PASSWORD=hunter2|jdbc:h2:mem:ycsb;PASSWORD=***",
+        "jdbc:mysql://address=(host=h)(password=hunter2)|jdbc:mysql://address=(host=h)(password=***",
+        "jdbc:oracle:thin:scott/tiger@//h:1521/s|jdbc:oracle:thin:scott/***@//h:1521/s",
+        "redis://:hunter2@h:6379|redis://:***@h:6379",
+        "https://h/?key=hunter2|https://h/?key=***",
+        "https://h/?author=bob&keyspace=a|https://h/?author=bob&keyspace=a",
+        "DefaultEndpointsProtocol=https;AccountName=a;AccountKey=hunter2==;x=y"
+            + "|DefaultEndpointsProtocol=https;AccountName=a;AccountKey=***;x=y",
+        "mongodb://h/?tlsCertificateKeyFile=/k.pem&tlsCertificateKeyFilePassword=hunter2"
+            + "|mongodb://h/?tlsCertificateKeyFile=/k.pem&tlsCertificateKeyFilePassword=***",
+        "mongodb://h/?authMechanismProperties=AWS_SESSION_TOKEN:hunter2&x=1"
+            + "|mongodb://h/?authMechanismProperties=AWS_SESSION_TOKEN:***&x=1",
+        "org.x.Login required username=\"bob\" password=\"hunter2\";"
+            + "|org.x.Login required username=\"bob\" password=***;",
+        "{\"user\": \"bob\", \"password\": \"hun\\\"ter2\"}|{\"user\": \"bob\", \"password\": \"***\"}",
+        "Accept */* Authorization Basic aHVudGVyMg==|Accept */* Authorization Basic ***",
+        "Authorization: Bearer hunter2|Authorization: Bearer ***",
+        "-Xmx1g -Dx.password=hunter2|-Xmx1g -Dx.password=***",
+        "usertable|usertable",
+        "a=b=c|a=b=c",
+      })
+  void shown_secretInsideValue_maskedAlone(String value, String expected) {
+    assertEquals(expected, Secrets.shown("any", value));
+    assertEquals(expected, Secrets.shown("any", expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"auth,true", "auth,none", "hbase.auth,kerberos", "use.key,false", "auth,''"})
+  void shown_switchOfSecretName_asItIs(String key, String value) {
+    assertEquals(value, Secrets.shown(key, value));
+    assertFalse(Secrets.isSecret(key, value));
+  }
+
+  @Test
+  void shown_longValue_endsSoon() {
+    for (String part : List.of("a=", "\"a\":\"\\\\", "://a:", "a.", "x=\"", "{\"")) {
+      String value = part.repeat(5_000);
+      assertEquals(value, Secrets.shown("any", value));
+    }
   }
 
   @Test

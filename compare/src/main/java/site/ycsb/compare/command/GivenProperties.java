@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.SecretProperty;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -50,14 +51,10 @@ final class GivenProperties {
       if (!free.contains(key) && OwnProperties.decidedBy(key).isPresent()) {
         throw setByStudy(properties, key, nextStep.apply(key));
       }
-      if (Secrets.isSecret(key)) {
+      String value = properties.getOrDefault(key, "");
+      if (Secrets.isSecret(key, value)) {
         throw new ConfigurationException(
-            new Problem(
-                key,
-                Secrets.MASK,
-                "-p",
-                "is a secret, which would stand in every command of the study",
-                "Put it into a file and name that, by a key that ends with .file"));
+            new Problem(key, value, "-p", SecretProperty.RULE, SecretProperty.NEXT_STEP));
       }
     }
   }

@@ -15,6 +15,7 @@ import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
 
 /** Makes what a results folder says of its study. */
 final class RecordMaker {
@@ -135,7 +136,7 @@ final class RecordMaker {
   private static String joined(Map<String, String> properties) {
     return new TreeMap<>(properties)
         .entrySet().stream()
-            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .map(entry -> entry.getKey() + "=" + Secrets.shown(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
   }
 }

@@ -109,13 +109,9 @@ final class YamlValues {
   private void check(String name, YamlNode value) {
     OwnProperties.decidedBy(name)
         .ifPresent(place -> value.reject("is set by the study itself", "Use " + place + " for it"));
-    if (Secrets.isSecret(name)) {
+    if (Secrets.isSecret(name, value.text().orElse("secret"))) {
       problems.add(
-          value.key(),
-          value.shown(),
-          value.line(),
-          "is a secret, which would stand in every command of the study",
-          "Put it into a file and name that, by a key that ends with .file");
+          value.key(), value.shown(), value.line(), SecretProperty.RULE, SecretProperty.NEXT_STEP);
     }
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.compare.trial;
 
 import java.time.Duration;
 import java.util.List;
+import site.ycsb.config.Secrets;
 
 /**
  * A command of {@code bin/ycsb} to be run.
@@ -15,13 +16,21 @@ public record Trial(String name, List<String> arguments, Duration timeLimit) {
     arguments = List.copyOf(arguments);
   }
 
-  /** The command as a person would type it in a shell. */
+  /** The command as a person would type it in a shell, except for secrets, which are masked. */
   public String commandLine() {
     StringBuilder line = new StringBuilder("bin/ycsb");
     for (String argument : arguments) {
-      line.append(' ').append(quoted(argument));
+      line.append(' ').append(quoted(shown(argument)));
     }
     return line.toString();
+  }
+
+  private static String shown(String argument) {
+    int equals = argument.indexOf('=');
+    return equals < 0
+        ? Secrets.shown("", argument)
+        : argument.substring(0, equals + 1)
+            + Secrets.shown(argument.substring(0, equals), argument.substring(equals + 1));
   }
 
   private static String quoted(String argument) {

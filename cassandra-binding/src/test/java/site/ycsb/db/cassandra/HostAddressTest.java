@@ -20,6 +20,8 @@ class HostAddressTest {
     "::1, ::1, 9042",
     "[::1], ::1, 9042",
     "[fe80::1]:65535, fe80::1, 65535",
+    "fe80::1%eth0, fe80::1%eth0, 9042",
+    "::ffff:10.0.0.1, ::ffff:10.0.0.1, 9042",
   })
   void parseList_oneHost_hasHostAndPort(String text, String host, int port) {
     assertEquals(List.of(new HostAddress(host, port)), HostAddress.parseList(text, 9042));
@@ -54,7 +56,10 @@ class HostAddressTest {
         "[a:b]",
         "a;b",
         "-a",
-        "a?tls=true"
+        "a?tls=true",
+        "[:::::]",
+        "1:2:3",
+        "db1:9042:9043"
       })
   void parseList_malformed_isRefused(String text) {
     assertThrows(IllegalArgumentException.class, () -> HostAddress.parseList(text, 9042));

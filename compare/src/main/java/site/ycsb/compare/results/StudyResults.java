@@ -22,6 +22,8 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.trial.YcsbOutput;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 
 /**
  * A results folder as it was read: the trials that its journal calls valid, and only those. Its
@@ -74,7 +76,8 @@ public final class StudyResults {
   /**
    * Reads a folder.
    *
-   * @throws IOException when it isn't that of a study, or a file of a valid trial is missing
+   * @throws ConfigurationException when it isn't that of a study
+   * @throws IOException when a file of a valid trial is missing
    */
   public static StudyResults read(StudyFolder folder) throws IOException {
     MachinePaths paths = MachinePaths.of(folder);
@@ -169,7 +172,13 @@ public final class StudyResults {
   public static StudyRecord record(StudyFolder folder) throws IOException {
     Path file = folder.root().resolve(StudyRecord.FILE_NAME);
     if (!Files.isRegularFile(file)) {
-      throw new IOException(folder.root() + " isn't the results folder of a study");
+      throw new ConfigurationException(
+          new Problem(
+              "report",
+              folder.root().toString(),
+              "command line",
+              "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
+              "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
     }
     return MAPPER.readValue(Files.readAllBytes(file), StudyRecord.class);
   }

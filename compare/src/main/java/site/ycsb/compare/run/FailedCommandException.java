@@ -16,15 +16,21 @@ final class FailedCommandException extends RuntimeException {
   private static final Pattern STATUS = Pattern.compile("^\\d{4}-\\d\\d-\\d\\d .* operations;");
 
   private final boolean interrupted;
+  private final int exitCode;
 
   FailedCommandException(String what, TrialResult result) {
     super(what + ": " + reason(result));
     this.interrupted = isInterrupted(result);
+    this.exitCode = result.exitCode();
   }
 
   /** Whether it was stopped from outside. */
   boolean isInterrupted() {
     return interrupted;
+  }
+
+  int exitCode() {
+    return exitCode;
   }
 
   static boolean isInterrupted(TrialResult result) {

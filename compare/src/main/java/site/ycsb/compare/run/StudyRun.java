@@ -129,9 +129,9 @@ final class StudyRun {
             .sorted(Comparator.comparing(one -> plan.configurations().indexOf(one.configuration())))
             .toList();
     PlannedTrial first = inOrder.get(0);
-    Optional<String> failure = begin(server, first);
+    Optional<FailedCommandException> failure = begin(server, first);
     if (failure.isPresent()) {
-      progress.say("        trying again: " + failure.get());
+      progress.say("        trying again: " + failure.get().getMessage());
       // another, if there is one: a protection that can't be had here mustn't end all others
       String protection = first.configuration().protection();
       failure =
@@ -149,7 +149,7 @@ final class StudyRun {
   }
 
   /** Starts and warms up the server where that is due; what went wrong. */
-  private Optional<String> begin(Server server, PlannedTrial first)
+  private Optional<FailedCommandException> begin(Server server, PlannedTrial first)
       throws InterruptedException, IOException {
     try {
       if (servers.use(server)) {
@@ -161,15 +161,17 @@ final class StudyRun {
       servers.giveUp(server);
       forget(loaded, server);
       forget(made, server);
-      return Optional.of(String.valueOf(e.getMessage()));
+      return Optional.of(e);
     }
   }
 
   /** Nothing can be done on this server: its trials fail without being tried. */
-  private void giveUp(List<PlannedTrial> trials, String reason) throws IOException {
+  private void giveUp(List<PlannedTrial> trials, FailedCommandException failure)
+      throws IOException {
+    String reason = String.valueOf(failure.getMessage());
     for (PlannedTrial trial : trials) {
       while (isLeft(trial)) {
-        journal.failed(trial.name(), 0, 0, Duration.ZERO, reason);
+        journal.failed(trial.name(), 0, failure.exitCode(), Duration.ZERO, reason);
       }
       progress.done(trial.configuration().words(), "failed: " + reason, estimate.trial(trial));
     }
@@ -224,7 +226,7 @@ final class StudyRun {
       measure(server, planned, attempt, command);
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
-      journal.failed(trial, attempt, 0, Duration.ZERO, String.valueOf(e.getMessage()));
+      journal.failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
     if (study.reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew

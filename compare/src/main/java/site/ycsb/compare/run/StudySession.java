@@ -28,9 +28,12 @@ import site.ycsb.compare.study.Study;
  * nothing that wasn't finished counts.
  */
 public final class StudySession {
+  /** The exit code of a study that was interrupted. */
+  public static final int EXIT_INTERRUPTED = 130;
+
   private static final long LONGEST_STOP_SECONDS = 90;
   private static final int EXIT_FAILED = 1;
-  private static final int EXIT_INTERRUPTED = 130;
+  private static final int EXIT_CONFIGURATION = 2;
 
   private final Study study;
   private final PlanOptions options;
@@ -84,7 +87,8 @@ public final class StudySession {
    * Does what is left of the study.
    *
    * @param retryFailed whether trials that were given up are tried again
-   * @return 0 when every trial is valid, 1 when some were given up, 130 when it was interrupted
+   * @return 0 when every trial is valid, 1 when some were given up, 2 when all were for their
+   *     configuration, 130 when it was interrupted
    */
   public int run(boolean retryFailed) throws IOException, InterruptedException {
     try (Journal journal = Journal.open(folder.root())) {
@@ -156,7 +160,21 @@ public final class StudySession {
     }
     Files.deleteIfExists(folder.process());
     journal.completed();
-    return allValid ? 0 : EXIT_FAILED;
+    if (allValid) {
+      return 0;
+    }
+    return isMisconfigured(journal.states()) ? EXIT_CONFIGURATION : EXIT_FAILED;
+  }
+
+  /** Whether no trial has a result since every one had wrong arguments or configuration. */
+  private boolean isMisconfigured(TrialStates states) {
+    return plan.trials().stream()
+        .allMatch(
+            trial ->
+                states
+                    .givenUp(trial.name())
+                    .filter(failure -> failure.exitCode() == EXIT_CONFIGURATION)
+                    .isPresent());
   }
 
   /** Servers' data and keys; results don't need them. */

@@ -1,6 +1,7 @@
 package site.ycsb.compare.study;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,10 +95,19 @@ public final class HarnessFolder {
               "Give the folder of the harness's three files"));
       return List.of();
     }
+    String content;
+    try {
+      content = Files.readString(file, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      problems.add(
+          new Problem(
+              name, file.toString(), "import", "has to be text in UTF-8", "Save it as such"));
+      return List.of();
+    }
     List<Word> words = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     int line = 0;
-    for (String text : Files.readString(file, StandardCharsets.UTF_8).lines().toList()) {
+    for (String text : content.lines().toList()) {
       line++;
       for (String part : text.strip().split("\\s+", -1)) {
         if (!part.isEmpty()) {

@@ -250,6 +250,24 @@ class StudySessionTest {
   }
 
   @Test
+  void run_everyCommandRejectsItsConfiguration_endsWith2() throws Exception {
+    assertEquals(
+        2, run(study(REMOTE, Reload.NEVER), false, "echo 'ERROR: hosts=:::::' >&2; exit 2"));
+
+    assertEquals(0, finished().size());
+  }
+
+  @Test
+  void run_everyTrialRejectsItsConfiguration_endsWith2() throws Exception {
+    assertEquals(2, run(study(MEMORY, Reload.NEVER), false, "exit 2"));
+  }
+
+  @Test
+  void run_everyTrialFails_endsWith1() throws Exception {
+    assertEquals(1, run(study(MEMORY, Reload.NEVER), false, "exit 1"));
+  }
+
+  @Test
   void run_storeThatDoesntStart_failsItsTrialsAndGoesOnWithTheNext() throws Exception {
     Study study = Studies.of(List.of(LOCAL, MEMORY), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
 

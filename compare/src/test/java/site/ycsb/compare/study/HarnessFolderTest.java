@@ -42,6 +42,20 @@ class HarnessFolderTest {
     return HarnessFolder.read(harness(), folder.resolve("client"), BINDINGS);
   }
 
+  @Test
+  void read_fileThatIsNotUtf8_isNamed() throws IOException {
+    write("cassandra", "workloada", "10");
+    Files.write(harness().resolve("testdbs.txt"), new byte[] {'c', (byte) 0xE9});
+
+    ConfigurationException thrown = assertThrows(ConfigurationException.class, this::read);
+
+    assertEquals(
+        "testdbs.txt="
+            + harness().resolve("testdbs.txt")
+            + " (import): has to be text in UTF-8. Save it as such",
+        thrown.getMessage());
+  }
+
   private static final List<Binding> BINDINGS =
       List.of(
           binding("mongodb", "mongodb-async", "mongodb.url"),

@@ -10,6 +10,8 @@ import site.ycsb.compare.trial.YcsbOutput;
 
 /** Sets the figures of plain and encrypted runs side by side. */
 final class ComparisonTable {
+  private static final String MEASURED = "%.1f";
+  private static final String COUNT = "%.0f";
   private static final String ROW = "%-42s %12s %12s %8s";
 
   private final Map<Protection, List<YcsbOutput>> runs = new EnumMap<>(Protection.class);
@@ -31,11 +33,16 @@ final class ComparisonTable {
     append(table, "Decryption, average per operation (us)", "DECRYPT", "AverageLatency(us)");
     append(table, "Share of time spent on it (%)", "ENCRYPTION", "TimeShare(%)");
     append(table, "Larger values (%)", "ENCRYPTION", "Expansion(%)");
-    append(table, "Reads verified, of each run", "VERIFY", "Return=OK");
+    append(table, "Reads verified, of each run", "VERIFY", "Return=OK", COUNT);
     return table.toString();
   }
 
   private void append(StringBuilder table, String title, String section, String metric) {
+    append(table, title, section, metric, MEASURED);
+  }
+
+  private void append(
+      StringBuilder table, String title, String section, String metric, String format) {
     OptionalDouble plain = median(Protection.PLAIN, section, metric);
     OptionalDouble encrypted = median(Protection.ENCRYPTED, section, metric);
     String ratio =
@@ -44,7 +51,8 @@ final class ComparisonTable {
             : "";
     table
         .append(
-            String.format(Locale.ROOT, ROW, title, shown(plain), shown(encrypted), ratio)
+            String.format(
+                    Locale.ROOT, ROW, title, shown(plain, format), shown(encrypted, format), ratio)
                 .stripTrailing())
         .append('\n');
   }
@@ -65,7 +73,7 @@ final class ComparisonTable {
         figures.length % 2 == 1 ? figures[middle] : (figures[middle - 1] + figures[middle]) / 2);
   }
 
-  private static String shown(OptionalDouble figure) {
-    return figure.isPresent() ? String.format(Locale.ROOT, "%.1f", figure.getAsDouble()) : "-";
+  private static String shown(OptionalDouble figure, String format) {
+    return figure.isPresent() ? String.format(Locale.ROOT, format, figure.getAsDouble()) : "-";
   }
 }

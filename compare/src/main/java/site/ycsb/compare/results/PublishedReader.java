@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.PublishedFile;
@@ -22,10 +24,15 @@ import site.ycsb.config.Problem;
 
 /** Reads published figures as their study file explains them. Used once for a study. */
 public final class PublishedReader {
+  /** Problems of one file's cells that are listed; more are counted. */
+  private static final int MAX_CELL_PROBLEMS = 20;
+
   private static final long MOST_BYTES = 1 << 24;
   private static final List<String> NUMBERS = List.of("threads", "target", "records", "operations");
 
   private final Set<Problem> problems = new LinkedHashSet<>();
+  private final Set<StudyRecord.PublishedFigure> read = new HashSet<>();
+  private int cellProblems;
 
   private PublishedReader() {}
 
@@ -53,6 +60,8 @@ public final class PublishedReader {
     Set<String> columns = lines.get(0).keySet();
     checkColumns("published.where", file.where().keySet(), columns, file.origin());
     checkColumns("published.match", file.match().values(), columns, file.origin());
+    checkTranslations(file, lines);
+    cellProblems = 0;
     for (PublishedFile.Value value : file.values()) {
       checkColumns("published.values.where", value.where().keySet(), columns, value.origin());
       checkColumns("published.values.column", List.of(value.column()), columns, value.origin());
@@ -62,6 +71,34 @@ public final class PublishedReader {
         }
       }
     }
+    if (cellProblems > MAX_CELL_PROBLEMS) {
+      reject(
+          "published.file",
+          String.valueOf(file.file().getFileName()),
+          file.origin(),
+          "has " + (cellProblems - MAX_CELL_PROBLEMS) + " more such problems",
+          "Correct the first ones and try again");
+    }
+  }
+
+  /** A translation that nothing asks for is a mistyped one. */
+  private void checkTranslations(PublishedFile file, List<Map<String, String>> lines) {
+    file.translate()
+        .forEach(
+            (axis, words) -> {
+              @Nullable String column = file.match().get(axis);
+              for (String text : column == null ? Set.<String>of() : words.keySet()) {
+                if (lines.stream()
+                    .noneMatch(line -> fits(line, file.where()) && text.equals(line.get(column)))) {
+                  reject(
+                      "published.translate." + axis,
+                      text,
+                      file.origin(),
+                      "has to be a text of column " + column + ", in a line that counts",
+                      "Correct it or leave it out");
+                }
+              }
+            });
   }
 
   private void checkMetric(PublishedFile.Value value) {
@@ -142,7 +179,11 @@ public final class PublishedReader {
         number(file, axis, text, numbers);
       }
     }
-    figures.add(
+    OptionalDouble number = figure(file, value, cell);
+    if (number.isEmpty()) {
+      return;
+    }
+    StudyRecord.PublishedFigure figure =
         new StudyRecord.PublishedFigure(
             file.source(),
             value.metric(),
@@ -153,25 +194,34 @@ public final class PublishedReader {
             numbers.get("target"),
             numbers.get("records"),
             numbers.get("operations"),
-            figure(file, value, cell)));
+            number.getAsDouble());
+    if (!read.add(figure)) {
+      rejectCell(
+          value.column(),
+          cell,
+          file,
+          "is there twice for the same metric and configuration",
+          "Keep one line, or tell them apart by 'match' or 'where'");
+    }
+    figures.add(figure);
   }
 
-  private double figure(PublishedFile file, PublishedFile.Value value, String cell) {
+  private OptionalDouble figure(PublishedFile file, PublishedFile.Value value, String cell) {
     try {
       double figure = Double.parseDouble(cell);
       if (Double.isFinite(figure)) {
-        return figure;
+        return OptionalDouble.of(figure);
       }
     } catch (NumberFormatException e) {
       // rejected next
     }
-    reject(
+    rejectCell(
         value.column(),
         cell,
-        String.valueOf(file.file().getFileName()),
+        file,
         "has to be a number",
         "Correct the file, or leave the line out by the study's 'where'");
-    return 0;
+    return OptionalDouble.empty();
   }
 
   /** What a figure is about, by the study's words. */
@@ -194,12 +244,25 @@ public final class PublishedReader {
     try {
       numbers.put(axis, Numbers.parseLong(text));
     } catch (NumberFormatException e) {
-      reject(
-          "published." + axis,
-          text,
-          file.origin(),
-          "has to be a whole number",
-          "Correct it where it's set, in its column or under translate");
+      count(
+          new Problem(
+              "published." + axis,
+              text,
+              file.origin(),
+              "has to be a whole number",
+              "Correct it where it's set, in its column or under translate"));
+    }
+  }
+
+  private void rejectCell(
+      String key, String value, PublishedFile file, String rule, String nextStep) {
+    count(new Problem(key, value, String.valueOf(file.file().getFileName()), rule, nextStep));
+  }
+
+  /** A file may have one mistake in each of many lines. */
+  private void count(Problem problem) {
+    if (cellProblems < MAX_CELL_PROBLEMS ? problems.add(problem) : !problems.contains(problem)) {
+      cellProblems++;
     }
   }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads how a file of published figures is to be understood. */
 final class PublishedParser {
   private static final String MATCH = "match";
+  private static final String SET = "set";
   private static final String TRANSLATE = "translate";
   private static final List<String> AXES =
       List.of("store", "workload", "protection", "threads", "target", "records", "operations");
@@ -35,6 +36,7 @@ final class PublishedParser {
       (named == null ? node : named)
           .reject("has to name a CSV file beside the study", "Correct 'file'");
     }
+    Map<String, String> match = axes(keys, MATCH);
     List<PublishedFile.Value> columns = new ArrayList<>();
     @Nullable YamlNode list = keys.get("values");
     if (list == null || list.items().isEmpty()) {
@@ -42,9 +44,8 @@ final class PublishedParser {
           .reject(
               "has to say which columns hold figures", "List a metric and a column under values");
     } else {
-      list.items().forEach(item -> value(item).ifPresent(columns::add));
+      list.items().forEach(item -> value(item, match).ifPresent(columns::add));
     }
-    Map<String, String> match = axes(keys, MATCH);
     return Optional.of(
         new PublishedFile(
             file.orElse(folder),
@@ -56,8 +57,8 @@ final class PublishedParser {
             columns));
   }
 
-  private Optional<PublishedFile.Value> value(YamlNode node) {
-    Map<String, YamlNode> keys = node.map(List.of("metric", "column", "set", "where"));
+  private Optional<PublishedFile.Value> value(YamlNode node, Map<String, String> match) {
+    Map<String, YamlNode> keys = node.map(List.of("metric", "column", SET, "where"));
     if (!node.isMap()) {
       return Optional.empty();
     }
@@ -65,12 +66,24 @@ final class PublishedParser {
       node.reject("has to have a metric and a column", "Add them");
       return Optional.empty();
     }
+    Map<String, String> set = axes(keys, SET);
+    @Nullable YamlNode setNode = keys.get(SET);
+    if (setNode != null) {
+      // what a column says of each line can't be set for all of them
+      set.keySet().stream()
+          .filter(match::containsKey)
+          .forEach(
+              axis ->
+                  setNode.reject(
+                      "sets " + axis + ", which 'match' takes from column " + match.get(axis),
+                      "Leave out one of them"));
+    }
     return Optional.of(
         new PublishedFile.Value(
             node.origin(),
             values.text(keys, "metric", ""),
             values.text(keys, "column", ""),
-            axes(keys, "set"),
+            set,
             texts(keys, "where")));
   }
 

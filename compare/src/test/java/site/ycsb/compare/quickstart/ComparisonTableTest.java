@@ -34,6 +34,17 @@ class ComparisonTableTest {
   }
 
   @Test
+  void render_count_hasNoDecimal() {
+    ComparisonTable table = new ComparisonTable();
+    table.add(Protection.PLAIN, YcsbOutput.parse("[VERIFY], Return=OK, 10033\n"));
+    table.add(Protection.ENCRYPTED, YcsbOutput.parse("[VERIFY], Return=OK, 10034\n"));
+
+    assertEquals(
+        List.of("Reads", "verified,", "of", "each", "run", "10033", "10034", "1.00"),
+        row(table, "Reads"));
+  }
+
+  @Test
   void render_table_startsNoLineLikeAResultLine() {
     assertTrue(new ComparisonTable().render().lines().noneMatch(line -> line.startsWith("[")));
   }

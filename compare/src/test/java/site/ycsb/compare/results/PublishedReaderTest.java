@@ -68,6 +68,52 @@ class PublishedReaderTest {
         message.lines().toList());
   }
 
+  @Test
+  void read_translationThatNeverOccurs_isAProblem() throws Exception {
+    PublishedFile file =
+        file("ops,speed\n490,12\n", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
+
+    assertEquals(
+        "published.translate.operations=49 (s.yaml, line 7): has to be a text of column ops, in a"
+            + " line that counts. Correct it or leave it out",
+        problems(file));
+  }
+
+  @Test
+  void read_figureTwice_isAProblem() throws Exception {
+    PublishedFile file =
+        file(
+            "ops,speed\n7,12\n7,12\n8,12\n",
+            Map.of("operations", "ops"),
+            value("throughput_ops_s", "speed"));
+
+    assertEquals(
+        "speed=12 (figures.csv): is there twice for the same metric and configuration. Keep one"
+            + " line, or tell them apart by 'match' or 'where'",
+        problems(file));
+  }
+
+  @Test
+  void read_mistakeInEachOfManyLines_listsSomeAndCountsTheRest() throws Exception {
+    StringBuilder text = new StringBuilder("ops,speed\n");
+    for (int line = 100_000; line < 120_000; line++) {
+      text.append(line).append(",bad").append(line).append('\n');
+    }
+    List<String> lines =
+        problems(
+                file(
+                    text.toString(),
+                    Map.of("operations", "speed"),
+                    value("throughput_ops_s", "ops"),
+                    value("run_time_ms", "speed")))
+            .lines()
+            .toList();
+
+    assertEquals(21, lines.size());
+    assertTrue(lines.get(0).startsWith("published.operations=bad100000 (s.yaml, line 7)"), lines.get(0));
+    assertTrue(lines.get(20).contains(" more such problems. Correct the first"), lines.get(20));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "\n\n", "a,b\n", "a,b\n1\n", "a,a\n1,2\n", "\u00e9,b\n1,2\n"})
   void read_noTable_isAProblemOfTheStudysLine(String text) throws Exception {
@@ -115,7 +161,7 @@ class PublishedReaderTest {
         "A paper",
         Map.of(),
         match,
-        Map.of("operations", Map.of("49", "50")),
+        text.contains("\n49") ? Map.of("operations", Map.of("49", "50")) : Map.of(),
         List.of(values));
   }
 

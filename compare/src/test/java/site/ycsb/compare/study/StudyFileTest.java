@@ -170,7 +170,8 @@ class StudyFileTest {
         "limits: 5                     | has to be a map of keys and values",
         "published: {file: gone.csv}   | has to name a CSV file beside the study",
         "published: {file: figures.csv, values: []} | has to say which columns hold figures",
-        "published: {file: figures.csv, match: {records: a}, translate: {threads: {b: 1}}} | translates what no column says"
+        "published: {file: figures.csv, match: {records: a}, translate: {threads: {b: 1}}} | translates what no column says",
+        "published: {file: figures.csv, match: {store: a}, values: [{metric: a, column: b, set: {store: c}}]} | sets store, which 'match' takes from column a"
       })
   void read_aMistake_isExplained(String line, String expected) {
     String message = problems(SMALLEST + line + "\n");
@@ -264,9 +265,16 @@ class StudyFileTest {
     assertTrue(problems(SMALLEST + "records: 20\n").contains("line 5): is there twice"));
   }
 
-  @Test
-  void read_aPassword_isRefusedAndNotShown() {
-    String message = problems(SMALLEST + "properties: {cassandra.password: hunter2}\n");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cassandra.password: hunter2",
+        "primaryKey: hunter2",
+        "mongodb.url: 'mongodb://bob:hunter2@host/ycsb'",
+        "db.url: 'jdbc:sqlserver://h;password=hunter2'"
+      })
+  void read_aSecret_isRefusedAndNotShown(String property) {
+    String message = problems(SMALLEST + "properties: {" + property + "}\n");
 
     assertTrue(message.contains("is a secret"), message);
     assertFalse(message.contains("hunter2"), message);

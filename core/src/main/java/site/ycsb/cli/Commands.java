@@ -103,6 +103,10 @@ final class Commands {
     if (!console.out().checkError()) {
       return code;
     }
+    if (ClosedPipe.isStdout()) {
+      // whoever read it has seen enough, as head does
+      return code == ExitCode.OK ? ClosedPipe.EXIT_CODE : code;
+    }
     console.err().println("ERROR: stdout can't be written, so what was printed is incomplete");
     return ExitCode.worse(code, ExitCode.FAILED);
   }

@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import jdk.jfr.FlightRecorder;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
 /**
@@ -23,6 +24,9 @@ import site.ycsb.config.Settings;
  */
 public record ProfilingConfig(
     Kind kind, Path file, Duration interval, Event event, boolean events, Duration threshold) {
+  private static final String WITHOUT_PROFILE = "has no meaning without profile";
+  private static final String GIVE_PROFILE =
+      "Give profile=jfr or profile=async too, or leave it out";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -65,12 +69,24 @@ public record ProfilingConfig(
           "this JVM has no Java Flight Recorder",
           "Run on a JDK that has the module jdk.jfr, or leave it out");
     }
-    if (!settings.isGiven(ProfilingProperties.PROFILE)
-        && settings.isGiven(ProfilingProperties.FILE)) {
-      settings.reject(
-          ProfilingProperties.FILE,
-          "has no meaning without profile",
-          "Give profile=jfr or profile=async too, or leave it out");
+    if (!settings.isGiven(ProfilingProperties.PROFILE)) {
+      rejectIfGiven(settings, ProfilingProperties.FILE, WITHOUT_PROFILE, GIVE_PROFILE);
+      rejectIfGiven(settings, ProfilingProperties.INTERVAL_MILLIS, WITHOUT_PROFILE, GIVE_PROFILE);
+    }
+    boolean off = kind == Kind.OFF && settings.isGiven(ProfilingProperties.PROFILE);
+    if (kind != Kind.ASYNC && !off) {
+      rejectIfGiven(
+          settings,
+          ProfilingProperties.EVENT,
+          "has no meaning without profile=async",
+          "Give profile=async, or leave it out");
+    }
+    if (!off && !(kind == Kind.JFR && settings.isGiven(ProfilingProperties.EVENTS))) {
+      rejectIfGiven(
+          settings,
+          ProfilingProperties.THRESHOLD_MICROS,
+          "has no meaning without profile=jfr and profile.events=true",
+          "Give both, or leave it out");
     }
     Event event = settings.get(ProfilingProperties.EVENT);
     Path file =
@@ -91,6 +107,13 @@ public record ProfilingConfig(
         event,
         settings.get(ProfilingProperties.EVENTS),
         Duration.ofNanos(1_000 * settings.get(ProfilingProperties.THRESHOLD_MICROS)));
+  }
+
+  private static void rejectIfGiven(
+      Settings settings, Property<?> property, String rule, String nextStep) {
+    if (settings.isGiven(property)) {
+      settings.reject(property, rule, nextStep);
+    }
   }
 
   private static void checkAsync(Settings settings, Event event) {

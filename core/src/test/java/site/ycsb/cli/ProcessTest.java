@@ -43,6 +43,26 @@ class ProcessTest {
     return start(all.toArray(new String[0]));
   }
 
+  /** As {@code bin/ycsb ... | head} does, which the shell reports as 141. */
+  @ParameterizedTest
+  @ValueSource(strings = {"bindings", "--help", "run memory -p recordcount=10"})
+  void stdout_closedByItsReader_endsQuietlyWith141(String arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", Child.ownClassPath(), "site.ycsb.cli.Main"));
+    Collections.addAll(command, arguments.split(" ", -1));
+    if (arguments.startsWith("run")) {
+      command.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
+    }
+    Path err = folder.resolve("err");
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile()).start();
+    // closes this end of the pipe, long before a JVM gets to print
+    process.getInputStream().close();
+    assertEquals(141, process.waitFor());
+    assertFalse(Files.readString(err).contains("ERROR"), Files.readString(err));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM", "HUP"})
   void signal_duringARun_printsWhatWasMeasuredAndEndsWith130(String signal) throws Exception {

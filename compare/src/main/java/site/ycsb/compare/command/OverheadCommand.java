@@ -2,8 +2,6 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -24,14 +22,12 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyFile;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb overhead}: a study of one store and one workload, told as one table. */
 public final class OverheadCommand implements Subcommand {
   private static final String TERMINAL = "ycsb.terminal";
-  private static final int EXIT_FAILED = 1;
 
   private final PrintStream out;
   private final PrintStream err;
@@ -65,34 +61,31 @@ public final class OverheadCommand implements Subcommand {
 
   private int run(OverheadOptions asked) throws IOException, InterruptedException {
     OverheadStudy overhead = asked.study();
-    Path file = Files.createTempFile("overhead", ".yaml");
-    try {
-      Files.writeString(file, overhead.yaml(), StandardCharsets.UTF_8);
-      BindingCatalog catalog = BindingCatalog.find(err);
-      Study study =
-          new StudyFile(Home.workloads(), catalog.bindings(), asked.properties().keySet())
-              .read(file);
-      GivenProperties.check(asked.properties(), study);
-      PlanOptions options =
-          new PlanOptions(null, 1, List.of(), asked.properties(), Home.userClassPath());
-      Plan plan = new Planner(study, options).plan();
-      ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
-      StudyFolder folder =
-          folders.choose(
-              new RecordMaker(study, options, plan).record(),
-              file,
-              asked.results(),
-              asked.isAnew(),
-              false);
-      int code = run(study, options, plan, folder);
-      if (code <= EXIT_FAILED) {
-        new ReportWriter(folder).write(err);
-        print(folder);
-      }
-      return code;
-    } finally {
-      Files.deleteIfExists(file);
+    BindingCatalog catalog = BindingCatalog.find(err);
+    Study study = overhead.study(catalog.bindings(), asked.properties().keySet());
+    GivenProperties.check(asked.properties(), study);
+    PlanOptions options =
+        new PlanOptions(null, 1, List.of(), asked.properties(), Home.userClassPath());
+    Plan plan = new Planner(study, options).plan();
+    if (asked.isDryRun()) {
+      new PlanPrinter(study, options, out).print(plan, List.of());
+      return 0;
     }
+    plan.skipped().forEach(skipped -> err.println("Left out: " + skipped));
+    ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
+    StudyFolder folder =
+        folders.choose(
+            new RecordMaker(study, options, plan).record(),
+            overhead.yaml(),
+            asked.results(),
+            asked.isAnew(),
+            false);
+    int code = run(study, options, plan, folder);
+    if (code != StudySession.EXIT_INTERRUPTED) {
+      new ReportWriter(folder).write(err);
+      print(folder);
+    }
+    return code;
   }
 
   private int run(Study study, PlanOptions options, Plan plan, StudyFolder folder)

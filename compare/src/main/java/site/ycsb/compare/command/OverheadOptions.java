@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.WarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -51,8 +52,6 @@ final class OverheadOptions {
    */
   private static final long DEFAULT_WARM_UP_SECONDS = 10;
 
-  private static final int MOST_REPEATS = 1000;
-  private static final long MOST_SERVER_SECONDS = 1_000_000;
 
   @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
   private String binding = "";
@@ -73,6 +72,11 @@ final class OverheadOptions {
           "plain and what it is compared with, as in studies: atrest, client, client-128,"
               + " client+atrest, ...; ${DEFAULT-VALUE} when absent.")
   private List<String> modes = List.of();
+
+  @Option(
+      names = "--dry-run",
+      description = "Shows the plan with an estimate of its time, and does nothing.")
+  private boolean dryRun;
 
   @Option(
       names = "--repeats",
@@ -130,6 +134,10 @@ final class OverheadOptions {
   @SuppressWarnings("unused") // picocli asks for it
   private boolean helpAsked;
 
+  boolean isDryRun() {
+    return dryRun;
+  }
+
   @Nullable Path results() {
     return results;
   }
@@ -156,15 +164,10 @@ final class OverheadOptions {
       throw problem(
           "--modes", String.join(",", modes), "has to have plain, which others are compared with");
     }
-    if (repeats < 1 || repeats > MOST_REPEATS) {
-      throw problem("--repeats", Integer.toString(repeats), "has to be from 1 to " + MOST_REPEATS);
-    }
-    if (serverSeconds < 0 || serverSeconds > MOST_SERVER_SECONDS) {
-      throw problem(
-          "--server-seconds",
-          Long.toString(serverSeconds),
-          "has to be from 0 to " + MOST_SERVER_SECONDS);
-    }
+    checkRange("--repeats", repeats, 1, Bounds.MAX_REPEATS);
+    checkRange("--server-seconds", serverSeconds, 0, Bounds.MAX_SECONDS);
+    checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
+    checkRange("-target", target, 0, Bounds.MAX_RECORDS);
     if (!Files.isRegularFile(workload)) {
       throw problem("-P", workload.toString(), "has to be a workload file");
     }
@@ -196,7 +199,19 @@ final class OverheadOptions {
     boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
     return new WarmUp(
         says ? amount(given, WARM_UP_OPERATIONS) : 0,
-        says ? amount(given, WARM_UP_SECONDS) : DEFAULT_WARM_UP_SECONDS);
+        says ? seconds(given) : DEFAULT_WARM_UP_SECONDS);
+  }
+
+  private static long seconds(Properties given) {
+    long seconds = amount(given, WARM_UP_SECONDS);
+    checkRange(WARM_UP_SECONDS, seconds, 0, Bounds.MAX_SECONDS);
+    return seconds;
+  }
+
+  private static void checkRange(String key, long value, long min, long max) {
+    if (value < min || value > max) {
+      throw problem(key, Long.toString(value), "has to be from " + min + " to " + max);
+    }
   }
 
   private static String insteadOf(String key) {
@@ -221,7 +236,9 @@ final class OverheadOptions {
     if (!value.matches("[1-9]\\d{0,17}")) {
       throw problem(key, value, "has to be a number above 0, in the workload file or by -p");
     }
-    return Long.parseLong(value);
+    long count = Long.parseLong(value);
+    checkRange(key, count, 1, Bounds.MAX_RECORDS);
+    return count;
   }
 
   private static ConfigurationException problem(String key, String value, String rule) {

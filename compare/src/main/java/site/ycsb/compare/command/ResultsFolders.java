@@ -22,6 +22,7 @@ import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 
 /** Finds the results folder that a command goes on in, or makes one. */
@@ -71,12 +72,13 @@ final class ResultsFolders {
   /**
    * The folder for a study.
    *
+   * @param studyText the study as its file says it
    * @param given the one that the user names, if any
    * @param anew whether an unfinished one is left alone
    * @param retryFailed whether a complete one is gone on with too
    */
   StudyFolder choose(
-      StudyRecord record, Path file, @Nullable Path given, boolean anew, boolean retryFailed)
+      StudyRecord record, String studyText, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
     if (given != null) {
       if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
@@ -92,7 +94,7 @@ final class ResultsFolders {
         err.println("Going on in " + given);
         return new StudyFolder(given);
       }
-      return make(given, record, file);
+      return make(given, record, studyText, true);
     }
     Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
     if (unfinished.isPresent()) {
@@ -100,7 +102,10 @@ final class ResultsFolders {
       return new StudyFolder(unfinished.get());
     }
     return make(
-        root.resolve(record.name() + "-" + LocalDateTime.now(clock).format(DATE)), record, file);
+        root.resolve(record.name() + "-" + LocalDateTime.now(clock).format(DATE)),
+        record,
+        studyText,
+        false);
   }
 
   private Optional<Path> unfinished(StudyRecord record, boolean retryFailed) throws IOException {
@@ -116,14 +121,31 @@ final class ResultsFolders {
     return Optional.empty();
   }
 
-  private StudyFolder make(Path folder, StudyRecord record, Path file) throws IOException {
-    Files.createDirectories(folder);
-    Files.copy(file, folder.resolve("study.yaml"), StandardCopyOption.REPLACE_EXISTING);
+  private StudyFolder make(Path folder, StudyRecord record, String studyText, boolean given)
+      throws IOException {
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(folder.resolve("study.yaml"), studyText);
+    } catch (IOException e) {
+      throw new ConfigurationException(unusable(folder, given, e));
+    }
     write(folder.resolve(Machine.FILE_NAME), Machine.describe());
     // the record comes last: a folder without it is none
     write(folder.resolve(StudyRecord.FILE_NAME), record);
     err.println("Results go to " + folder);
     return new StudyFolder(folder);
+  }
+
+  private static Problem unusable(Path folder, boolean given, IOException e) {
+    String reason = Files.isRegularFile(folder) ? "it is a file" : FileTrouble.why(e);
+    return new Problem(
+        "--results",
+        folder.toString(),
+        given ? "command line" : "default",
+        "has to be a folder that can be created and written to, and can't be (" + reason + ")",
+        given
+            ? "Give another folder"
+            : "Give a folder by --results, or start in one that you may write to");
   }
 
   private static void write(Path file, Object content) throws IOException {

@@ -2,6 +2,7 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -43,7 +44,7 @@ import site.ycsb.spi.LocalStore;
       "",
       "Results: trials/ (every output as it was printed), results.csv, summary.json, report.html,",
       "commands.txt, journal.jsonl. Exit code: 0 all trials are valid; 1 some failed; 2 wrong",
-      "arguments or study; 130 interrupted."
+      "arguments, study or configuration of all its commands; 130 interrupted."
     })
 final class StudyCommand extends HelpedCommand {
   private static final String TERMINAL = "ycsb.terminal";
@@ -137,7 +138,7 @@ final class StudyCommand extends HelpedCommand {
       return 0;
     }
     ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
-    StudyFolder folder = folders.choose(record, file, results, anew, retryFailed);
+    StudyFolder folder = folders.choose(record, Files.readString(file), results, anew, retryFailed);
     int code =
         new StudySession(
                 asked,
@@ -149,7 +150,7 @@ final class StudyCommand extends HelpedCommand {
                 Boolean.getBoolean(TERMINAL),
                 clock)
             .run(retryFailed);
-    if (code <= 1) {
+    if (code != StudySession.EXIT_INTERRUPTED) {
       new ReportWriter(folder).write(out);
     }
     return code;

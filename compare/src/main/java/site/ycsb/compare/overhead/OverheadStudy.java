@@ -3,8 +3,18 @@ package site.ycsb.compare.overhead;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import site.ycsb.client.Binding;
+import site.ycsb.compare.study.Compaction;
+import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.config.ConfigurationException;
 
 /**
  * The study that answers what protections cost on one store.
@@ -31,6 +41,9 @@ public record OverheadStudy(
     int repeats,
     WarmUp warmUp,
     long serverSeconds) {
+  private static final long SEED = 1;
+  private static final int MAX_NAME_LENGTH = 64;
+
   public OverheadStudy {
     modes = List.copyOf(modes);
   }
@@ -38,10 +51,51 @@ public record OverheadStudy(
   /** The study's name: its results folder begins with it. */
   public String name() {
     String workloadName = String.valueOf(workload.getFileName());
-    return ("overhead-" + binding + "-" + workloadName).replaceAll("[^A-Za-z0-9._-]", "_");
+    String name =
+        ("overhead-" + binding + "-" + workloadName).replaceAll("[^A-Za-z0-9._-]", "_");
+    return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length()));
   }
 
-  /** The study as a file holds it. Each trial begins with a table that was just loaded. */
+  /**
+   * The study. Each trial begins with a table that was just loaded.
+   *
+   * @param given keys of properties that the command line adds, such as addresses
+   * @throws ConfigurationException when there is no such binding or protection
+   */
+  public Study study(List<Binding> bindings, Set<String> given) {
+    return new Study(
+        name(),
+        title(),
+        "",
+        "",
+        List.of(new NamedParts(bindings, given).store("binding", binding)),
+        NamedParts.protections("--modes", modes),
+        List.of(
+            new WorkloadChoice(
+                String.valueOf(workload.getFileName()), absoluteWorkload(), warmUp, Map.of())),
+        List.of(threads),
+        List.of(target),
+        List.of(records),
+        List.of(operations),
+        repeats,
+        serverSeconds,
+        SEED,
+        Reload.TRIAL,
+        Compaction.TRIAL,
+        Limits.DEFAULTS,
+        Map.of(),
+        List.of());
+  }
+
+  private String title() {
+    return "What protecting the data costs on " + binding;
+  }
+
+  private Path absoluteWorkload() {
+    return workload.toAbsolutePath().normalize();
+  }
+
+  /** The same as a study file, to be changed and run by {@code bin/ycsb compare}. */
   public String yaml() {
     return String.format(
         Locale.ROOT,
@@ -60,10 +114,10 @@ public record OverheadStudy(
         reload: trial
         """,
         quoted(name()),
-        quoted("What protecting the data costs on " + binding),
+        quoted(title()),
         quoted(binding),
         modes.stream().map(OverheadStudy::quoted).collect(Collectors.joining(", ")),
-        quoted(workload.toAbsolutePath().normalize().toString()),
+        quoted(absoluteWorkload().toString()),
         threads,
         target,
         records,

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WarmUp;
 
@@ -15,9 +16,10 @@ import site.ycsb.compare.study.WarmUp;
  */
 public final class Estimate {
   private static final double START_SECONDS = 2.5;
-  private static final double SERVER_SECONDS = 40;
+  private static final double SERVER_SECONDS = 25;
   private static final double IN_PROCESS_RATE = 40_000;
   private static final double STORE_RATE = 1200;
+  private static final double COMPACTION_RATE = 50_000;
   private static final double MOST_USEFUL_THREADS = 4;
 
   private final Study study;
@@ -38,9 +40,17 @@ public final class Estimate {
       measured = Math.min(measured, (double) limit.get().toSeconds());
     }
     double warmUp = warmUp(commands.warmUp(configuration), rate);
-    double compaction = isCompacted(trial) ? START_SECONDS / 2 : 0;
-    double load = study.reload() == Reload.TRIAL ? load(configuration) : 0;
+    double compaction =
+        isCompacted(trial) ? START_SECONDS + configuration.records() / COMPACTION_RATE : 0;
+    double load =
+        study.reload() == Reload.TRIAL ? load(configuration) + emptying(configuration) : 0;
     return seconds(START_SECONDS + warmUp + measured + load + compaction);
+  }
+
+  /** Dropping the table of the trial before, and for a store at an address creating it anew. */
+  private double emptying(Configuration configuration) {
+    StoreChoice store = commands.store(new Server(configuration.store(), false));
+    return store.inProcess() ? 0 : store.localStore().isPresent() ? START_SECONDS : 3 * START_SECONDS;
   }
 
   private boolean isCompacted(PlannedTrial trial) {
@@ -83,8 +93,9 @@ public final class Estimate {
       return Duration.ZERO;
     }
     Duration one = trial(like);
-    Duration asked = Duration.ofSeconds(study.serverWarmUpSeconds());
-    return seconds(SERVER_SECONDS).plus(one.compareTo(asked) > 0 ? one : asked);
+    // whole trials, until the time is over
+    double trials = Math.ceil(study.serverWarmUpSeconds() * 1000.0 / one.toMillis());
+    return seconds(SERVER_SECONDS).plus(one.multipliedBy((long) Math.max(1, trials)));
   }
 
   /** Loading the table of a trial. */

@@ -14,4 +14,11 @@ import java.util.Optional;
 public record Limits(Optional<Duration> measured, Duration command, long stealPercent) {
   /** Less than other things change a trial by. */
   public static final long DEFAULT_STEAL_PERCENT = 5;
+
+  static final long DEFAULT_COMMAND_SECONDS = 3600;
+
+  /** What a study that says nothing of them has. */
+  public static final Limits DEFAULTS =
+      new Limits(
+          Optional.empty(), Duration.ofSeconds(DEFAULT_COMMAND_SECONDS), DEFAULT_STEAL_PERCENT);
 }

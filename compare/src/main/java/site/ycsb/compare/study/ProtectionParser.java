@@ -13,7 +13,7 @@ import site.ycsb.config.Nearest;
 /**
  * Reads the protections of a study, each a name such as {@code plain}, {@code client-128}, {@code
  * client-256-SunJCE}, {@code client-authenticated}, {@code atrest}, {@code client-256+atrest},
- * {@code tls}, or a map with a name and the parts.
+ * {@code tls}.
  */
 final class ProtectionParser {
   private static final String PLAIN = "plain";
@@ -26,7 +26,6 @@ final class ProtectionParser {
       List.of("standard", "paper", "authenticated", "fast", "scan", "compact");
   private static final Map<String, String> PROVIDERS = Map.of("bc", "BC", "sunjce", "SunJCE");
 
-  private final YamlValues values;
   private final Set<Parts> unnamed = new HashSet<>();
 
   /** What a protection does, whatever its name. */
@@ -37,46 +36,32 @@ final class ProtectionParser {
     }
   }
 
-  ProtectionParser(YamlValues values) {
-    this.values = values;
-  }
-
-  Optional<Protection> parse(YamlNode node) {
-    if (node.text().isPresent()) {
-      return parse(node, node.text().get(), node.text().get(), Map.of());
-    }
-    Map<String, YamlNode> keys = node.map(List.of("protection", "name", "properties"));
-    if (!node.isMap()) {
-      return Optional.empty();
-    }
-    @Nullable YamlNode word = keys.get("protection");
-    if (word == null || word.text().isEmpty()) {
-      node.reject("has to say what protects", "Add 'protection: client-256'");
-      return Optional.empty();
-    }
-    String name = values.text(keys, "name", word.text().get());
-    return parse(node, word.text().get(), name, values.properties(keys));
-  }
-
-  private Optional<Protection> parse(
-      YamlNode node, String words, String name, Map<String, String> given) {
+  /**
+   * The protection that words stand for.
+   *
+   * @param name what the study calls it
+   * @param given properties of its commands
+   * @return empty when the words were rejected
+   */
+  Optional<Protection> parse(
+      String words, String name, Map<String, String> given, Rejection rejection) {
     Map<String, String> properties = new TreeMap<>();
     Set<String> kinds = new HashSet<>();
     for (String part : words.split("\\+", -1)) {
       boolean encrypts = !List.of(PLAIN, AT_REST, TLS).contains(part);
       Map<String, String> asked = new TreeMap<>();
       if (encrypts && !client(part, asked)) {
-        unknown(node, words);
+        unknown(rejection, words);
         return Optional.empty();
       }
       properties.putAll(asked);
       if (!kinds.add(encrypts ? CLIENT : part)) {
-        node.reject("has a part twice", "Keep one of them");
+        rejection.reject("has a part twice", "Keep one of them");
         return Optional.empty();
       }
     }
     if (kinds.contains(PLAIN) && kinds.size() > 1) {
-      node.reject("can't be plain and protected", "Leave plain out");
+      rejection.reject("can't be plain and protected", "Leave plain out");
     }
     boolean client = kinds.contains(CLIENT);
     boolean atRest = kinds.contains(AT_REST);
@@ -85,14 +70,14 @@ final class ProtectionParser {
       properties.put(AT_REST, "required");
     }
     if (tls && given.isEmpty()) {
-      node.reject(
+      rejection.reject(
           "needs the properties that make the binding use TLS",
           "Write {protection: tls, properties: {...}}");
     }
     properties.putAll(given);
     // under a name of its own it may be meant, to compare a protection with itself
     if (name.equals(words) && !words.isEmpty() && !unnamed.add(new Parts(kinds, properties))) {
-      node.reject("protects as another one does", "Keep one of them, or give this one a name");
+      rejection.reject("protects as another one does", "Keep one of them, or give this one a name");
       return Optional.empty();
     }
     return Optional.of(new Protection(name, client, atRest, tls, properties));
@@ -127,8 +112,8 @@ final class ProtectionParser {
     return true;
   }
 
-  private static void unknown(YamlNode node, String words) {
-    node.reject(
+  private static void unknown(Rejection rejection, String words) {
+    rejection.reject(
         "has to be plain, client[-128|-192|-256][-BC|-SunJCE][-<profile>], atrest or tls, joined"
             + " by '+' when several protect",
         Nearest.to(words, WORDS)

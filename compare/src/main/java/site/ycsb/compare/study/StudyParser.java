@@ -12,8 +12,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.Binding;
-import site.ycsb.client.LocalStores;
-import site.ycsb.config.Nearest;
 import site.ycsb.config.Property;
 
 /** Makes a study of a YAML document. Goes on after a problem, so that all are found. */
@@ -40,11 +38,6 @@ final class StudyParser {
           "limits",
           "properties",
           "published");
-  private static final long MOST_RECORDS = 10_000_000_000L;
-  private static final int MOST_REPEATS = 1000;
-  private static final int MOST_THREADS = 100_000;
-  private static final long MOST_SECONDS = 1_000_000;
-  private static final long DEFAULT_COMMAND_SECONDS = 3600;
 
   /** Most of what a server's compiler and caches gain, on a small machine. */
   private static final long DEFAULT_SERVER_SECONDS = 30;
@@ -88,7 +81,7 @@ final class StudyParser {
     }
     List<StoreChoice> stores = distinct(keys, "stores", this::store, StoreChoice::name);
     List<Protection> protections =
-        distinct(keys, "protections", new ProtectionParser(values)::parse, Protection::name);
+        distinct(keys, "protections", protection(new ProtectionParser()), Protection::name);
     Optional.ofNullable(keys.get("protections"))
         .ifPresent(node -> checkTls(node, stores, protections));
     Map<String, YamlNode> warmUpParts =
@@ -102,12 +95,12 @@ final class StudyParser {
         stores,
         protections,
         distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name),
-        values.numbers(keys, "threads", 1, MOST_THREADS, 1).stream().map(Math::toIntExact).toList(),
-        values.numbers(keys, "targets", 0, MOST_RECORDS, 0),
-        values.numbers(keys, "records", 1, MOST_RECORDS, 1000),
+        values.numbers(keys, "threads", 1, Bounds.MAX_THREADS, 1).stream().map(Math::toIntExact).toList(),
+        values.numbers(keys, "targets", 0, Bounds.MAX_RECORDS, 0),
+        values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
         operations(keys),
-        (int) values.number(keys, "repeats", 1, MOST_REPEATS, 3),
-        values.number(warmUpParts, "server-seconds", 0, MOST_SECONDS, DEFAULT_SERVER_SECONDS),
+        (int) values.number(keys, "repeats", 1, Bounds.MAX_REPEATS, 3),
+        values.number(warmUpParts, "server-seconds", 0, Bounds.MAX_SECONDS, DEFAULT_SERVER_SECONDS),
         values.number(keys, "seed", 0, Integer.MAX_VALUE, 1),
         word(keys, "reload", Reload.values(), Reload.CONFIGURATION),
         word(keys, "compact", Compaction.values(), Compaction.TRIAL),
@@ -149,6 +142,27 @@ final class StudyParser {
     return parsed;
   }
 
+  private Function<YamlNode, Optional<Protection>> protection(ProtectionParser parser) {
+    return node -> {
+      if (node.text().isPresent()) {
+        String words = node.text().get();
+        return parser.parse(words, words, Map.of(), node::reject);
+      }
+      Map<String, YamlNode> keys = node.map(List.of("protection", "name", "properties"));
+      if (!node.isMap()) {
+        return Optional.empty();
+      }
+      @Nullable YamlNode word = keys.get("protection");
+      if (word == null || word.text().isEmpty()) {
+        node.reject("has to say what protects", "Add 'protection: client-256'");
+        return Optional.empty();
+      }
+      String words = word.text().get();
+      String name = values.text(keys, "name", words);
+      return parser.parse(words, name, values.properties(keys), node::reject);
+    };
+  }
+
   private Optional<StoreChoice> store(YamlNode node) {
     if (node.text().isPresent()) {
       return store(node, node, Map.of());
@@ -169,40 +183,21 @@ final class StudyParser {
       YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys) {
     String word = bindingNode.text().orElse("");
     Map<String, String> properties = values.properties(keys);
-    Optional<Binding> found =
-        bindings.stream()
-            .filter(one -> one.names().contains(word) || one.aliases().contains(word))
-            .findFirst();
-    if (found.isEmpty()) {
-      List<String> names = bindings.stream().flatMap(one -> one.names().stream()).toList();
-      bindingNode.reject(
-          "has to be the name of a binding",
-          Nearest.to(word, names)
-              .map(nearest -> "Did you mean " + nearest + "?")
-              .orElse("There are " + String.join(", ", names)));
-      return Optional.empty();
-    }
-    Binding binding = found.get();
-    Optional<String> local =
-        LocalStores.startedFor(binding, key -> properties.containsKey(key) || given.contains(key));
-    boolean inProcess = binding.localStore().isEmpty() && binding.addressKeys().isEmpty();
-    if (keys.containsKey("nodes") && local.isEmpty()) {
+    int nodes = (int) values.number(keys, "nodes", 1, 99, 1);
+    String name = values.text(keys, "name", word);
+    Optional<StoreChoice> store =
+        new Stores(bindings, given).find(word, name, nodes, properties, bindingNode::reject);
+    if (store.isPresent()
+        && keys.containsKey("nodes")
+        && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }
-    String name = values.text(keys, "name", word);
-    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+    if (store.isPresent() && !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       node.reject(
           "has a name that folders can't be called",
           "Use letters, digits, '.', '_' and '-', a letter or digit first");
     }
-    return Optional.of(
-        new StoreChoice(
-            name,
-            word,
-            local,
-            inProcess,
-            (int) values.number(keys, "nodes", 1, 99, 1),
-            properties));
+    return store;
   }
 
   private void checkTls(YamlNode node, List<StoreChoice> stores, List<Protection> protections) {
@@ -246,13 +241,13 @@ final class StudyParser {
     if (node == null || node.text().equals(Optional.of("records"))) {
       return List.of();
     }
-    return values.numbers(keys, "operations", 1, MOST_RECORDS, 1000);
+    return values.numbers(keys, "operations", 1, Bounds.MAX_RECORDS, 1000);
   }
 
   private WarmUp warmUp(Map<String, YamlNode> parts) {
     return new WarmUp(
-        values.number(parts, "operations", 0, MOST_RECORDS, 0),
-        values.number(parts, "seconds", 0, MOST_SECONDS, 0));
+        values.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0),
+        values.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0));
   }
 
   /** The entries of a map under a key; none without the key. */
@@ -284,12 +279,12 @@ final class StudyParser {
     Optional<Duration> measured =
         parts.containsKey("measured-seconds")
             ? Optional.of(
-                Duration.ofSeconds(values.number(parts, "measured-seconds", 1, MOST_SECONDS, 1)))
+                Duration.ofSeconds(values.number(parts, "measured-seconds", 1, Bounds.MAX_SECONDS, 1)))
             : Optional.empty();
     return new Limits(
         measured,
         Duration.ofSeconds(
-            values.number(parts, "command-seconds", 1, MOST_SECONDS, DEFAULT_COMMAND_SECONDS)),
+            values.number(parts, "command-seconds", 1, Bounds.MAX_SECONDS, Limits.DEFAULT_COMMAND_SECONDS)),
         values.number(parts, "steal-percent", 1, 100, Limits.DEFAULT_STEAL_PERCENT));
   }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.compare.overhead.OverheadStudy;
@@ -57,13 +58,53 @@ class OverheadCommandTest {
         said().startsWith("ERROR: --server-seconds=-1 (command line): has to be from 0"), said());
   }
 
-  @Test
-  void run_secretAmongTheProperties_isRefusedAndNotShown() throws Exception {
-    assertEquals(
-        2, run(workload("recordcount=1", "operationcount=1"), "-p", "cassandra.password=geheim"));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cassandra.password=geheim",
+        "azure.key=geheim",
+        "mongodb.url=mongodb://bob:geheim@host/ycsb",
+        "db.url=jdbc:h2:mem:a;password=geheim"
+      })
+  void run_secretAmongTheProperties_isRefusedAndNotShown(String property) throws Exception {
+    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", property));
 
     assertTrue(said().contains("is a secret"), said());
     assertFalse(said().contains("geheim"), said());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--modes=plain;clinet, --modes=clinet (command line): has to be plain",
+    "--modes=plain;client;client, --modes=client (command line): is there twice",
+    "--repeats=0, --repeats=0 (command line): has to be from 1 to 1000",
+    "-threads=0, -threads=0 (command line): has to be from 1 to 100000",
+    "-target=-1, -target=-1 (command line): has to be from 0 to 10000000000"
+  })
+  void run_optionOutOfItsRange_isRefused(String option, String expected) throws Exception {
+    String[] parts = option.replace(';', ',').split("=", 2);
+
+    assertEquals(
+        2, run(workload("recordcount=1", "operationcount=1"), parts[0], parts[1]), this::said);
+
+    assertTrue(said().startsWith("ERROR: " + expected), said());
+  }
+
+  @Test
+  void run_dryRun_showsThePlanAndItsTime() throws Exception {
+    assertEquals(
+        0,
+        run(
+            workload("recordcount=1", "operationcount=1"),
+            "--modes",
+            "plain,client",
+            "--dry-run",
+            "--repeats",
+            "2"),
+        this::said);
+
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.contains("4 trials of 2 configurations, about "), plan);
   }
 
   @Test

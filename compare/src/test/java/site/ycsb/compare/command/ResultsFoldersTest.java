@@ -3,6 +3,7 @@ package site.ycsb.compare.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -27,8 +28,10 @@ import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.config.ConfigurationException;
 
 class ResultsFoldersTest {
+  private static final String STUDY = "study: test\n";
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
   private static final Instant LATER = NOW.plusSeconds(60);
 
@@ -41,6 +44,41 @@ class ResultsFoldersTest {
 
     assertEquals(first, choose(LATER, record("10.0.0.1"), false));
     assertEquals("test-20260102-030405", String.valueOf(first.getFileName()));
+  }
+
+  @Test
+  void choose_resultsIsAFile_saysSoAndWhatToDo() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    ResultsFolders folders = folders(NOW, folder);
+
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> folders.choose(record("10.0.0.1"), STUDY, file, false, false));
+
+    assertEquals(
+        "--results="
+            + file
+            + " (command line): has to be a folder that can be created and written to, and can't"
+            + " be (it is a file). Give another folder",
+        thrown.getMessage());
+  }
+
+  @Test
+  void choose_folderThatCannotBeWrittenTo_saysSoAndWhatToDo() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    // nobody can create a folder in a file, whatever rights they have
+    ResultsFolders folders = folders(NOW, file);
+
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> folders.choose(record("10.0.0.1"), STUDY, null, false, false));
+
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(
+        message.contains("/file/test-20260102-030405 (default): has to be a folder"), message);
+    assertTrue(message.contains("Give a folder by --results, or start in one"), message);
   }
 
   @Test
@@ -73,13 +111,14 @@ class ResultsFoldersTest {
   }
 
   private Path choose(Instant now, StudyRecord record, boolean retryFailed) throws Exception {
-    Path file = Files.writeString(folder.resolve("study.yaml"), "study: test\n");
-    return new ResultsFolders(
-            folder.resolve("results"),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            Clock.fixed(now, ZoneOffset.UTC))
-        .choose(record, file, null, false, retryFailed)
+    return folders(now, folder.resolve("results"))
+        .choose(record, STUDY, null, false, retryFailed)
         .root();
+  }
+
+  private ResultsFolders folders(Instant now, Path root) {
+    return new ResultsFolders(
+        root, new PrintStream(err, true, StandardCharsets.UTF_8), Clock.fixed(now, ZoneOffset.UTC));
   }
 
   private static Path complete(Path results) throws Exception {

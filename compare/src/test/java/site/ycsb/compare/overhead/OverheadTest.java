@@ -163,7 +163,7 @@ class OverheadTest {
   }
 
   @Test
-  void yaml_folderWithOddName_isReadAsAStudy(@TempDir Path folder) throws Exception {
+  void yaml_folderWithOddName_isReadAsTheSameStudy(@TempDir Path folder) throws Exception {
     Path workload = Files.createDirectories(folder.resolve("it's: #1")).resolve("my work");
     Files.writeString(workload, "recordcount=1\n");
     OverheadStudy asked =
@@ -182,6 +182,7 @@ class OverheadTest {
 
     Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
 
+    assertEquals(asked.study(List.of(memory()), Set.of()), study);
     assertEquals("overhead-memory-my_work", study.name());
     assertEquals(workload, study.workloads().get(0).file());
     assertEquals(List.of(500L), study.records());

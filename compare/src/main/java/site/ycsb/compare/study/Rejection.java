@@ -1,0 +1,7 @@
+package site.ycsb.compare.study;
+
+/** Records that a word of a study, in its file or on the command line, can't be used. */
+@FunctionalInterface
+interface Rejection {
+  void reject(String rule, String nextStep);
+}

@@ -63,6 +63,9 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
    * @param values as the CSV has it: one for each of the column's names
    */
   record Cell(String text, List<String> values) {
+    private static final String BEFORE_INTERVAL = " (?=\\()";
+    private static final String WITHIN_INTERVAL = "(?<=to) ";
+
     Cell {
       values = List.copyOf(values);
     }
@@ -87,6 +90,17 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
       return new Cell(shown, Arrays.stream(numbers).map(Cell::exact).toList());
     }
 
+    /**
+     * What stays on one line: a number's interval may stand under it, and the ends of an interval
+     * alone under each other.
+     */
+    List<String> parts(boolean number) {
+      if (!number) {
+        return List.of(text.split(" ", -1));
+      }
+      return List.of(text.split(text.contains("(") ? BEFORE_INTERVAL : WITHIN_INTERVAL, -1));
+    }
+
     private static String exact(@Nullable Double number) {
       if (number == null || !Double.isFinite(number)) {
         return "";
@@ -109,7 +123,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
       for (int i = 0; i < row.size(); i++) {
         line.add(
             Map.of(
-                "text", row.get(i).text(),
+                "parts", row.get(i).parts(columns.get(i).number()),
                 "value", String.join(" ", row.get(i).values()),
                 "number", columns.get(i).number()));
       }

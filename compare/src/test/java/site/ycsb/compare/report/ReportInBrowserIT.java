@@ -249,6 +249,33 @@ class ReportInBrowserIT {
     assertEquals(List.of(), browser.complaints());
   }
 
+  /** The table of all trials has too many columns for any screen, and scrolls in its frame. */
+  @Test
+  void page_at1200Pixels_scrollsSideways_onlyInTheTableOfAllTrials() throws Exception {
+    browser.emulate(1200, 900, "light");
+    browser.open(page);
+    browser.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
+
+    int width = browser.evaluate("document.documentElement.scrollWidth").asInt();
+    JsonNode scrolling =
+        browser.evaluate(
+            "[...document.querySelectorAll('.scroll')].filter(s => s.scrollWidth > s.clientWidth)"
+                + ".map(s => s.querySelector('table').id)");
+    int tables = browser.evaluate("document.querySelectorAll('.scroll table').length").asInt();
+    browser.emulate(1280, 900, "light");
+    browser.open(page);
+
+    assertTrue(width <= 1200, width + " pixels");
+    assertEquals(List.of("trials"), strings(scrolling));
+    assertTrue(tables >= 4, tables + " tables");
+  }
+
+  private static List<String> strings(JsonNode texts) {
+    List<String> strings = new ArrayList<>();
+    texts.forEach(text -> strings.add(text.asText()));
+    return strings;
+  }
+
   private static List<List<String>> lists(JsonNode rows) {
     List<List<String>> lists = new ArrayList<>();
     for (JsonNode row : rows) {

@@ -44,7 +44,8 @@ final class RecordMaker {
                         trial.name(), trial.configuration().id(), trial.repeat()))
             .toList(),
         plan.skipped(),
-        PublishedReader.read(study.published()));
+        PublishedReader.read(study.published()),
+        study.limits().stealPercent());
   }
 
   private Map<String, String> settings() {

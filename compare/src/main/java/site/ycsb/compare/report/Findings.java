@@ -17,7 +17,6 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
 import site.ycsb.compare.statistics.Trend;
-import site.ycsb.compare.study.Limits;
 
 /**
  * What the figures say, in sentences: a difference only where it is more than chance after the
@@ -323,7 +322,7 @@ final class Findings {
                   + " machine's processors (steal_pct).",
               results.disturbed(),
               trials,
-              Limits.DEFAULT_STEAL_PERCENT));
+              results.study().stealLimit()));
     }
     double unsteadiness = unsteadiness();
     if (unsteadiness > STEADY) {

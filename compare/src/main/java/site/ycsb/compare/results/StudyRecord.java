@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.study.Limits;
 
 /**
  * What a results folder says of its study: enough to make the report without the study's file.
@@ -19,6 +20,8 @@ import site.ycsb.compare.plan.Configuration;
  * @param trials the planned trials
  * @param skipped what couldn't be combined
  * @param published figures of others
+ * @param stealPercent what other virtual machines may take of the processors before a trial is
+ *     disturbed; null in folders from before it was told
  */
 public record StudyRecord(
     String name,
@@ -29,10 +32,16 @@ public record StudyRecord(
     List<Configuration> configurations,
     List<TrialRecord> trials,
     List<String> skipped,
-    List<PublishedFigure> published) {
+    List<PublishedFigure> published,
+    @Nullable Long stealPercent) {
 
   /** Its name in a results folder. */
   public static final String FILE_NAME = "plan.json";
+
+  /** The share of the processors beyond which a trial is disturbed. */
+  public long stealLimit() {
+    return stealPercent == null ? Limits.DEFAULT_STEAL_PERCENT : stealPercent;
+  }
 
   /** The same with its texts rewritten. */
   StudyRecord in(UnaryOperator<String> words) {
@@ -47,7 +56,8 @@ public record StudyRecord(
         configurations,
         trials,
         skipped.stream().map(words).toList(),
-        published.stream().map(figure -> figure.in(words)).toList());
+        published.stream().map(figure -> figure.in(words)).toList(),
+        stealPercent);
   }
 
   /**

@@ -20,7 +20,6 @@ import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
-import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.trial.YcsbOutput;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -221,7 +220,7 @@ public final class StudyResults {
   /** The valid trials that lost more to the host than they should. */
   public long disturbed() {
     return rows.stream()
-        .filter(row -> row.figure(TrialFigures.STEAL).orElse(0) > Limits.DEFAULT_STEAL_PERCENT)
+        .filter(row -> row.figure(TrialFigures.STEAL).orElse(0) > study.stealLimit())
         .count();
   }
 

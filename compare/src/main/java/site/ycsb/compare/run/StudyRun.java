@@ -40,8 +40,7 @@ final class StudyRun {
   private final Servers servers;
   private final StudyProgress progress;
   private final AtomicBoolean stopping;
-  private final Set<Dataset> loaded = new HashSet<>();
-  private final Set<Dataset> made = new HashSet<>();
+  private final TableStates tables;
   private final Set<Load> estimatedLoads = new HashSet<>();
   private final Warnings warnings;
   private int warmUps;
@@ -68,6 +67,7 @@ final class StudyRun {
     this.progress = progress;
     this.stopping = stopping;
     this.warnings = new Warnings(progress);
+    this.tables = new TableStates(server -> commands.store(server).localStore().isPresent());
   }
 
   /** What the plan's estimate counts once. */
@@ -92,7 +92,7 @@ final class StudyRun {
         beginAll(store);
       }
       if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
-        loaded.clear();
+        tables.aged();
       }
       repeat = trial.repeat();
       while (isLeft(trial)) {
@@ -159,8 +159,7 @@ final class StudyRun {
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
       servers.giveUp(server);
-      forget(loaded, server);
-      forget(made, server);
+      tables.gone(server);
       return Optional.of(e);
     }
   }
@@ -187,7 +186,7 @@ final class StudyRun {
       warmUpWith(trials.next());
     } while (System.nanoTime() - begin < nanos);
     // tables that a warm-up has aged are no match for fresh ones
-    forget(loaded, server);
+    tables.aged(server);
   }
 
   private void warmUpWith(PlannedTrial trial) throws InterruptedException, IOException {
@@ -210,7 +209,7 @@ final class StudyRun {
     try {
       if (attempt > 1 && servers.revive(server)) {
         progress.say("        " + server.folderName() + " had ended and was started again");
-        forget(loaded, server);
+        tables.aged(server);
         warmUp(server, planned);
       }
       boolean loads = prepareTable(server, configuration, runner.sessionName() + "-" + name);
@@ -230,7 +229,7 @@ final class StudyRun {
     }
     if (study.reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
-      commands.dataset(server, configuration).ifPresent(loaded::remove);
+      commands.dataset(server, configuration).ifPresent(tables::aged);
     }
     journal
         .states()
@@ -304,39 +303,46 @@ final class StudyRun {
   private boolean prepareTable(Server server, Configuration configuration, String name)
       throws InterruptedException, IOException {
     Optional<Dataset> dataset = commands.dataset(server, configuration);
-    if (dataset.isEmpty() || loaded.contains(dataset.get())) {
+    if (dataset.isEmpty() || tables.isLoaded(dataset.get())) {
       return false;
     }
+    Dataset table = dataset.get();
     progress.preparing("loading for " + configuration.words());
-    boolean remote = commands.store(server).localStore().isEmpty();
-    if (remote) {
+    TableStates.State state = tables.of(table);
+    if (state == TableStates.State.UNKNOWN) {
       // makes the keyset too, without which an encrypted table can't be named to be dropped
       must(server, commands.create(configuration, name + "-table"), "the table couldn't be made");
     }
-    if (remote || !made.add(dataset.get())) {
+    if (state != TableStates.State.ABSENT) {
       must(server, commands.drop(configuration, name + "-drop"), "the table couldn't be dropped");
     }
-    if (remote) {
+    if (state == TableStates.State.UNKNOWN) {
       must(server, commands.create(configuration, name + "-create"), "the table couldn't be made");
     }
+    load(server, configuration, table, name);
+    return true;
+  }
+
+  private void load(Server server, Configuration configuration, Dataset table, String name)
+      throws InterruptedException, IOException {
+    boolean local = tables.of(table) != TableStates.State.UNKNOWN;
     Trial load = commands.load(configuration, name + "-load");
+    if (local) {
+      tables.created(table);
+    }
     try {
       TrialResult result = must(server, load, "the load failed");
       journal.prepared(load.commandLine(), result);
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
-      if (!remote) {
+      if (local) {
         // whether it got as far as a table isn't known, so it may fail to drop one
         runner.run(server, commands.drop(configuration, name + "-clear"));
-        made.remove(dataset.get());
+        tables.dropped(table);
       }
       throw e;
     }
-    return loaded.add(dataset.get());
-  }
-
-  private static void forget(Set<Dataset> datasets, Server server) {
-    datasets.removeIf(dataset -> dataset.server().equals(server));
+    tables.loaded(table);
   }
 
   private TrialResult must(Server server, Trial command, String otherwise)

@@ -77,12 +77,29 @@ public final class Studies {
     return with(study, study.targets(), study.serverWarmUpSeconds(), study.seed(), compaction);
   }
 
+  /** The same study with trials that count although a host took so much of the processors. */
+  public static Study withStealPercent(Study study, long percent) {
+    Limits limits = new Limits(study.limits().measured(), study.limits().command(), percent);
+    return with(
+        study,
+        study.targets(),
+        study.serverWarmUpSeconds(),
+        study.seed(),
+        study.compaction(),
+        limits);
+  }
+
   private static Study with(Study study, List<Long> targets, long serverSeconds, long seed) {
     return with(study, targets, serverSeconds, seed, study.compaction());
   }
 
   private static Study with(
       Study study, List<Long> targets, long serverSeconds, long seed, Compaction compaction) {
+    return with(study, targets, serverSeconds, seed, compaction, study.limits());
+  }
+
+  private static Study with(
+      Study study, List<Long> targets, long serverSeconds, long seed, Compaction compaction, Limits limits) {
     return new Study(
         study.name(),
         study.title(),
@@ -100,7 +117,7 @@ public final class Studies {
         seed,
         study.reload(),
         compaction,
-        study.limits(),
+        limits,
         study.properties(),
         study.published());
   }

@@ -8,7 +8,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.study.Study;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 
@@ -82,6 +84,15 @@ class FindingsTest {
             "In 12 of 12 trials other virtual machines of the host took more than 5 % of this"
                 + " machine's processors (steal_pct)."),
         cautions.toString());
+  }
+
+  @Test
+  void cautions_hostTookLessThanTheStudyAllows_sayNothingOfIt() throws Exception {
+    Study study = Studies.withStealPercent(StudyInFolder.study(3), 20);
+
+    List<String> cautions = cautions(study, "[ $1 != run ] || echo '[CLIENT], Steal(%), 19'");
+
+    assertTrue(cautions.stream().noneMatch(one -> one.contains("host")), cautions.toString());
   }
 
   @Test
@@ -175,7 +186,11 @@ class FindingsTest {
   }
 
   private List<String> cautions(String... before) throws Exception {
-    StudyResults results = StudyResults.read(StudyInFolder.make(folder, 3, before));
+    return cautions(StudyInFolder.study(3), before);
+  }
+
+  private List<String> cautions(Study study, String... before) throws Exception {
+    StudyResults results = StudyResults.read(StudyInFolder.make(folder, study, before));
     return new Findings(results, new Summarizer(results).summary()).cautions();
   }
 }

@@ -60,7 +60,8 @@ final class StudyInFolder {
                             trial.name(), trial.configuration().id(), trial.repeat()))
                 .toList(),
             List.of(),
-            published());
+            published(),
+            study.limits().stealPercent());
     Files.write(results.resolve(StudyRecord.FILE_NAME), new JsonMapper().writeValueAsBytes(record));
     new StudySession(
             study,

@@ -52,7 +52,6 @@ final class OverheadOptions {
    */
   private static final long DEFAULT_WARM_UP_SECONDS = 10;
 
-
   @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
   private String binding = "";
 

@@ -51,8 +51,7 @@ public record OverheadStudy(
   /** The study's name: its results folder begins with it. */
   public String name() {
     String workloadName = String.valueOf(workload.getFileName());
-    String name =
-        ("overhead-" + binding + "-" + workloadName).replaceAll("[^A-Za-z0-9._-]", "_");
+    String name = ("overhead-" + binding + "-" + workloadName).replaceAll("[^A-Za-z0-9._-]", "_");
     return name.substring(0, Math.min(MAX_NAME_LENGTH, name.length()));
   }
 

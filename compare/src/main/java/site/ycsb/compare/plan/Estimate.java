@@ -50,7 +50,9 @@ public final class Estimate {
   /** Dropping the table of the trial before, and for a store at an address creating it anew. */
   private double emptying(Configuration configuration) {
     StoreChoice store = commands.store(new Server(configuration.store(), false));
-    return store.inProcess() ? 0 : store.localStore().isPresent() ? START_SECONDS : 3 * START_SECONDS;
+    return store.inProcess()
+        ? 0
+        : store.localStore().isPresent() ? START_SECONDS : 3 * START_SECONDS;
   }
 
   private boolean isCompacted(PlannedTrial trial) {

@@ -34,8 +34,7 @@ final class TableStates {
   }
 
   State of(Dataset table) {
-    return states.getOrDefault(
-        table, local.test(table.server()) ? State.ABSENT : State.UNKNOWN);
+    return states.getOrDefault(table, local.test(table.server()) ? State.ABSENT : State.UNKNOWN);
   }
 
   boolean isLoaded(Dataset table) {

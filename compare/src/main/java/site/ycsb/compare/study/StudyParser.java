@@ -95,7 +95,9 @@ final class StudyParser {
         stores,
         protections,
         distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name),
-        values.numbers(keys, "threads", 1, Bounds.MAX_THREADS, 1).stream().map(Math::toIntExact).toList(),
+        values.numbers(keys, "threads", 1, Bounds.MAX_THREADS, 1).stream()
+            .map(Math::toIntExact)
+            .toList(),
         values.numbers(keys, "targets", 0, Bounds.MAX_RECORDS, 0),
         values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
         operations(keys),
@@ -187,9 +189,7 @@ final class StudyParser {
     String name = values.text(keys, "name", word);
     Optional<StoreChoice> store =
         new Stores(bindings, given).find(word, name, nodes, properties, bindingNode::reject);
-    if (store.isPresent()
-        && keys.containsKey("nodes")
-        && store.get().localStore().isEmpty()) {
+    if (store.isPresent() && keys.containsKey("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }
     if (store.isPresent() && !name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
@@ -279,12 +279,14 @@ final class StudyParser {
     Optional<Duration> measured =
         parts.containsKey("measured-seconds")
             ? Optional.of(
-                Duration.ofSeconds(values.number(parts, "measured-seconds", 1, Bounds.MAX_SECONDS, 1)))
+                Duration.ofSeconds(
+                    values.number(parts, "measured-seconds", 1, Bounds.MAX_SECONDS, 1)))
             : Optional.empty();
     return new Limits(
         measured,
         Duration.ofSeconds(
-            values.number(parts, "command-seconds", 1, Bounds.MAX_SECONDS, Limits.DEFAULT_COMMAND_SECONDS)),
+            values.number(
+                parts, "command-seconds", 1, Bounds.MAX_SECONDS, Limits.DEFAULT_COMMAND_SECONDS)),
         values.number(parts, "steal-percent", 1, 100, Limits.DEFAULT_STEAL_PERCENT));
   }
 }

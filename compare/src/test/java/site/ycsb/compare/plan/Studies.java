@@ -99,7 +99,12 @@ public final class Studies {
   }
 
   private static Study with(
-      Study study, List<Long> targets, long serverSeconds, long seed, Compaction compaction, Limits limits) {
+      Study study,
+      List<Long> targets,
+      long serverSeconds,
+      long seed,
+      Compaction compaction,
+      Limits limits) {
     return new Study(
         study.name(),
         study.title(),

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.study.Study;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.study.Study;
 
 class FindingsTest {
   private static final String WHEN_ENCRYPTED = "case \"$1 $2\" in 'run encrypted-'*) ";

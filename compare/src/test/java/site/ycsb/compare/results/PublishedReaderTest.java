@@ -71,7 +71,8 @@ class PublishedReaderTest {
   @Test
   void read_translationThatNeverOccurs_isAProblem() throws Exception {
     PublishedFile file =
-        file("ops,speed\n490,12\n", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
+        file(
+            "ops,speed\n490,12\n", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
 
     assertEquals(
         "published.translate.operations=49 (s.yaml, line 7): has to be a text of column ops, in a"
@@ -110,7 +111,8 @@ class PublishedReaderTest {
             .toList();
 
     assertEquals(21, lines.size());
-    assertTrue(lines.get(0).startsWith("published.operations=bad100000 (s.yaml, line 7)"), lines.get(0));
+    assertTrue(
+        lines.get(0).startsWith("published.operations=bad100000 (s.yaml, line 7)"), lines.get(0));
     assertTrue(lines.get(20).contains(" more such problems. Correct the first"), lines.get(20));
   }
 

@@ -39,7 +39,7 @@ record HostAddress(String host, int port) {
         throw new IllegalArgumentException(text);
       }
       return new HostAddress(
-          ipv6(text.substring(1, end)), rest.isEmpty() ? defaultPort : port(rest.substring(1)));
+          text.substring(1, end), rest.isEmpty() ? defaultPort : port(rest.substring(1)));
     }
     int colon = text.indexOf(':');
     boolean bareIpv6 = colon >= 0 && text.indexOf(':', colon + 1) >= 0;
@@ -48,26 +48,16 @@ record HostAddress(String host, int port) {
       throw new IllegalArgumentException(text);
     }
     return new HostAddress(
-        bareIpv6 ? ipv6(host) : host,
+        host,
         colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
   }
 
-  private static String ipv6(String text) {
+  /** No name is looked up: what is in brackets can only be an address. */
+  private static boolean isIpv6(String text) {
     int zone = text.indexOf('%');
     String address = zone < 0 ? text : text.substring(0, zone);
     try {
-      // in brackets nothing is looked up
-      InetAddress.getByName("[" + address + "]");
-      return text;
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException(text, e);
-    }
-  }
-
-  /** No name is looked up: what has a colon can only be an address. */
-  private static boolean isIpv6(String text) {
-    try {
-      return text.indexOf(':') >= 0 && InetAddress.getByName(text) != null;
+      return address.indexOf(':') >= 0 && InetAddress.getByName("[" + address + "]") != null;
     } catch (UnknownHostException e) {
       return false;
     }

@@ -40,7 +40,6 @@ final class ReplicaSetProbe {
             : Optional.of(new Member(server.toString(), name.map(ServerText::shown)));
       } catch (MongoException e) {
         // can't be reached either; the next one may be
-        continue;
       }
     }
     return Optional.empty();

@@ -169,7 +169,7 @@ class CassandraStoreIT {
         sockets.stream()
             .map(ListeningSockets::port)
             .map(String::valueOf)
-            .anyMatch(connection.get("port")::equals),
+            .anyMatch(port -> port.equals(connection.get("port"))),
         sockets.toString());
     for (String closed : List.of(".ycsb", ".ycsb/cassandra")) {
       assertEquals(

@@ -72,7 +72,7 @@ class HBaseStoreIT {
             sockets.stream()
                 .map(ListeningSockets::port)
                 .map(String::valueOf)
-                .anyMatch(lease.connection().get(PORT)::equals),
+                .anyMatch(port -> port.equals(lease.connection().get(PORT))),
             sockets.toString());
         try (Connection connection = Driver.connect(lease.connection())) {
           Driver.makeTable(connection);

@@ -58,7 +58,10 @@ public abstract class ByteIterator implements Iterator<Byte> {
     throw new UnsupportedOperationException();
   }
 
-  /** The bytes left as UTF-8 text; consumed as by {@link #toArray()}. */
+  /**
+   * The bytes left as UTF-8 text. Here they are consumed, as by {@link #toArray()}; {@link
+   * StringByteIterator} leaves them where none was read before.
+   */
   @Override
   public String toString() {
     return new String(toArray(), StandardCharsets.UTF_8);

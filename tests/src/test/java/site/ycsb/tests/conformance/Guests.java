@@ -27,6 +27,7 @@ final class Guests {
           "GuestCoreWorkload",
           "GuestProperties",
           "SqliteBinding",
+          "ListingBinding",
           "LateWorkload",
           "TraceWorkload");
 

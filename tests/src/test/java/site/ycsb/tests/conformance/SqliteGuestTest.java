@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +59,19 @@ final class SqliteGuestTest {
     return guests.run(arguments);
   }
 
+  private static String[] encrypted(String... more) {
+    List<String> settings =
+        new ArrayList<>(
+            List.of(
+                "encryption=true",
+                // the table has fixed columns, and the binding returns those that are named
+                "encryption.names=none",
+                "readallfieldsbyname=true",
+                "encryption.keyfile=" + folder.resolve("sqlite.key")));
+    settings.addAll(List.of(more));
+    return settings.toArray(String[]::new);
+  }
+
   private static void assertAllVerified(Guests.Ran ran, String workload) {
     assertEquals(0, ran.exitCode(), () -> workload + ": " + ran);
     assertFalse(ran.out().contains("Return=ERROR"), () -> workload + ": " + ran);
@@ -102,5 +117,30 @@ final class SqliteGuestTest {
     assertTrue(ran.out().contains("[INSERT], Return=OK, " + RECORDS), ran::toString);
     assertTrue(ran.out().contains("[TRACE], Return=SHORT, " + RECORDS), ran::toString);
     assertTrue(ran.err().contains("SHORT " + RECORDS), ran::toString);
+  }
+
+  @Test
+  void run_everyWorkloadEncrypted_findsNoErrorAndStoresNothingPlain() throws Exception {
+    loadAndRunAll("encrypted.db", encrypted());
+    byte[] stored = Files.readAllBytes(folder.resolve("encrypted.db"));
+    assertFalse(
+        new String(stored, StandardCharsets.ISO_8859_1).contains(":field"),
+        "a value of the data check is stored in clear");
+  }
+
+  @Test
+  void run_workloadWithStateAfterInitEncrypted_saysThatTheKeyWasNotChecked() throws Exception {
+    String[] settings = encrypted("workload=guests.LateWorkload");
+    assertEquals(0, run("load", "a", "late-encrypted.db", settings).exitCode());
+    Guests.Ran ran = run("run", "a", "late-encrypted.db", settings);
+    assertAllVerified(ran, "a");
+    assertTrue(ran.err().contains("The key wasn't checked: "), ran::toString);
+  }
+
+  @Test
+  void run_bindingThatListsItsProperties_findsStringsOnly() throws Exception {
+    Guests.Ran ran = run("load", "a", "listed.db", "db=guests.ListingBinding");
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertTrue(ran.err().contains("guest properties end"), ran::toString);
   }
 }

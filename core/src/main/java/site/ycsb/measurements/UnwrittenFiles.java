@@ -8,9 +8,9 @@ import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.FileTrouble;
-import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.RunContext;
 
 /** The files of a run's results that couldn't be written, with the reasons. Thread-safe. */
 final class UnwrittenFiles {
@@ -31,7 +31,7 @@ final class UnwrittenFiles {
             "the file " + file + " can't be written (" + why(file, failure) + ")",
             "What this run wrote of it is removed; make room, or name a file elsewhere");
     problems.add(problem);
-    Notices.of(properties).warn(problem.toString());
+    RunContext.of(properties).notices().warn(problem.toString());
   }
 
   List<Problem> list() {

@@ -26,8 +26,7 @@ class EchoedLineTest {
 
   @Test
   void of_phase_isTheFlagOfYcsbsLauncherAtTheEnd() {
-    assertEquals(
-        "load basic -load", EchoedLine.of(List.of("load", "basic"), Optional.of("-load")));
+    assertEquals("load basic -load", EchoedLine.of(List.of("load", "basic"), Optional.of("-load")));
     assertEquals(
         "load basic -load -s",
         EchoedLine.of(List.of("load", "basic", "-load", "-s"), Optional.of("-load")));

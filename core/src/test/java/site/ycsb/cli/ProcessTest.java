@@ -45,7 +45,8 @@ class ProcessTest {
 
   /** As {@code bin/ycsb ... | head} does, which the shell reports as 141. */
   @ParameterizedTest
-  @ValueSource(strings = {"bindings", "--help", "run memory -p recordcount=10 -p operationcount=10"})
+  @ValueSource(
+      strings = {"bindings", "--help", "run memory -p recordcount=10 -p operationcount=10"})
   void stdout_closedByItsReader_endsQuietlyWith141(String arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

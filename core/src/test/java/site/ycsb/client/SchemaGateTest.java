@@ -164,9 +164,8 @@ class SchemaGateTest {
             return true;
           }
         };
-    SchemaSource source = () -> admin;
 
-    assertTrue(gate(true).pass(source, PLAN));
+    assertTrue(gate(true).pass(new ToyDB(admin), PLAN));
     assertTrue(
         said.toString(UTF_8).contains("There is no table usertable: no database d. The store"),
         said.toString(UTF_8));

@@ -223,7 +223,8 @@ class MergedLogsTest {
     Path two = log("two", 10, 3_000_000);
     merged.add(
         Files.writeString(folder.resolve("dos"), Files.readString(two).replace("\n", "\r\n")));
-    assertTrue(lines(merged).contains("[READ], Operations, 40"), () -> "" + merged);
+    List<String> added = lines(merged);
+    assertTrue(added.contains("[READ], Operations, 40"), added::toString);
   }
 
   @Test

@@ -48,8 +48,7 @@ record HostAddress(String host, int port) {
       throw new IllegalArgumentException(text);
     }
     return new HostAddress(
-        host,
-        colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
+        host, colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
   }
 
   /** No name is looked up: what is in brackets can only be an address. */

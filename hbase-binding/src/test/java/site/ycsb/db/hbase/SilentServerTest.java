@@ -29,7 +29,9 @@ class SilentServerTest {
       assertInstanceOf(StoreUnavailableException.class, failure.getCause());
       String message = String.valueOf(failure.getMessage());
       assertTrue(message.contains("the ZooKeeper of 127.0.0.1, port "), message);
-      assertTrue(message.contains("ZooKeeper doesn't answer; check that the port is ZooKeeper's"), message);
+      assertTrue(
+          message.contains("ZooKeeper doesn't answer; check that the port is ZooKeeper's"),
+          message);
     }
   }
 }

@@ -38,6 +38,7 @@ final class CryptoRun implements AutoCloseable {
   private final Notices notices;
   private final KeysetSource keysetSource;
   private final Figures figures;
+  private final OpenSessions openSessions = new OpenSessions();
   private final @Nullable StandaloneReport report;
   private @Nullable SourcedProperties wrappedProperties;
   private @Nullable Lease<SharedKeyset> lastingKeyset;
@@ -88,6 +89,10 @@ final class CryptoRun implements AutoCloseable {
 
   Figures figures() {
     return figures;
+  }
+
+  OpenSessions openSessions() {
+    return openSessions;
   }
 
   /** Where a client that asks for no facts and figures gets them; null when it does. */

@@ -18,6 +18,7 @@ final class EncryptedOperations extends DB {
   private final DB store;
   private final ThreadCiphers ciphers;
   private final ThreadFigures figures;
+  private final StoreAnswers answers;
   private final Notices notices;
   private boolean scanOrderSaid;
 
@@ -30,11 +31,13 @@ final class EncryptedOperations extends DB {
       DB store,
       ThreadCiphers ciphers,
       ThreadFigures figures,
+      StoreAnswers answers,
       Notices notices,
       boolean scanOrderKept) {
     this.store = store;
     this.ciphers = ciphers;
     this.figures = figures;
+    this.answers = answers;
     this.notices = notices;
     scanOrderSaid = scanOrderKept;
   }
@@ -48,6 +51,7 @@ final class EncryptedOperations extends DB {
     figures.encrypted(begin, figures.now());
     Status status = store.insert(table, storedKey, row);
     figures.finished(begin, figures.now());
+    answers.answered(status);
     return status;
   }
 
@@ -60,6 +64,7 @@ final class EncryptedOperations extends DB {
     figures.encrypted(begin, figures.now());
     Status status = store.update(table, storedKey, row);
     figures.finished(begin, figures.now());
+    answers.answered(status);
     return status;
   }
 
@@ -70,6 +75,7 @@ final class EncryptedOperations extends DB {
     figures.encrypted(begin, figures.now());
     Status status = store.delete(table, storedKey);
     figures.finished(begin, figures.now());
+    answers.answered(status);
     return status;
   }
 
@@ -84,12 +90,16 @@ final class EncryptedOperations extends DB {
     Map<String, ByteIterator> row = new HashMap<>();
     Status status = store.read(table, storedKey, storedFields, row);
     long received = figures.now();
+    answers.answered(status);
     if (!status.isOk() || row.isEmpty()) {
       figures.finished(begin, received);
+      if (status.isOk()) {
+        figures.returned(0);
+      }
       return status;
     }
     try {
-      cipher.decryptRow(key, row, result);
+      figures.returned(cipher.decryptRow(key, row, result));
     } catch (DecryptionException e) {
       result.clear();
       status = EncryptingDB.DECRYPTION_FAILED;
@@ -119,6 +129,7 @@ final class EncryptedOperations extends DB {
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
     Status status = store.scan(table, storedKey, recordcount, storedFields, rows);
     long received = figures.now();
+    answers.answered(status);
     if (!status.isOk() || rows.isEmpty()) {
       figures.finished(begin, received);
       return status;
@@ -135,14 +146,16 @@ final class EncryptedOperations extends DB {
     return status;
   }
 
-  private static List<HashMap<String, ByteIterator>> decrypt(
+  private List<HashMap<String, ByteIterator>> decrypt(
       TableCipher cipher, List<HashMap<String, ByteIterator>> rows) throws DecryptionException {
     List<HashMap<String, ByteIterator>> plain = new ArrayList<>(rows.size());
+    int fields = 0;
     for (HashMap<String, ByteIterator> row : rows) {
       HashMap<String, ByteIterator> plainRow = new HashMap<>(TableCipher.capacityFor(row.size()));
-      cipher.decryptScannedRow(row, plainRow);
+      fields += cipher.decryptScannedRow(row, plainRow);
       plain.add(plainRow);
     }
+    figures.returned(fields);
     return plain;
   }
 

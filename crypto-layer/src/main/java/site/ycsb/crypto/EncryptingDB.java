@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import java.util.stream.Collectors;
@@ -68,6 +69,22 @@ public final class EncryptingDB extends DB
   /** Without properties yet; see {@link #setProperties}. */
   public EncryptingDB() {}
 
+  /**
+   * The properties of the run.
+   *
+   * @throws IllegalStateException when a library is missing: here, in the thread that starts the
+   *     run, it ends YCSB's own client with one message and an exit code that isn't 0
+   */
+  @Override
+  public void setProperties(Properties properties) {
+    try {
+      RequiredLibraries.require(EncryptingDB.class.getClassLoader());
+    } catch (DBException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+    super.setProperties(properties);
+  }
+
   @Override
   public void init() throws DBException {
     try {
@@ -82,6 +99,8 @@ public final class EncryptingDB extends DB
       operations = opened.operations();
     } catch (ConfigurationException | StoreUnavailableException e) {
       throw new DBException(Objects.requireNonNullElse(e.getMessage(), ""), e);
+    } catch (LinkageError e) {
+      throw RequiredLibraries.missing(e);
     }
   }
 

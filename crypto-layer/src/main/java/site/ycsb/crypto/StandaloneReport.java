@@ -6,29 +6,18 @@ import java.util.Map;
 import site.ycsb.spi.Section;
 
 /**
- * Facts and figures of a run for clients that don't ask for them, such as YCSB's own: on stderr,
- * when the last open session of the run ends. The numbers are those of the whole run so far.
- * Thread-safe.
+ * Prints the facts and metrics of a run on stderr for clients that don't ask for them, such as
+ * YCSB's own.
  */
 final class StandaloneReport {
   private final PrintStream out;
-  private int open;
 
   StandaloneReport(PrintStream out) {
     this.out = out;
   }
 
-  /** One more thread begins. */
-  synchronized void opened() {
-    open++;
-  }
-
-  /** A thread ended; prints when it was the last one. */
-  synchronized void closed(Map<String, String> facts, List<Section> sections) {
-    open--;
-    if (open > 0) {
-      return;
-    }
+  /** Prints the facts, then the metrics as result lines. */
+  void print(Map<String, String> facts, List<Section> sections) {
     StringBuilder text = new StringBuilder();
     facts.forEach((name, fact) -> text.append(name).append(": ").append(fact).append('\n'));
     for (Section section : sections) {

@@ -30,6 +30,8 @@ final class ThreadFigures {
   private final Tally ciphertextBytes = new Tally();
   private final Tally decryptionFailures = new Tally();
   private long operationNanos;
+  private long reads;
+  private long returnedFields;
 
   /** Figures of a thread; without times when they aren't wanted. */
   ThreadFigures(boolean timed) {
@@ -64,6 +66,12 @@ final class ThreadFigures {
     operationNanos += endNanos - beginNanos;
   }
 
+  /** A read, or a scan that found records, was OK and returned so many fields. */
+  void returned(int fields) {
+    reads++;
+    returnedFields += fields;
+  }
+
   /** A value was encrypted or decrypted. */
   void countValue(int plainLength, int storedLength) {
     plaintextBytes.add(plainLength);
@@ -80,6 +88,8 @@ final class ThreadFigures {
     sum.encryptNanos.add(encryptNanos);
     sum.decryptNanos.add(decryptNanos);
     sum.operationNanos += operationNanos;
+    sum.reads += reads;
+    sum.returnedFields += returnedFields;
     sum.encryptions.add(encryptions.sum());
     sum.encryptionNanos.add(encryptionNanos.sum());
     sum.decryptions.add(decryptions.sum());
@@ -104,6 +114,8 @@ final class ThreadFigures {
     encryptNanos.reset();
     decryptNanos.reset();
     operationNanos = 0;
+    reads = 0;
+    returnedFields = 0;
     List.of(
             encryptions,
             encryptionNanos,
@@ -133,6 +145,14 @@ final class ThreadFigures {
 
   long operationNanos() {
     return operationNanos;
+  }
+
+  long reads() {
+    return reads;
+  }
+
+  long returnedFields() {
+    return returnedFields;
   }
 
   long plaintextBytes() {

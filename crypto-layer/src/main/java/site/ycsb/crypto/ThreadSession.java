@@ -9,10 +9,12 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
+import site.ycsb.crypto.CryptoProperties.NameMode;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.KeystreamIvSource;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.SchemaSource;
 import site.ycsb.spi.SharedResource.Lease;
 import site.ycsb.spi.StorageFormat;
 import site.ycsb.spi.ValueStorage;
@@ -24,6 +26,7 @@ final class ThreadSession implements AutoCloseable {
   private final Lease<SharedKeyset> keyset;
   private final ThreadFigures figures;
   private final ThreadCiphers ciphers;
+  private final StoreAnswers answers;
   private final EncryptedOperations operations;
   private boolean closed;
 
@@ -37,8 +40,15 @@ final class ThreadSession implements AutoCloseable {
         new TableCipherFactory(
             config, keyset.get().keyset(), new KeystreamIvSource(run.random()), figures);
     ciphers = new ThreadCiphers(factory, this::storageOf);
+    // a store whose table was made and checked under the encrypted names fails for other reasons
+    answers =
+        new StoreAnswers(
+            run.notices(),
+            config.names() != NameMode.NONE
+                && Capabilities.find(store, SchemaSource.class).isEmpty());
     operations =
-        new EncryptedOperations(store, ciphers, figures, run.notices(), config.keys().keepsOrder());
+        new EncryptedOperations(
+            store, ciphers, figures, answers, run.notices(), config.keys().keepsOrder());
   }
 
   /**
@@ -56,12 +66,9 @@ final class ThreadSession implements AutoCloseable {
       ThreadSession session = new ThreadSession(run, store, keyset);
       // the table's sub-keys are derived here, not in the first measured operation
       session.ciphers.of(run.config().usualTable());
-      @Nullable StandaloneReport report = run.standaloneReport();
-      if (report != null) {
-        report.opened();
-      }
+      run.openSessions().opened();
       return session;
-    } catch (DBException | RuntimeException e) {
+    } catch (DBException | RuntimeException | LinkageError e) {
       keyset.close();
       if (initialised) {
         store.cleanup();
@@ -130,11 +137,28 @@ final class ThreadSession implements AutoCloseable {
   public void close() {
     if (!closed) {
       closed = true;
-      @Nullable StandaloneReport report = run.standaloneReport();
-      if (report != null) {
-        report.closed(facts(), FigureSections.of(run.config(), run.figures().sum()));
-      }
+      answers.ended();
+      run.openSessions().closed(this::report);
       keyset.close();
+    }
+  }
+
+  /** Says what is known when the last thread of the run has ended. */
+  private void report() {
+    ThreadFigures sum = run.figures().sum();
+    if (run.config().encryptsValues() && sum.reads() > 0 && sum.returnedFields() == 0) {
+      run.notices()
+          .warn(
+              sum.reads()
+                  + (sum.reads() == 1 ? " read was OK" : " reads were OK")
+                  + ", but the store returned no fields, so nothing was decrypted: what decryption"
+                  + " costs isn't measured. Stores with fixed columns, such as JDBC, return the"
+                  + " fields that are asked for by name: give -p readallfieldsbyname=true (in"
+                  + " YCSB 0.17.0's own client -p dataintegrity=true or -p readallfields=false).");
+    }
+    @Nullable StandaloneReport report = run.standaloneReport();
+    if (report != null) {
+      report.print(facts(), FigureSections.of(run.config(), sum));
     }
   }
 

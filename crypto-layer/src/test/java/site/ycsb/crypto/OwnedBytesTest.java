@@ -3,12 +3,16 @@ package site.ycsb.crypto;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.StringByteIterator;
 
 final class OwnedBytesTest {
   private final byte[] array = "grün €".getBytes(StandardCharsets.UTF_8);
@@ -19,7 +23,51 @@ final class OwnedBytesTest {
     assertSame(array, value.toArray());
     assertFalse(value.hasNext());
     assertEquals(0, value.bytesLeft());
+  }
+
+  @Test
+  void toArray_again_isTheWholeInAnArrayOfItsOwn() {
+    byte[] first = value.toArray();
+    byte[] second = value.toArray();
+
+    assertArrayEquals("grün €".getBytes(StandardCharsets.UTF_8), second);
+    assertNotSame(first, second);
+    assertEquals("grün €", value.toString());
+    assertEquals(0, value.bytesLeft());
+  }
+
+  @Test
+  void toString_again_isTheSameAndConsumesNothing() {
+    assertEquals("grün €", value.toString());
+    assertEquals("grün €", value.toString());
+    assertEquals(array.length, value.bytesLeft());
+    assertSame(array, value.toArray());
+    assertEquals("grün €", value.toString());
+  }
+
+  @Test
+  void toString_afterSomeBytes_isTheRestOnce() {
+    value.nextByte();
+
+    assertEquals("rün €", value.toString());
+    assertEquals("", value.toString());
+  }
+
+  @Test
+  void toString_readByteByByte_isEmpty() {
+    while (value.hasNext()) {
+      value.nextByte();
+    }
+    assertEquals("", value.toString());
     assertEquals(0, value.toArray().length);
+  }
+
+  @Test
+  void getStringMap_twice_givesTheSame() {
+    Map<String, ByteIterator> row = Map.of("field0", value);
+
+    assertEquals(Map.of("field0", "grün €"), StringByteIterator.getStringMap(row));
+    assertEquals(Map.of("field0", "grün €"), StringByteIterator.getStringMap(row));
   }
 
   @Test

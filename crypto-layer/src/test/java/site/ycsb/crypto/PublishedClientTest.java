@@ -24,6 +24,8 @@ import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.Delegating;
 
 /**
@@ -79,7 +81,38 @@ final class PublishedClientTest {
     assertTrue(run.err().contains("[ENCRYPT], Operations, " + OPERATIONS), run.toString());
   }
 
+  @ParameterizedTest
+  @CsvSource({"bcprov, bcprov-.*", "jackson-core, jackson-core-[0-9].*"})
+  void load_aLibraryIsMissing_isSaidOnceWithItsNameAndFails(String library, String jars)
+      throws Exception {
+    compileBinding();
+    List<Path> lacking =
+        classPath().stream()
+            .filter(jar -> !String.valueOf(jar.getFileName()).matches(jars))
+            .toList();
+    assertEquals(classPath().size() - 1, lacking.size(), classPath()::toString);
+
+    Ended load = client("lacking", "-load", "FileStoreDB", lacking, 1, "-threads", "4");
+
+    String message = "the encryption layer lacks a library: " + library + ".";
+    assertEquals(
+        1,
+        load.err()
+            .lines()
+            .filter(line -> line.startsWith("Exception in ") && line.contains(message))
+            .count(),
+        load.err());
+    assertFalse(load.out().contains("[OVERALL]"), load.out());
+    assertFalse(load.toString().contains("NoClassDefFoundError"), load.toString());
+  }
+
   private Ended client(String phase, String flag, String binding) throws Exception {
+    return client(phase, flag, binding, classPath(), 0);
+  }
+
+  private Ended client(
+      String phase, String flag, String binding, List<Path> jars, int exitCode, String... more)
+      throws Exception {
     Path out = folder.resolve(phase + ".out");
     Path err = folder.resolve(phase + ".err");
     List<String> command =
@@ -87,9 +120,7 @@ final class PublishedClientTest {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx256m",
             "-cp",
-            classPath().stream()
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator)),
+            jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
             "site.ycsb.Client",
             flag,
             "-db",
@@ -112,8 +143,10 @@ final class PublishedClientTest {
             "updateproportion=0.5",
             "-p",
             "dataintegrity=" + binding.equals("FileStoreDB"));
+    List<String> all = new ArrayList<>(command);
+    all.addAll(List.of(more));
     Process process =
-        new ProcessBuilder(command)
+        new ProcessBuilder(all)
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
@@ -121,7 +154,7 @@ final class PublishedClientTest {
     try {
       assertTrue(process.waitFor(180, TimeUnit.SECONDS), phase + " didn't end");
       Ended ended = new Ended(Files.readString(out), Files.readString(err));
-      assertEquals(0, process.exitValue(), ended.toString());
+      assertEquals(exitCode, process.exitValue(), ended.toString());
       return ended;
     } finally {
       process.destroyForcibly();

@@ -42,7 +42,7 @@ public class EncryptingDBBenchmark {
   private static final int SCANNED_RECORDS = 50;
 
   /** Who computes. */
-  @Param({"BC", "SunJCE"})
+  @Param({"BC", "BC-java", "SunJCE"})
   public String provider;
 
   private DB db;

@@ -30,7 +30,7 @@ import site.ycsb.Status;
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before a benchmark runs
 public class KeyBenchmark {
   /** Who computes. */
-  @Param({"BC", "SunJCE"})
+  @Param({"BC", "BC-java", "SunJCE"})
   public String provider;
 
   /** Bits. */

@@ -6,10 +6,8 @@ import org.bouncycastle.crypto.CipherParameters;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.InvalidCipherTextException;
 import org.bouncycastle.crypto.StreamCipher;
-import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.digests.SHA384Digest;
 import org.bouncycastle.crypto.digests.SHA512Digest;
-import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.macs.HMac;
 import org.bouncycastle.crypto.modes.AEADBlockCipher;
 import org.bouncycastle.crypto.modes.CBCBlockCipher;
@@ -24,8 +22,9 @@ import org.bouncycastle.crypto.params.ParametersWithIV;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The raw calls of Bouncy Castle's lightweight API: whole blocks, an init with the IV alone where
- * that makes no new key schedule.
+ * The raw calls of Bouncy Castle's lightweight API: whole blocks; CBC is reset to a zero IV and the
+ * IV xored manually, the others are initialised with the IV alone where that makes no new key
+ * schedule.
  */
 final class RawBouncyCastleValue {
   private static final int BLOCK_BYTES = 16;
@@ -34,40 +33,44 @@ final class RawBouncyCastleValue {
 
   private RawBouncyCastleValue() {}
 
-  static RawValue of(String cipher, int keyBits, byte[] plain) throws GeneralSecurityException {
+  static RawValue of(boolean inJava, String cipher, int keyBits, byte[] plain)
+      throws GeneralSecurityException {
     KeyParameter key = new KeyParameter(new byte[keyBits / Byte.SIZE]);
     return switch (cipher) {
-      case "AES/CBC/PKCS7Padding" -> new Cbc(key, null, plain);
-      case "AES/CBC-HMAC-SHA2" -> new Cbc(key, hmac(keyBits, key), plain);
+      case "AES/CBC/PKCS7Padding" -> new Cbc(inJava, key, null, plain);
+      case "AES/CBC-HMAC-SHA2" -> new Cbc(inJava, key, hmac(inJava, keyBits, key), plain);
       case "AES/CTR/NoPadding" ->
           new Stream(
-              SICBlockCipher.newInstance(AESEngine.newInstance()),
-              SICBlockCipher.newInstance(AESEngine.newInstance()),
+              SICBlockCipher.newInstance(RawAes.of(inJava)),
+              SICBlockCipher.newInstance(RawAes.of(inJava)),
               key,
               plain);
       case "AES/CFB/NoPadding" ->
           new Stream(
-              (StreamCipher)
-                  CFBBlockCipher.newInstance(AESEngine.newInstance(), BLOCK_BYTES * Byte.SIZE),
-              (StreamCipher)
-                  CFBBlockCipher.newInstance(AESEngine.newInstance(), BLOCK_BYTES * Byte.SIZE),
+              (StreamCipher) CFBBlockCipher.newInstance(RawAes.of(inJava), BLOCK_BYTES * Byte.SIZE),
+              (StreamCipher) CFBBlockCipher.newInstance(RawAes.of(inJava), BLOCK_BYTES * Byte.SIZE),
               key,
               plain);
       case "AES/GCM/NoPadding" ->
           new Aead(
-              GCMBlockCipher.newInstance(AESEngine.newInstance()),
-              GCMBlockCipher.newInstance(AESEngine.newInstance()),
+              GCMBlockCipher.newInstance(RawAes.of(inJava)),
+              GCMBlockCipher.newInstance(RawAes.of(inJava)),
               key,
               plain);
-      case "AES/GCM-SIV" -> new Aead(new GCMSIVBlockCipher(), new GCMSIVBlockCipher(), key, plain);
+      case "AES/GCM-SIV" ->
+          new Aead(
+              GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
+              GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
+              key,
+              plain);
       default -> throw new GeneralSecurityException(cipher);
     };
   }
 
-  private static HMac hmac(int keyBits, KeyParameter key) {
+  private static HMac hmac(boolean inJava, int keyBits, KeyParameter key) {
     Digest digest =
         switch (keyBits) {
-          case 128 -> new SHA256Digest();
+          case 128 -> RawAes.sha256(inJava);
           case 192 -> new SHA384Digest();
           default -> new SHA512Digest();
         };
@@ -77,14 +80,16 @@ final class RawBouncyCastleValue {
   }
 
   private static final class Cbc implements RawValue {
-    private final CBCModeCipher encryptor = CBCBlockCipher.newInstance(AESEngine.newInstance());
-    private final CBCModeCipher decryptor = CBCBlockCipher.newInstance(AESEngine.newInstance());
+    private final CBCModeCipher encryptor;
+    private final CBCModeCipher decryptor;
     private final @Nullable HMac mac;
     private final byte[] padded;
     private final byte[] out;
     private final byte[] opened;
 
-    Cbc(KeyParameter key, @Nullable HMac mac, byte[] plain) {
+    Cbc(boolean inJava, KeyParameter key, @Nullable HMac mac, byte[] plain) {
+      encryptor = CBCBlockCipher.newInstance(RawAes.of(inJava));
+      decryptor = CBCBlockCipher.newInstance(RawAes.of(inJava));
       this.mac = mac;
       int blocks = plain.length / BLOCK_BYTES + 1;
       padded = new byte[blocks * BLOCK_BYTES];
@@ -99,7 +104,8 @@ final class RawBouncyCastleValue {
 
     @Override
     public byte[] seal(byte[] iv) {
-      encryptor.init(true, new ParametersWithIV(null, iv));
+      xor(iv, padded);
+      encryptor.reset();
       encryptor.processBlocks(padded, 0, padded.length / BLOCK_BYTES, out, 0);
       authenticate(iv);
       return out;
@@ -108,9 +114,17 @@ final class RawBouncyCastleValue {
     @Override
     public byte[] open(byte[] iv) {
       authenticate(iv);
-      decryptor.init(false, new ParametersWithIV(null, iv));
+      decryptor.reset();
       decryptor.processBlocks(out, 0, padded.length / BLOCK_BYTES, opened, 0);
+      xor(iv, opened);
       return opened;
+    }
+
+    /** The first step of CBC; the value's first block differs from call to call. */
+    private static void xor(byte[] iv, byte[] into) {
+      for (int i = 0; i < BLOCK_BYTES; i++) {
+        into[i] ^= iv[i];
+      }
     }
 
     private void authenticate(byte[] iv) {

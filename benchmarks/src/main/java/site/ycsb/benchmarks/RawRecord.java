@@ -23,6 +23,8 @@ interface RawRecord {
 
   /** The raw calls of a provider, with 256 bits. */
   static RawRecord of(String provider) throws GeneralSecurityException {
-    return "BC".equals(provider) ? new RawBouncyCastle() : new RawJca(provider);
+    return RawAes.isBouncyCastle(provider)
+        ? new RawBouncyCastle(RawAes.IN_JAVA.equals(provider))
+        : new RawJca(provider);
   }
 }

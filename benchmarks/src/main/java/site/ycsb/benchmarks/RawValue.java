@@ -22,8 +22,8 @@ interface RawValue {
    */
   static RawValue of(String provider, String cipher, int keyBits, byte[] plain)
       throws GeneralSecurityException {
-    return "BC".equals(provider)
-        ? RawBouncyCastleValue.of(cipher, keyBits, plain)
+    return RawAes.isBouncyCastle(provider)
+        ? RawBouncyCastleValue.of(RawAes.IN_JAVA.equals(provider), cipher, keyBits, plain)
         : new RawJcaValue(provider, cipher, keyBits, plain);
   }
 }

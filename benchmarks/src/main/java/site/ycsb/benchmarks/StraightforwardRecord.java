@@ -36,7 +36,7 @@ final class StraightforwardRecord {
 
   StraightforwardRecord(String provider) {
     this.provider =
-        "BC".equals(provider)
+        RawAes.isBouncyCastle(provider)
             ? new BouncyCastleProvider()
             : Objects.requireNonNull(Security.getProvider(provider));
   }

@@ -44,7 +44,7 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before a benchmark runs
 public class ValueBenchmark {
   /** Who computes. */
-  @Param({"BC", "SunJCE"})
+  @Param({"BC", "BC-java", "SunJCE"})
   public String provider;
 
   /** As encryption.cipher. */
@@ -81,8 +81,10 @@ public class ValueBenchmark {
   @Setup
   public void setUp() throws DBException, GeneralSecurityException {
     Engines engines =
-        "BC".equals(provider)
-            ? new BouncyCastleEngines()
+        RawAes.isBouncyCastle(provider)
+            ? RawAes.IN_JAVA.equals(provider)
+                ? BouncyCastleEngines.inJava()
+                : new BouncyCastleEngines()
             : new JcaEngines(Objects.requireNonNull(Security.getProvider(provider)));
     ValueAlgorithm algorithm = ValueAlgorithm.parse(cipher);
     int keyBytes = algorithm.keyBits(keyLength) / Byte.SIZE;

@@ -61,9 +61,10 @@ final class CryptoProperties {
       Property.string(
           "encryption.provider",
           "BC",
-          "Who computes: BC (Bouncy Castle's lightweight API), SunJCE (the processor's AES"
-              + " instructions) or the name of an installed JCA provider. All write the same"
-              + " format.");
+          "Who computes: BC (Bouncy Castle's lightweight API, by its native code on Linux, which uses"
+              + " the processor's AES instructions), BC-java (Bouncy Castle's Java engines), SunJCE"
+              + " (the JDK's, with the processor's AES instructions) or the name of an installed JCA"
+              + " provider. All write the same format.");
   static final Property<IvMode> IV =
       Property.choice(
           "encryption.iv",

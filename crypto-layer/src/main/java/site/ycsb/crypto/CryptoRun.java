@@ -73,6 +73,7 @@ final class CryptoRun implements AutoCloseable {
 
   /** Says what the configuration gives away, where a user could overlook it. */
   void warn() {
+    config.engines().trouble().ifPresent(notices::warn);
     if (config.mayExceedNonces()) {
       notices.warn(PlannedValues.WARNING);
     }

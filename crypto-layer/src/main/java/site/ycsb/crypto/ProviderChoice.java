@@ -10,6 +10,7 @@ import site.ycsb.crypto.primitive.JcaEngines;
 /** Finds the provider that a user named. */
 final class ProviderChoice {
   private static final String BOUNCY_CASTLE = "BC";
+  private static final String BOUNCY_CASTLE_IN_JAVA = "BC-java";
 
   private ProviderChoice() {}
 
@@ -19,7 +20,7 @@ final class ProviderChoice {
     } catch (NoSuchProviderException e) {
       reject(
           settings,
-          "has to be BC, SunJCE or another JCA provider, and none of this name is installed");
+          "has to be BC, BC-java, SunJCE or another JCA provider, and none of this name is installed");
     } catch (GeneralSecurityException e) {
       reject(
           settings,
@@ -41,6 +42,9 @@ final class ProviderChoice {
     String name = given.trim();
     if (BOUNCY_CASTLE.equalsIgnoreCase(name)) {
       return new BouncyCastleEngines();
+    }
+    if (BOUNCY_CASTLE_IN_JAVA.equalsIgnoreCase(name)) {
+      return BouncyCastleEngines.inJava();
     }
     return new JcaEngines(
         InstalledProviders.named(name).orElseThrow(() -> new NoSuchProviderException(name)));

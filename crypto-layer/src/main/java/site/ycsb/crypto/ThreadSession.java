@@ -92,6 +92,7 @@ final class ThreadSession implements AutoCloseable {
             + config.keyLengthBits()
             + " bits, by "
             + config.engines().description());
+    facts.put("encryption code", config.engines().code());
     String storedAs =
         config.values() == ValueMode.NONE
             ? ""

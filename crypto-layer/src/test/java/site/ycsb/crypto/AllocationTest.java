@@ -52,6 +52,7 @@ final class AllocationTest {
   @ParameterizedTest
   @CsvSource({
     "BC, AES/CBC/PKCS7Padding, randomized, 130, 0",
+    "BC-java, AES/CBC/PKCS7Padding, randomized, 130, 0",
     "SunJCE, AES/CBC/PKCS7Padding, randomized, 130, 0",
     "BC, AES/CBC-HMAC-SHA2, randomized, 170, 0",
     "SunJCE, AES/CBC-HMAC-SHA2, randomized, 170, 128",

@@ -39,7 +39,7 @@ final class CryptoConfigTest {
     assertTrue(config.enabled());
     assertEquals(MapDB.class, config.wrappedClass());
     assertEquals(256, config.keyLengthBits());
-    assertTrue(config.engines().description().startsWith("Bouncy Castle 1."));
+    assertTrue(config.engines().description().startsWith("Bouncy Castle 2.73."));
     assertEquals(KeyMode.DETERMINISTIC, config.keys());
     assertEquals(NameMode.DETERMINISTIC, config.names());
     assertEquals(ValueMode.RANDOMIZED, config.values());
@@ -71,7 +71,7 @@ final class CryptoConfigTest {
                 + " encryption.keylength?",
             "encryption.db=site.ycsb.NoSuchDB (-p): has to be the class of a binding on the class"
                 + " path. Check its spelling, and that its jar is on the class path (-cp)",
-            "encryption.provider=Nobody (-p): has to be BC, SunJCE or another JCA provider, and"
+            "encryption.provider=Nobody (-p): has to be BC, BC-java, SunJCE or another JCA provider, and"
                 + " none of this name is installed. Correct it, or leave it out for the default"
                 + " BC",
             "encryption.keylength=512 (workloada): has to be one of 128, 192, 256. Correct it, or"

@@ -51,7 +51,7 @@ final class ManyThreadsTest {
   }
 
   static Stream<Arguments> settings() {
-    return Stream.of("BC", "SunJCE")
+    return Stream.of("BC", "BC-java", "SunJCE")
         .flatMap(
             provider ->
                 Stream.concat(

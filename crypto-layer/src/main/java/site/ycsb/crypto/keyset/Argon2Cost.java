@@ -3,6 +3,7 @@ package site.ycsb.crypto.keyset;
 import java.util.Arrays;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
+import site.ycsb.crypto.primitive.NativeCode;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -25,6 +26,10 @@ record Argon2Cost(int memoryKib, int passes, int lanes) {
   private static final int MOST_PASSES = 32;
   private static final int MOST_LANES = 16;
   private static final int LEAST_KIB_PER_LANE = 8;
+
+  static {
+    NativeCode.ofProcess();
+  }
 
   /** About five times what a new file costs: some seconds. */
   private static final long MOST_KIB_PASSES = 1 << 20;

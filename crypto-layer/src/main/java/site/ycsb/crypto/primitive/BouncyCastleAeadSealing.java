@@ -2,7 +2,6 @@ package site.ycsb.crypto.primitive;
 
 import java.util.Arrays;
 import org.bouncycastle.crypto.InvalidCipherTextException;
-import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.modes.AEADBlockCipher;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
 import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
@@ -11,8 +10,8 @@ import org.bouncycastle.crypto.params.KeyParameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * AES-GCM or AES-GCM-SIV by Bouncy Castle's lightweight API. GCM is set to a new nonce without a
- * new key schedule; GCM-SIV derives its keys from each nonce. Threading: one thread.
+ * AES-GCM or AES-GCM-SIV by Bouncy Castle's Java engines. GCM is set to a new nonce without a new
+ * key schedule; GCM-SIV derives its keys from each nonce. Threading: one thread.
  */
 final class BouncyCastleAeadSealing extends SealingEngine {
   private static final int NONCE_BYTES = 12;
@@ -33,8 +32,8 @@ final class BouncyCastleAeadSealing extends SealingEngine {
   }
 
   static BouncyCastleAeadSealing gcm(SecretBytes key) {
-    AEADBlockCipher encryptor = GCMBlockCipher.newInstance(AESEngine.newInstance());
-    AEADBlockCipher decryptor = GCMBlockCipher.newInstance(AESEngine.newInstance());
+    AEADBlockCipher encryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
+    AEADBlockCipher decryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
     // a nonce of another length than any that follows: none of those counts as a repetition
     AEADParameters first =
         new AEADParameters(
@@ -46,7 +45,9 @@ final class BouncyCastleAeadSealing extends SealingEngine {
 
   static BouncyCastleAeadSealing gcmSiv(SecretBytes key) {
     return new BouncyCastleAeadSealing(
-        new GCMSIVBlockCipher(), new GCMSIVBlockCipher(), new KeyParameter(key.bytes()));
+        GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
+        GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
+        new KeyParameter(key.bytes()));
   }
 
   private static AEADParameters parameters(@Nullable KeyParameter key, byte[] iv, int offset) {

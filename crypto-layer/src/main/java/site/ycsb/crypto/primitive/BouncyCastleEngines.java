@@ -2,8 +2,11 @@ package site.ycsb.crypto.primitive;
 
 import java.security.GeneralSecurityException;
 import java.security.Provider;
-import org.bouncycastle.crypto.BlockCipher;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.bouncycastle.crypto.Digest;
+import org.bouncycastle.crypto.MultiBlockCipher;
+import org.bouncycastle.crypto.NativeServices;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.digests.SHA384Digest;
 import org.bouncycastle.crypto.digests.SHA512Digest;
@@ -16,62 +19,135 @@ import org.bouncycastle.crypto.params.ParametersWithIV;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /**
- * Bouncy Castle by its lightweight API: AES and SHA-256 in Java, without a JCA provider in between.
+ * Bouncy Castle by its lightweight API, without a JCA provider in between: AES and SHA-256 by its
+ * native code, where that can be used, or by its Java engines. Both give the same bytes.
  */
 public final class BouncyCastleEngines implements Engines {
-  private static final Provider PROVIDER = new BouncyCastleProvider();
+  private final NativeCode nativeCode;
+  private final boolean inJava;
+
+  /** Native code where this process has it. */
+  public BouncyCastleEngines() {
+    this(false);
+  }
+
+  private BouncyCastleEngines(boolean wantedInJava) {
+    nativeCode = NativeCode.ofProcess();
+    inJava = wantedInJava || nativeCode.variant().isEmpty();
+  }
+
+  /** The Java engines, whatever else there is. */
+  public static BouncyCastleEngines inJava() {
+    return new BouncyCastleEngines(true);
+  }
 
   @Override
   public CbcEngine cbc(SecretBytes key) {
-    return new Cbc(key);
+    requireAesKey(key);
+    return new Cbc(this::newCbc, key);
+  }
+
+  private CBCModeCipher newCbc() {
+    return CBCBlockCipher.newInstance(newAes());
+  }
+
+  /** The modes around it take their own native code when, and only when, it is native. */
+  private MultiBlockCipher newAes() {
+    return inJava ? JavaAes.newEngine() : AESEngine.newInstance();
   }
 
   @Override
   public BlockEngine blocks(SecretBytes key) {
-    BlockCipher cipher = AESEngine.newInstance();
+    requireAesKey(key);
+    MultiBlockCipher cipher = newAes();
     cipher.init(true, new KeyParameter(key.bytes()));
-    return (in, length, out) -> {
-      int count = Blocks.count(length);
-      for (int i = 0; i < count; i++) {
-        cipher.processBlock(in, i * CbcEngine.BLOCK_BYTES, out, i * CbcEngine.BLOCK_BYTES);
-      }
-    };
+    return (in, length, out) -> cipher.processBlocks(in, 0, Blocks.count(length), out, 0);
   }
 
   @Override
   public MacEngine hmacSha256(SecretBytes key) {
-    return new Hmac(new SHA256Digest(), key);
+    return !inJava && nativeCode.has(NativeServices.SHA256)
+        ? new BufferedHmac(key)
+        : new Hmac(new SHA256Digest(), key);
   }
 
   @Override
   public MacEngine hmacSha2(int hashBits, SecretBytes key) {
-    return new Hmac(
-        switch (hashBits) {
-          case 256 -> new SHA256Digest();
-          case 384 -> new SHA384Digest();
-          case 512 -> new SHA512Digest();
-          default -> throw new IllegalArgumentException("no SHA-2 of " + hashBits + " bits");
-        },
-        key);
+    return switch (hashBits) {
+      case 256 -> hmacSha256(key);
+      case 384 -> new Hmac(new SHA384Digest(), key);
+      case 512 -> new Hmac(new SHA512Digest(), key);
+      default -> throw new IllegalArgumentException("no SHA-2 of " + hashBits + " bits");
+    };
   }
 
   @Override
   public SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes key)
       throws GeneralSecurityException {
+    if (algorithm.kind() != ValueAlgorithm.Kind.OTHER
+        && algorithm.kind() != ValueAlgorithm.Kind.CBC_HMAC) {
+      requireAesKey(key);
+      if (!algorithm.hasLevel(key.length() * Byte.SIZE)) {
+        throw new IllegalArgumentException(algorithm.name() + " has no keys of 24 bytes");
+      }
+    }
     return switch (algorithm.kind()) {
       case CBC -> new CbcSealing(cbc(key));
-      case CTR -> BouncyCastleStreamSealing.ctr(key);
-      case CFB -> BouncyCastleStreamSealing.cfb(key);
-      case GCM -> BouncyCastleAeadSealing.gcm(key);
+      case CTR -> inJava ? BouncyCastleStreamSealing.ctr(key) : new CounterSealing(blocks(key));
+      case CFB ->
+          has(NativeServices.AES_CFB)
+              ? new NativeCfbSealing(key)
+              : BouncyCastleStreamSealing.cfb(key);
+      case GCM ->
+          has(NativeServices.AES_GCM_PC)
+              ? NativeAeadSealing.gcm(key)
+              : BouncyCastleAeadSealing.gcm(key);
       case CBC_HMAC -> new CbcHmacSealing(this, key);
-      case GCM_SIV -> BouncyCastleAeadSealing.gcmSiv(key);
-      case OTHER -> JcaIvSealing.of(PROVIDER, algorithm.name(), key);
+      case GCM_SIV ->
+          has(NativeServices.AES_GCMSIV_PC)
+              ? NativeAeadSealing.gcmSiv(key)
+              : BouncyCastleAeadSealing.gcmSiv(key);
+      case OTHER -> JcaIvSealing.of(Jca.PROVIDER, algorithm.name(), key);
     };
+  }
+
+  /** Engines differ in when and how they find a wrong length. */
+  private static void requireAesKey(SecretBytes key) {
+    int bytes = key.length();
+    if (bytes != 16 && bytes != 24 && bytes != 32) {
+      throw new IllegalArgumentException("an AES key has 16, 24 or 32 bytes, not " + bytes);
+    }
+  }
+
+  private boolean has(String service) {
+    return !inJava && nativeCode.has(service);
   }
 
   @Override
   public String description() {
-    return "Bouncy Castle " + PROVIDER.getVersionStr() + ", lightweight API";
+    return "Bouncy Castle " + version() + ", lightweight API, " + code();
+  }
+
+  /** As its library is named: the provider's own number, 2.731201, has lost its dots. */
+  private static String version() {
+    String info = Jca.PROVIDER.getInfo();
+    int at = info.lastIndexOf(" v");
+    return at < 0 ? Jca.PROVIDER.getVersionStr() : info.substring(at + 2);
+  }
+
+  @Override
+  public String code() {
+    return inJava ? "Java engines" : "native code (" + nativeCode.variant().orElseThrow() + ")";
+  }
+
+  @Override
+  public Optional<String> trouble() {
+    return nativeCode.trouble();
+  }
+
+  /** The JCA provider of this library, never one of the same name that the JDK has installed. */
+  private static final class Jca {
+    static final Provider PROVIDER = new BouncyCastleProvider();
   }
 
   /**
@@ -82,13 +158,13 @@ public final class BouncyCastleEngines implements Engines {
     private final CBCModeCipher encryptor;
     private final CBCModeCipher decryptor;
 
-    Cbc(SecretBytes key) {
-      encryptor = make(true, key);
-      decryptor = make(false, key);
+    Cbc(Supplier<CBCModeCipher> ciphers, SecretBytes key) {
+      encryptor = initialised(ciphers.get(), true, key);
+      decryptor = initialised(ciphers.get(), false, key);
     }
 
-    private static CBCModeCipher make(boolean encrypt, SecretBytes key) {
-      CBCModeCipher cipher = CBCBlockCipher.newInstance(AESEngine.newInstance());
+    private static CBCModeCipher initialised(
+        CBCModeCipher cipher, boolean encrypt, SecretBytes key) {
       cipher.init(
           encrypt, new ParametersWithIV(new KeyParameter(key.bytes()), new byte[BLOCK_BYTES]));
       return cipher;

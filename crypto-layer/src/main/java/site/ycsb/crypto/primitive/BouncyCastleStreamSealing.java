@@ -2,16 +2,14 @@ package site.ycsb.crypto.primitive;
 
 import org.bouncycastle.crypto.SkippingStreamCipher;
 import org.bouncycastle.crypto.StreamCipher;
-import org.bouncycastle.crypto.engines.AESEngine;
 import org.bouncycastle.crypto.modes.CFBBlockCipher;
-import org.bouncycastle.crypto.modes.CFBModeCipher;
 import org.bouncycastle.crypto.modes.SICBlockCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.crypto.params.ParametersWithIV;
 
 /**
- * AES-CTR or AES-CFB by Bouncy Castle's lightweight API, without a tag; set to a new IV without a
- * new key schedule. Threading: one thread.
+ * AES-CTR or AES-CFB by Bouncy Castle's Java engines, without a tag; set to a new IV without a new
+ * key schedule. Threading: one thread.
  */
 final class BouncyCastleStreamSealing extends SealingEngine {
   private static final int SEGMENT_BITS = 128;
@@ -39,12 +37,11 @@ final class BouncyCastleStreamSealing extends SealingEngine {
   }
 
   private static SkippingStreamCipher newCtr() {
-    return SICBlockCipher.newInstance(AESEngine.newInstance());
+    return SICBlockCipher.newInstance(JavaAes.newEngine());
   }
 
   private static StreamCipher newCfb() {
-    CFBModeCipher cipher = CFBBlockCipher.newInstance(AESEngine.newInstance(), SEGMENT_BITS);
-    return (StreamCipher) cipher;
+    return (StreamCipher) CFBBlockCipher.newInstance(JavaAes.newEngine(), SEGMENT_BITS);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package site.ycsb.crypto.primitive;
 
 import java.security.GeneralSecurityException;
+import java.util.Optional;
 
 /**
  * Makes the engines of one provider. Engines of different providers with the same key give the same
@@ -29,4 +30,14 @@ public interface Engines {
 
   /** Provider and version in words. */
   String description();
+
+  /** What computes AES, in words: a processor's instructions make several times the difference. */
+  default String code() {
+    return "the provider's";
+  }
+
+  /** What the user should know of how it computes. */
+  default Optional<String> trouble() {
+    return Optional.empty();
+  }
 }

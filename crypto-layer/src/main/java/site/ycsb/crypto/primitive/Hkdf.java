@@ -10,6 +10,10 @@ import org.bouncycastle.crypto.params.HKDFParameters;
  * <p>Source: RFC 5869.
  */
 public final class Hkdf {
+  static {
+    NativeCode.ofProcess();
+  }
+
   private Hkdf() {}
 
   /**

@@ -46,8 +46,8 @@ final class CbcEngineTest {
   }
 
   @Test
-  void cases_bothProviders_areSix() {
-    assertEquals(6, cases().count());
+  void cases_allEngines_areCounted() {
+    assertEquals(9, cases().count());
   }
 
   @ParameterizedTest
@@ -129,7 +129,7 @@ final class CbcEngineTest {
         compared++;
       }
     }
-    assertEquals(8, compared);
+    assertEquals(12, compared);
   }
 
   @Test

@@ -2,7 +2,9 @@ package site.ycsb.crypto.primitive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class MacEngineTest {
@@ -48,6 +50,27 @@ final class MacEngineTest {
         compared++;
       }
     }
-    assertEquals(10, compared);
+    assertEquals(15, compared);
+  }
+
+  @Test
+  void finish_anyLength_givesTheSameTagWithAllEngines() {
+    byte[] message = new byte[2000];
+    for (int i = 0; i < message.length; i++) {
+      message[i] = (byte) (i * 7);
+    }
+    Set<String> tags = new HashSet<>();
+    int lengths = 0;
+    for (int length = 0; length < message.length; length += 61, lengths++) {
+      for (Engines engines : TestEngines.all()) {
+        MacEngine mac = engines.hmacSha256(SecretBytes.takingOver(new byte[32]));
+        byte[] tag = new byte[MacEngine.TAG_BYTES];
+        mac.update(message, 0, length / 2);
+        mac.update(message, length / 2, length - length / 2);
+        mac.finish(tag, 0);
+        tags.add(TestEngines.hex(tag));
+      }
+    }
+    assertEquals(lengths, tags.size());
   }
 }

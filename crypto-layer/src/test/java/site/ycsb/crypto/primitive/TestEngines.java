@@ -10,9 +10,9 @@ import java.util.Objects;
 public final class TestEngines {
   private TestEngines() {}
 
-  /** Both providers that come with the product. */
+  /** The providers that come with the product. */
   public static List<Engines> all() {
-    return List.of(new BouncyCastleEngines(), sunJce());
+    return List.of(new BouncyCastleEngines(), BouncyCastleEngines.inJava(), sunJce());
   }
 
   /** The JDK's provider. */

@@ -35,6 +35,9 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <p>Threading: one thread.
  */
 final class BoundValues implements ValueCipher {
+  /** The tag tells another key length: the format is the same for all of them. */
+  private static final int MIN_BITS = 128;
+
   private static final int TAG_OFFSET = 2;
   private static final int HEADER_BYTES = TAG_OFFSET + RecordTag.BYTES;
 
@@ -51,7 +54,7 @@ final class BoundValues implements ValueCipher {
    * @param record told by its owner which record is next
    */
   BoundValues(ValueAlgorithm algorithm, ValueEngines engines, RecordTag record, IvSource ivs) {
-    format = RandomizedValues.formatOf(algorithm);
+    format = RandomizedValues.formatOf(algorithm, MIN_BITS);
     this.engines = engines;
     this.record = record;
     this.ivs = ivs;

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.config.Notices;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.primitive.JdkProviders;
 import site.ycsb.spi.LocalNamespace;
 import site.ycsb.spi.RunContext;
 import site.ycsb.spi.RunLocal;
@@ -34,7 +36,7 @@ final class CryptoRun implements AutoCloseable {
   private final RunContext context;
   private final SourcedProperties given;
   private final CryptoConfig config;
-  private final SecureRandom random = new SecureRandom();
+  private final SecureRandom random = JdkProviders.secureRandom();
   private final Notices notices;
   private final KeysetSource keysetSource;
   private final Figures figures;
@@ -109,17 +111,27 @@ final class CryptoRun implements AutoCloseable {
     return random;
   }
 
-  /** The keyset, and where it is, in words. Holds nothing secret. */
+  /** The keyset, its value key, and where it is, in words. Holds nothing secret. */
   String keyDescription() {
-    try (Lease<SharedKeyset> keyset = acquireKeyset()) {
-      return keyset.get().keyset().keyId() + " (" + keysetSource.description() + ")";
+    try (Lease<SharedKeyset> lease = acquireKeyset()) {
+      Keyset keyset = lease.get().keyset();
+      return keyset.keyId()
+          + ", value key "
+          + keyset.primaryIndex()
+          + " "
+          + keyset.primary().check()
+          + " ("
+          + keysetSource.description()
+          + ")";
     }
   }
 
-  /** A use of the keyset; the last one that is closed wipes it. */
+  /**
+   * A use of the keyset; the last one that is closed wipes it. The run has one itself until it ends,
+   * so that the file is opened, and its passphrase asked for, once.
+   */
   synchronized Lease<SharedKeyset> acquireKeyset() {
-    if (keysetSource.inMemory() && lastingKeyset == null) {
-      // nothing else has it: it lasts as long as the run
+    if (lastingKeyset == null) {
       lastingKeyset = context.acquire(KEYSET, this::openKeyset);
     }
     return context.acquire(KEYSET, this::openKeyset);
@@ -131,6 +143,13 @@ final class CryptoRun implements AutoCloseable {
     if (lastingKeyset != null) {
       lastingKeyset.close();
       lastingKeyset = null;
+    }
+  }
+
+  /** The last session ended: another client doesn't end the run. What lives in memory stays. */
+  void releaseLastKeyset() {
+    if (report != null && !keysetSource.inMemory()) {
+      close();
     }
   }
 

@@ -36,7 +36,7 @@ final class DeterministicNames implements NameEncoding {
 
   @Override
   public String encode(String plainName) {
-    byte[] name = plainName.getBytes(StandardCharsets.UTF_8);
+    byte[] name = Utf8.encode(plainName);
     byte[] stored = new byte[cipher.storedLength(name.length)];
     byte[] plain = Arrays.copyOf(name, name.length + ValueCipher.PADDING_ROOM_BYTES);
     cipher.seal(NO_DATA, plain, name.length, stored, 0);

@@ -19,6 +19,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
+import site.ycsb.crypto.Utf8.UnencodableTextException;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.CryptoTotals;
@@ -120,7 +121,11 @@ public final class EncryptingDB extends DB
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return operations().read(table, key, fields, result);
+    try {
+      return operations().read(table, key, fields, result);
+    } catch (UnencodableTextException e) {
+      return rejected(e);
+    }
   }
 
   @Override
@@ -130,22 +135,38 @@ public final class EncryptingDB extends DB
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return operations().scan(table, startkey, recordcount, fields, result);
+    try {
+      return operations().scan(table, startkey, recordcount, fields, result);
+    } catch (UnencodableTextException e) {
+      return rejected(e);
+    }
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return operations().update(table, key, values);
+    try {
+      return operations().update(table, key, values);
+    } catch (UnencodableTextException e) {
+      return rejected(e);
+    }
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return operations().insert(table, key, values);
+    try {
+      return operations().insert(table, key, values);
+    } catch (UnencodableTextException e) {
+      return rejected(e);
+    }
   }
 
   @Override
   public Status delete(String table, String key) {
-    return operations().delete(table, key);
+    try {
+      return operations().delete(table, key);
+    } catch (UnencodableTextException e) {
+      return rejected(e);
+    }
   }
 
   /**
@@ -242,6 +263,11 @@ public final class EncryptingDB extends DB
       wrapped = cryptoRun().makeWrapped();
     }
     return wrapped;
+  }
+
+  private Status rejected(UnencodableTextException e) {
+    cryptoRun().notices().warn(e.getMessage() + ". The operation is rejected: BAD_REQUEST.");
+    return Status.BAD_REQUEST;
   }
 
   private DB operations() {

@@ -1,7 +1,5 @@
 package site.ycsb.crypto;
 
-import java.nio.charset.StandardCharsets;
-
 /** One field of a table: what is known of it without a look-up. Immutable. */
 final class Field {
   private final String plainName;
@@ -13,7 +11,7 @@ final class Field {
     this.plainName = plainName;
     this.storedName = storedName;
     this.encrypted = encrypted;
-    associatedData = plainName.getBytes(StandardCharsets.UTF_8);
+    associatedData = Utf8.encode(plainName);
   }
 
   String plainName() {

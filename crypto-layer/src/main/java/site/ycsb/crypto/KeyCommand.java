@@ -17,6 +17,7 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
+import site.ycsb.crypto.primitive.JdkProviders;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb key}: makes, shows, checks and rotates a keyset. Never shows a key. */
@@ -30,7 +31,7 @@ public final class KeyCommand implements Subcommand {
       Usage: bin/ycsb key (create | show | check | rotate) [-p <property>=<value>]
 
         create   make a keyset; never over an existing one
-        show     the key id, and when each value key was made
+        show     the key id, when each value key was made, and its check value
         check    whether the keyset is whole
         rotate   add a value key, which encrypts from now on; values under the old
                  ones stay readable. Record keys, field names and deterministic
@@ -70,7 +71,7 @@ public final class KeyCommand implements Subcommand {
     this(
         System.out,
         System.err,
-        new SecureRandom(),
+        JdkProviders.secureRandom(),
         Clock.systemUTC(),
         Terminal.ofProcess(),
         System.getenv());
@@ -165,7 +166,14 @@ public final class KeyCommand implements Subcommand {
       out.println("record keys, field names, deterministic values: 1 key, which can't be rotated");
       for (ValueMaster master : keyset.values()) {
         String primary = master.index() == keyset.primaryIndex() ? ", encrypts" : "";
-        out.println("value key " + master.index() + ": made " + master.created() + primary);
+        out.println(
+            "value key "
+                + master.index()
+                + ": made "
+                + master.created()
+                + ", check "
+                + master.check()
+                + primary);
       }
     }
   }

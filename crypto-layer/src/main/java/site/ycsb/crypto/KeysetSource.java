@@ -12,8 +12,9 @@ import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.spi.InProcessStore;
 
 /**
- * Decides where a run's keyset comes from: memory for a store that lives in the process, else the
- * key file, which only a load makes. Says so when others can read the file.
+ * Decides where a run's keyset comes from: the key file or keystore that is given; memory for a
+ * store that lives in the process, when none is; else the default key file, which only a load
+ * makes. Says so when others can read the file.
  */
 final class KeysetSource {
   private final CryptoConfig config;
@@ -34,7 +35,8 @@ final class KeysetSource {
   /** Whether the keyset ends with the process. */
   boolean inMemory() {
     return config.keyset().inMemory()
-        || InProcessStore.class.isAssignableFrom(config.wrappedClass());
+        || (InProcessStore.class.isAssignableFrom(config.wrappedClass())
+            && !config.keyset().place().isGiven());
   }
 
   /** Where the keyset is, in words. */

@@ -14,7 +14,7 @@ final class RequiredLibraries {
   private static final Map<String, String> CLASS_OF_LIBRARY = new LinkedHashMap<>();
 
   static {
-    CLASS_OF_LIBRARY.put("bcprov", "org.bouncycastle.crypto.BlockCipher");
+    CLASS_OF_LIBRARY.put("bcprov-lts8on", "org.bouncycastle.crypto.BlockCipher");
     CLASS_OF_LIBRARY.put("jackson-core", "com.fasterxml.jackson.core.JsonFactory");
     CLASS_OF_LIBRARY.put("HdrHistogram", "org.HdrHistogram.Histogram");
   }

@@ -1,7 +1,5 @@
 package site.ycsb.crypto;
 
-import java.nio.charset.StandardCharsets;
-
 /** A buffer that grows and is used again. Threading: one thread. */
 final class Scratch {
   private static final int FIRST_BYTES = 2048;
@@ -26,7 +24,7 @@ final class Scratch {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c >= 0x80) {
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        byte[] encoded = Utf8.encode(text);
         System.arraycopy(encoded, 0, ofAtLeast(encoded.length + room), 0, encoded.length);
         return encoded.length;
       }

@@ -154,7 +154,7 @@ final class TableCipherFactory {
   private ValueCipher randomizedValues(String table, @Nullable RecordTag recordTag) {
     ValueEngines engines = valueEngines(table);
     return recordTag == null
-        ? new RandomizedValues(config.algorithm(), engines, ivs)
+        ? new RandomizedValues(config.algorithm(), config.keyLengthBits(), engines, ivs)
         : new BoundValues(config.algorithm(), engines, recordTag, ivs);
   }
 

@@ -139,7 +139,12 @@ final class ThreadSession implements AutoCloseable {
     if (!closed) {
       closed = true;
       answers.ended();
-      run.openSessions().closed(this::report);
+      run.openSessions()
+          .closed(
+              () -> {
+                report();
+                run.releaseLastKeyset();
+              });
       keyset.close();
     }
   }

@@ -28,6 +28,14 @@ final class ExplicitCipherTest {
     assertThrows(DecryptionException.class, () -> cipher.open(iv, NOTHING, sealed));
   }
 
+  /** Tried as it is used: it needs a larger buffer than its ciphertext. */
+  @Test
+  void of_transformationThatFailsOnBuffers_isRefused() {
+    assertThrows(
+        GeneralSecurityException.class,
+        () -> ExplicitCipher.of("BC", "AES/PGPCFB/NoPadding", new byte[16]));
+  }
+
   @Test
   void of_whatDoesNotFit_isRefused() {
     assertThrows(

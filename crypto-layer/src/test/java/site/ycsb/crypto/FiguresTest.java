@@ -151,7 +151,8 @@ final class FiguresTest {
           "record keys deterministic, field names deterministic, values randomized, stored as binary",
           facts.get("encryption modes"));
       assertTrue(
-          String.valueOf(facts.get("encryption key")).matches("[0-9a-f]{8} \\(file .*keys\\)"));
+          String.valueOf(facts.get("encryption key"))
+              .matches("[0-9a-f]{8}, value key 1 [0-9a-f]{8} \\(file .*keys\\)"));
     }
   }
 

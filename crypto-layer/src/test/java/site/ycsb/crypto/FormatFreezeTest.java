@@ -1,6 +1,7 @@
 package site.ycsb.crypto;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,9 +88,70 @@ final class FormatFreezeTest {
     assertEquals(COMPARED, compared);
   }
 
+  @Test
+  void decryptRow_whatEarlierVersionsWrote_isRead() throws Exception {
+    int compared = 0;
+    for (String line : lines("former-formats.txt")) {
+      String[] columns = line.split(" ", -1);
+      String[] setting = columns[1].split("=", 2);
+      for (String provider : List.of("BC", "BC-java", "SunJCE")) {
+        SourcedProperties properties = properties(Integer.parseInt(columns[0]), provider);
+        properties.set(setting[0], setting[1], "-p");
+        TableCipher cipher = cipher(properties);
+        Map<String, ByteIterator> plain = TestRun.row(Map.of());
+        cipher.decryptRow(
+            KEY, TestRun.row(cipher.encryptName("field0"), TestEngines.hex(columns[4])), plain);
+        assertEquals(Map.of("field0", VALUE), TestRun.texts(plain));
+        compared++;
+      }
+    }
+    assertEquals(18, compared);
+  }
+
+  @Test
+  void decryptRow_anotherTransformationOrKeyLength_fails() throws Exception {
+    String[][] settings = {
+      {"128", "ARIA/CTR/NoPadding"},
+      {"256", "ARIA/CTR/NoPadding"},
+      {"256", "Camellia/CTR/NoPadding"},
+      {"256", "Camellia/OFB/NoPadding"},
+      {"128", "AES/CTR/NoPadding"},
+      {"192", "AES/CTR/NoPadding"},
+      {"256", "AES/CTR/NoPadding"},
+      {"128", "AES/CFB/NoPadding"},
+      {"256", "AES/CFB/NoPadding"}
+    };
+    for (String[] writing : settings) {
+      Map<String, ByteIterator> written =
+          cipherOf(writing).encryptRow(KEY, TestRun.row(Map.of("field0", VALUE)));
+      byte[] stored = written.values().iterator().next().toArray();
+      for (String[] reading : settings) {
+        TableCipher reader = cipherOf(reading);
+        Map<String, ByteIterator> plain = TestRun.row(Map.of());
+        Map<String, ByteIterator> row = TestRun.row(reader.encryptName("field0"), stored.clone());
+        if (reading == writing) {
+          reader.decryptRow(KEY, row, plain);
+          assertEquals(Map.of("field0", VALUE), TestRun.texts(plain));
+        } else {
+          assertThrows(DecryptionException.class, () -> reader.decryptRow(KEY, row, plain));
+        }
+      }
+    }
+  }
+
+  private static TableCipher cipherOf(String[] setting) {
+    SourcedProperties properties = properties(Integer.parseInt(setting[0]), "BC");
+    properties.set("encryption.cipher", setting[1], "-p");
+    return cipher(properties);
+  }
+
   private static List<String> lines() throws IOException {
+    return lines("frozen-formats.txt");
+  }
+
+  private static List<String> lines(String resource) throws IOException {
     try (InputStream in =
-        Objects.requireNonNull(FormatFreezeTest.class.getResourceAsStream("frozen-formats.txt"))) {
+        Objects.requireNonNull(FormatFreezeTest.class.getResourceAsStream(resource))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -89,12 +91,50 @@ final class KeysetSourceTest {
   @Test
   void init_inProcessStore_keepsItsKeysetInMemoryForTheWholeRun() throws Exception {
     try (TestRun run = TestRun.run(InProcessDB.class, keyFile, store)) {
+      run.properties().remove("encryption.keyfile");
       EncryptingDB filling = run.uninitialised();
       filling.init();
       filling.insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
       filling.cleanup();
       assertEquals(Map.of("f", "v"), TestRun.read(run.db(), "user1"));
       assertFalse(Files.exists(keyFile));
+    }
+  }
+
+  @Test
+  void init_inProcessStoreWithAKeyFile_usesIt() throws Exception {
+    TestRun missing = TestRun.run(InProcessDB.class, keyFile, store);
+    assertTrue(problem(missing).contains("there is no such key file"));
+    try (TestRun run = TestRun.load(InProcessDB.class, keyFile, store)) {
+      run.db();
+      assertTrue(Files.exists(keyFile));
+    }
+  }
+
+  /** A pipe can be read once. */
+  @Test
+  void init_passphraseFromAPipe_isReadOnceForTheWholeRun() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    Process writer =
+        new ProcessBuilder("sh", "-c", "echo a passphrase > \"$0\"", pipe.toString()).start();
+    try (TestRun run =
+        TestRun.load(MapDB.class, keyFile, store)
+            .with("encryption.keyfile.password.file", pipe.toString())) {
+      assertTimeoutPreemptively(
+          Duration.ofMinutes(2),
+          () -> {
+            EncryptingDB db = run.uninitialised();
+            String namespaced = CryptoRun.of(run.properties()).keyDescription();
+            db.init();
+            assertEquals(namespaced, db.facts().get("encryption key"));
+            EncryptingDB another = run.uninitialised();
+            another.init();
+            db.cleanup();
+            another.cleanup();
+          });
+    } finally {
+      writer.destroyForcibly();
     }
   }
 

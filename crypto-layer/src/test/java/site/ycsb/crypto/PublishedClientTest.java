@@ -82,7 +82,7 @@ final class PublishedClientTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"bcprov, bcprov-.*", "jackson-core, jackson-core-[0-9].*"})
+  @CsvSource({"bcprov-lts8on, bcprov-.*", "jackson-core, jackson-core-[0-9].*"})
   void load_aLibraryIsMissing_isSaidOnceWithItsNameAndFails(String library, String jars)
       throws Exception {
     compileBinding();

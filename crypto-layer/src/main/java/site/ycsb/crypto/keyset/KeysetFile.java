@@ -83,6 +83,10 @@ public final class KeysetFile implements AutoCloseable {
    * @throws IOException when it can't be read
    */
   public Optional<Keyset> read() throws IOException, MalformedKeysetException {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      throw new FileSystemException(
+          file.toString(), null, "it is a pipe or a device, and has to be a regular file");
+    }
     byte[] content;
     try (InputStream in = Files.newInputStream(file)) {
       content = in.readNBytes(MOST_BYTES + 1);

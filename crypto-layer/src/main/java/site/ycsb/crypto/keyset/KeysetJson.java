@@ -20,8 +20,8 @@ import site.ycsb.crypto.primitive.SecretBytes;
 /**
  * The format of the keyset file: a JSON object with {@code version} 1, {@code keyId}, {@code
  * deterministic} (the key in base64), {@code primary} (an index) and {@code values} (objects with
- * {@code index}, {@code created}, {@code key}). Keys are read and written as bytes, never as
- * Strings.
+ * {@code index}, {@code created}, {@code key} and {@code check}, {@link ValueMaster#check}, which
+ * files of earlier versions don't have). Keys are read and written as bytes, never as Strings.
  */
 final class KeysetJson {
   private static final int VERSION = 1;
@@ -52,6 +52,7 @@ final class KeysetJson {
         json.writeNumberField("index", master.index());
         json.writeStringField("created", master.created().toString());
         writeKey(json, "key", master.key());
+        json.writeStringField("check", master.check());
         json.writeEndObject();
       }
       json.writeEndArray();
@@ -102,6 +103,12 @@ final class KeysetJson {
     return name;
   }
 
+  /** An integer; a number with a fraction isn't one. */
+  static int wholeNumber(JsonParser json) throws IOException, MalformedKeysetException {
+    require(json.currentToken() == JsonToken.VALUE_NUMBER_INT);
+    return json.getIntValue();
+  }
+
   private static void require(boolean holds) throws MalformedKeysetException {
     if (!holds) {
       throw new MalformedKeysetException(RULE);
@@ -138,10 +145,10 @@ final class KeysetJson {
       require(json.nextToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
         switch (fieldName(json)) {
-          case "version" -> version = json.getIntValue();
+          case "version" -> version = wholeNumber(json);
           case "keyId" -> keyId = json.getText();
           case "deterministic" -> deterministic = key();
-          case "primary" -> primary = json.getIntValue();
+          case "primary" -> primary = wholeNumber(json);
           case "values" -> {
             require(json.currentToken() == JsonToken.START_ARRAY);
             while (json.nextToken() != JsonToken.END_ARRAY) {
@@ -164,19 +171,28 @@ final class KeysetJson {
       int index = -1;
       @Nullable Instant created = null;
       @Nullable SecretBytes key = null;
+      @Nullable String check = null;
       require(json.currentToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
         switch (fieldName(json)) {
-          case "index" -> index = json.getIntValue();
+          case "index" -> index = wholeNumber(json);
           case "created" -> created = Instant.parse(json.getText());
           case "key" -> key = key();
+          case "check" -> check = json.getText();
           default -> throw new MalformedKeysetException(RULE);
         }
       }
       if (created == null || key == null) {
         throw new MalformedKeysetException(RULE);
       }
-      return new ValueMaster(index, created, key);
+      ValueMaster master = new ValueMaster(index, created, key);
+      if (check != null && !check.equals(master.check())) {
+        throw new MalformedKeysetException(
+            "has to be a whole keyset file, and value key "
+                + index
+                + " doesn't fit its check value");
+      }
+      return master;
     }
 
     private SecretBytes key() throws IOException {

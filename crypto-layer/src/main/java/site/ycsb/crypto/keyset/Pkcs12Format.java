@@ -9,6 +9,7 @@ import java.security.KeyStore;
 import java.util.Arrays;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.JdkProviders;
 
 /**
  * A PKCS#12 keystore with one secret-key entry, whose bytes are the keyset in the JSON of {@link
@@ -33,7 +34,7 @@ final class Pkcs12Format implements KeysetFormat {
     byte[] json = KeysetJson.write(keyset);
     char[] password = passphrase.get(!wasRead).copy();
     try {
-      KeyStore store = KeyStore.getInstance("PKCS12");
+      KeyStore store = JdkProviders.keyStore("PKCS12");
       store.load(null, password);
       store.setKeyEntry(alias, new SecretKeySpec(json, "AES"), password, null);
       ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -56,7 +57,7 @@ final class Pkcs12Format implements KeysetFormat {
   public Keyset read(byte[] content) throws MalformedKeysetException {
     char[] password = passphrase.get(false).copy();
     try {
-      KeyStore store = KeyStore.getInstance("PKCS12");
+      KeyStore store = JdkProviders.keyStore("PKCS12");
       store.load(new ByteArrayInputStream(content), password);
       @Nullable Key entry = store.getKey(alias, password);
       byte @Nullable [] json = entry == null ? null : entry.getEncoded();

@@ -47,7 +47,8 @@ final class ProtectedJson {
     try (JsonParser json = KeysetJson.parser(content)) {
       return json.nextToken() == JsonToken.START_OBJECT
           && "version".equals(json.nextFieldName())
-          && json.nextIntValue(0) == VERSION;
+          && json.nextToken() == JsonToken.VALUE_NUMBER_INT
+          && json.getIntValue() == VERSION;
     } catch (IOException e) {
       return false;
     }
@@ -125,11 +126,11 @@ final class ProtectedJson {
       while (json.nextToken() != JsonToken.END_OBJECT) {
         String name = KeysetJson.fieldName(json);
         switch (name) {
-          case "version" -> known &= json.getIntValue() == VERSION;
+          case "version" -> known &= KeysetJson.wholeNumber(json) == VERSION;
           case "derivation" -> known &= DERIVATION.equals(json.getText());
-          case "memoryKib" -> memoryKib = json.getIntValue();
-          case "passes" -> passes = json.getIntValue();
-          case "lanes" -> lanes = json.getIntValue();
+          case "memoryKib" -> memoryKib = KeysetJson.wholeNumber(json);
+          case "passes" -> passes = KeysetJson.wholeNumber(json);
+          case "lanes" -> lanes = KeysetJson.wholeNumber(json);
           case "salt" -> readSalt = json.getBinaryValue();
           case "cipher" -> known &= CIPHER.equals(json.getText());
           case "keyset" -> readSealed = json.getBinaryValue();

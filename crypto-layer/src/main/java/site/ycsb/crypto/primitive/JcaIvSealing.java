@@ -58,29 +58,37 @@ final class JcaIvSealing extends SealingEngine {
     return made;
   }
 
-  /** Whether lengths are as expected, values come back, and the IV makes a difference. */
+  /**
+   * Whether values come back, whole and by the calls that are used for them, and the IV makes a
+   * difference: with some modes a provider needs a larger buffer than the ciphertext.
+   */
   private void tryOut() throws GeneralSecurityException {
     int blockBytes = ivBytes();
-    boolean fits = true;
-    for (int length : new int[] {0, 1, blockBytes, blockBytes + 1}) {
-      fits &= tried(new byte[length], 1).length == sealedLength(length) - blockBytes;
+    for (int length :
+        new int[] {0, 1, blockBytes - 1, blockBytes, blockBytes + 1, 3 * blockBytes + 5}) {
+      tried(new byte[length], 1);
     }
     byte[] plain = new byte[blockBytes];
-    if (!fits || Arrays.equals(tried(plain, 1), tried(plain, 2))) {
+    if (Arrays.equals(tried(plain, 1), tried(plain, 2))) {
       throw new GeneralSecurityException("not a mode with an IV of one block");
     }
   }
 
   private byte[] tried(byte[] plain, int firstOfIv) throws GeneralSecurityException {
-    byte[] iv = new byte[ivBytes()];
-    iv[0] = (byte) firstOfIv;
-    encryptor.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(iv));
-    byte[] ciphertext = encryptor.doFinal(plain);
-    decryptor.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(iv));
-    if (!Arrays.equals(plain, decryptor.doFinal(ciphertext))) {
+    byte[] sealed = new byte[sealedLength(plain.length)];
+    sealed[0] = (byte) firstOfIv;
+    byte[] opened = new byte[sealed.length];
+    encryptor.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(sealed, 0, ivBytes()));
+    int written = encryptor.doFinal(plain, 0, plain.length, sealed, ivBytes());
+    if (written != sealed.length - ivBytes()) {
+      throw new GeneralSecurityException("not a mode with an IV of one block");
+    }
+    decryptor.init(Cipher.DECRYPT_MODE, key, new IvParameterSpec(sealed, 0, ivBytes()));
+    int length = decryptor.doFinal(sealed, ivBytes(), written, opened, 0);
+    if (!Arrays.equals(plain, Arrays.copyOf(opened, length))) {
       throw new GeneralSecurityException("not a cipher that gives back what it was given");
     }
-    return ciphertext;
+    return Arrays.copyOfRange(sealed, ivBytes(), sealed.length);
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class KeystreamIvSource implements IvSource {
   public KeystreamIvSource(SecureRandom random) {
     this.random = random;
     try {
-      cipher = Cipher.getInstance("AES/CTR/NoPadding");
+      cipher = JdkProviders.cipher("AES/CTR/NoPadding");
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK has AES/CTR", e);
     }

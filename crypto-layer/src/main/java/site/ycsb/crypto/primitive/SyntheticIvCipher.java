@@ -63,7 +63,8 @@ public final class SyntheticIvCipher implements DeterministicCipher {
     }
     cbc.decrypt(stored, offset, stored, offset + IV_BYTES, padded, plain, 0);
     int plainLength = Pkcs7.contentLength(plain, padded);
-    computeTag(associatedData, plain, Math.max(plainLength, 0));
+    // as much is hashed when the padding is broken: the time must not tell which of the two failed
+    computeTag(associatedData, plain, plainLength < 0 ? padded - 1 : plainLength);
     int wrong = plainLength >> 31;
     for (int i = 0; i < IV_BYTES; i++) {
       wrong |= tag[i] ^ stored[offset + i];

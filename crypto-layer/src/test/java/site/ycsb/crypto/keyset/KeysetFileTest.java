@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -77,6 +79,34 @@ final class KeysetFileTest {
     Keyset keyset = inClear(path).read().orElseThrow();
     assertEquals("86517456", keyset.keyId());
     assertEquals(32, keyset.values().get(0).key().copy()[0]);
+    assertEquals("bf745fa6", keyset.values().get(0).check());
+  }
+
+  @Test
+  void read_valueKeyChangedByOneCharacter_isMalformedAndNamesIt() throws Exception {
+    KeysetFile file = inClear(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    String whole = Files.readString(file.path());
+    int at = whole.indexOf("\"key\" : \"") + 9;
+    char other = whole.charAt(at) == 'A' ? 'B' : 'A';
+    Files.writeString(file.path(), whole.substring(0, at) + other + whole.substring(at + 1));
+    MalformedKeysetException problem =
+        assertThrows(MalformedKeysetException.class, () -> inClear(file.path()).read());
+    assertTrue(problem.rule().contains("value key 1 doesn't fit its check value"), problem::rule);
+  }
+
+  @Test
+  void read_pipe_isRejectedAtOnce() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).start();
+    assertTrue(mkfifo.waitFor(1, TimeUnit.MINUTES));
+    assertEquals(0, mkfifo.exitValue());
+    IOException problem =
+        assertTimeoutPreemptively(
+            Duration.ofMinutes(1),
+            () -> assertThrows(IOException.class, () -> inClear(pipe).read()));
+    assertTrue(
+        String.valueOf(problem.getMessage()).contains("a pipe or a device"), problem::toString);
   }
 
   @Test
@@ -180,6 +210,9 @@ final class KeysetFileTest {
             "{}",
             "not json: s3cret",
             whole.replace("\"version\" : 1", "\"version\" : 2"),
+            whole.replace("\"version\" : 1", "\"version\" : 1.9"),
+            whole.replace("\"primary\" : 1", "\"primary\" : 1.5"),
+            whole.replace("\"primary\" : 1", "\"primary\" : \"1\""),
             whole.replace("\"primary\" : 1", "\"primary\" : 7"),
             whole.replace("\"index\" : 1", "\"index\" : 256"),
             whole.replace("\"keyId\" : \"" + keyId, "\"keyId\" : \"00000000"),

@@ -1,0 +1,43 @@
+package site.ycsb.crypto;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.security.Security;
+import java.time.Clock;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.keyset.Passphrase;
+import site.ycsb.crypto.keyset.PassphraseSource;
+import site.ycsb.crypto.primitive.JdkProviders;
+import site.ycsb.crypto.primitive.KeystreamIvSource;
+
+/** Installs Bouncy Castle before the JDK's providers and uses what has to be the JDK's. */
+final class BouncyCastleFirst {
+  private BouncyCastleFirst() {}
+
+  public static void main(String[] arguments) throws Exception {
+    Security.insertProviderAt(new BouncyCastleProvider(), 1);
+    SecureRandom random = JdkProviders.secureRandom();
+    new KeystreamIvSource(random).next(new byte[16], 0, 16);
+    PassphraseSource passphrase =
+        forNewKeyset -> {
+          try {
+            return Passphrase.takingOver("a passphrase".toCharArray());
+          } catch (java.io.IOException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+    Path path = Path.of(arguments[0]);
+    Keyset made = Keyset.random(random, Clock.systemUTC());
+    KeysetFile.keystore(path, passphrase, "ycsb").create(made);
+    Keyset read = KeysetFile.keystore(path, passphrase, "ycsb").read().orElseThrow();
+    System.out.println(
+        "first "
+            + Security.getProviders()[0].getName()
+            + ", random "
+            + random.getProvider().getName()
+            + ", keystore "
+            + (read.keyId().equals(made.keyId()) ? "read" : "differs"));
+  }
+}

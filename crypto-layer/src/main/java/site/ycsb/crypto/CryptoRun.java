@@ -127,8 +127,8 @@ final class CryptoRun implements AutoCloseable {
   }
 
   /**
-   * A use of the keyset; the last one that is closed wipes it. The run has one itself until it ends,
-   * so that the file is opened, and its passphrase asked for, once.
+   * A use of the keyset; the last one that is closed wipes it. The run has one itself until it
+   * ends, so that the file is opened, and its passphrase asked for, once.
    */
   synchronized Lease<SharedKeyset> acquireKeyset() {
     if (lastingKeyset == null) {

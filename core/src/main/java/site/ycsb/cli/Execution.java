@@ -31,10 +31,14 @@ final class Execution
     this.console = console;
   }
 
-  /** picocli's own factory looks for Groovy in every jar first. */
+  /**
+   * picocli's own factory looks for Groovy in every jar first; only it knows which list a List is.
+   */
   @Override
-  public <K> K create(Class<K> type) throws ReflectiveOperationException {
-    return type.getDeclaredConstructor().newInstance();
+  public <K> K create(Class<K> type) throws Exception {
+    return type.isInterface()
+        ? CommandLine.defaultFactory().create(type)
+        : type.getDeclaredConstructor().newInstance();
   }
 
   @Override

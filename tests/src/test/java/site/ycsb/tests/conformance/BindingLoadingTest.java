@@ -43,7 +43,8 @@ final class BindingLoadingTest {
     Guests two =
         Guests.compiledIn(
             folder.resolve("two"),
-            List.of("GuestBinding", "GuestLibraryBinding", "Version", "Histogram"));
+            List.of(
+                "GuestBinding", "GuestProperties", "GuestLibraryBinding", "Version", "Histogram"));
     two.pack(folder.resolve("elsewhere/both-binding/lib/both.jar"));
   }
 

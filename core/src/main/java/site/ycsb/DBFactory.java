@@ -51,7 +51,7 @@ public final class DBFactory {
 
   private static Class<?> loadClass(String name) throws UnknownDBException {
     try {
-      return NamedClass.find(name, DBFactory.class);
+      return NamedClass.find(name, DB.class, DBFactory.class);
     } catch (ClassNotFoundException e) {
       throw new UnknownDBException("there is no class " + name + " on the class path", e);
     } catch (LinkageError e) {

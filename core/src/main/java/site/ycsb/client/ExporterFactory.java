@@ -60,7 +60,7 @@ final class ExporterFactory {
 
   private static Constructor<? extends MeasurementsExporter> constructor(String className)
       throws ReflectiveOperationException {
-    return NamedClass.find(className, ExporterFactory.class)
+    return NamedClass.find(className, MeasurementsExporter.class, ExporterFactory.class)
         .asSubclass(MeasurementsExporter.class)
         .getConstructor(OutputStream.class);
   }

@@ -30,7 +30,7 @@ public final class WorkloadFactory {
           "Use site.ycsb.workloads.CoreWorkload, or YCSB 0.17.0 itself");
     }
     try {
-      return NamedClass.find(className, WorkloadFactory.class)
+      return NamedClass.find(className, Workload.class, WorkloadFactory.class)
           .asSubclass(Workload.class)
           .getDeclaredConstructor()
           .newInstance();

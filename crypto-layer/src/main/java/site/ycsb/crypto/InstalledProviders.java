@@ -42,7 +42,7 @@ final class InstalledProviders {
     }
     try {
       return Optional.of(
-          NamedClass.find(className, InstalledProviders.class)
+          NamedClass.find(className, Provider.class, InstalledProviders.class)
               .asSubclass(Provider.class)
               .getDeclaredConstructor()
               .newInstance());

@@ -30,7 +30,7 @@ final class WrappedDb {
     }
     Class<?> type;
     try {
-      type = NamedClass.find(name.get().trim(), EncryptingDB.class);
+      type = NamedClass.find(name.get().trim(), DB.class, EncryptingDB.class);
     } catch (ClassNotFoundException | LinkageError e) {
       settings.reject(
           CryptoProperties.DB,

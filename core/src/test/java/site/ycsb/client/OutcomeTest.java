@@ -38,6 +38,14 @@ class OutcomeTest {
   }
 
   @Test
+  void of_failedDecryptionWithoutVerification_isADataError() {
+    Outcome outcome = Outcome.of(Map.of("READ", Map.of("OK", 9L, "DECRYPTION_FAILED", 1L)));
+    assertEquals(new Outcome(10, 1, 1, 0), outcome);
+    assertTrue(outcome.hasDataErrors());
+    assertFalse(Outcome.of(Map.of("READ", Map.of("OK", 9L, "ERROR", 1L))).hasDataErrors());
+  }
+
+  @Test
   void manyFailed_moreThanOneInAHundred_isTrue() {
     assertFalse(new Outcome(100, 1, 0, 0).manyFailed());
     assertTrue(new Outcome(100, 2, 0, 0).manyFailed());

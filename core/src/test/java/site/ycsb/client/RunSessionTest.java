@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.workloads.CoreWorkload;
 
 /** How a load or run ends, and what it says. */
 class RunSessionTest extends RunFixture {
@@ -82,6 +83,27 @@ class RunSessionTest extends RunFixture {
   @Test
   void run_decryptionFailed_endsWith3() {
     assertEquals(3, run("asked", "decryption"));
+    assertTrue(err().contains("be: 1000 decryptions failed, 0 verifications failed"), err());
+  }
+
+  /** Only what a store returned with OK is verified, and a failed decryption is enough. */
+  @Test
+  void run_decryptionFailedWithDataIntegrity_endsWith3WithoutAVerification() {
+    int code =
+        run(
+            "asked",
+            "decryption",
+            "workload",
+            CoreWorkload.class.getName(),
+            "dataintegrity",
+            "true",
+            "readproportion",
+            "1",
+            "updateproportion",
+            "0");
+    assertEquals(3, code, err());
+    assertLine("[READ], Return=DECRYPTION_FAILED, 1000");
+    assertFalse(out().contains("[VERIFY]"), out());
     assertTrue(err().contains("be: 1000 decryptions failed, 0 verifications failed"), err());
   }
 

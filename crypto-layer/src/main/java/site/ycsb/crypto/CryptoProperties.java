@@ -30,8 +30,8 @@ final class CryptoProperties {
           "encryption.profile",
           Profile.class,
           "standard",
-          "Sets the defaults of other properties. paper: BC, one key and one IV for everything, an"
-              + " approximation of what Waage and Wiese measured. authenticated: values by"
+          "Sets the defaults of other properties. paper: BC-java, one key and one IV for"
+              + " everything, an approximation of what Waage and Wiese measured. authenticated: values by"
               + " AES/CBC-HMAC-SHA2. fast: SunJCE and values by AES/GCM/NoPadding. scan: ordered"
               + " record keys. compact: compact record keys and field names, and values by"
               + " AES/CTR/NoPadding.");

@@ -10,8 +10,8 @@ enum Profile {
   /** The defaults of the properties themselves. */
   STANDARD,
   /**
-   * What Waage and Wiese seem to have measured: Bouncy Castle, CBC, one key and one IV for all. How
-   * they chose IVs they don't say.
+   * An approximation of what Waage and Wiese measured: Bouncy Castle, which was Java only then,
+   * CBC, one key and one IV for all. How they chose IVs they don't say.
    */
   PAPER,
   /** Values that can't be changed or moved unnoticed. */
@@ -26,7 +26,7 @@ enum Profile {
   private Map<String, String> defaults() {
     return switch (this) {
       case STANDARD -> Map.of();
-      case PAPER -> Map.of("encryption.provider", "BC", "encryption.iv", "fixed");
+      case PAPER -> Map.of("encryption.provider", "BC-java", "encryption.iv", "fixed");
       case AUTHENTICATED -> Map.of("encryption.cipher", "AES/CBC-HMAC-SHA2");
       case FAST ->
           Map.of("encryption.provider", "SunJCE", "encryption.cipher", "AES/GCM/NoPadding");

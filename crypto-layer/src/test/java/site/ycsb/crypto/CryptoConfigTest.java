@@ -25,6 +25,7 @@ import site.ycsb.crypto.CryptoProperties.KeyMode;
 import site.ycsb.crypto.CryptoProperties.NameMode;
 import site.ycsb.crypto.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.CryptoProperties.ValueMode;
+import site.ycsb.crypto.primitive.BouncyCastleEngines;
 
 final class CryptoConfigTest {
   private final SourcedProperties properties = new SourcedProperties();
@@ -181,6 +182,21 @@ final class CryptoConfigTest {
     assertEquals(false, CryptoConfig.from(properties).oneIv());
     properties.set("encryption.profile", "scan", "-p");
     assertEquals(KeyMode.ORDERED, CryptoConfig.from(properties).keys());
+  }
+
+  /** Bouncy Castle had no native code when the paper was written. */
+  @Test
+  void from_paperProfile_computesInJavaUnlessAProviderIsGiven() {
+    properties.set("encryption.profile", "paper", "-p");
+    assertEquals(
+        BouncyCastleEngines.inJava().description(),
+        CryptoConfig.from(properties).engines().description());
+    assertEquals("Java engines", CryptoConfig.from(properties).engines().code());
+    properties.set("encryption.provider", "BC", "-p");
+    assertEquals(
+        new BouncyCastleEngines().description(),
+        CryptoConfig.from(properties).engines().description());
+    assertTrue(CryptoConfig.from(properties).oneKey());
   }
 
   @ParameterizedTest

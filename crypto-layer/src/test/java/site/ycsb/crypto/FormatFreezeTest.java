@@ -7,13 +7,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.independent.IndependentDecryptor;
+import site.ycsb.crypto.independent.MasterKeys;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.primitive.DecryptionException;
@@ -29,7 +34,7 @@ import site.ycsb.spi.ValueStorage;
 final class FormatFreezeTest {
   private static final String KEY = "user6284781860667377211";
   private static final String VALUE = "hello, world";
-  private static final int COMPARED = 103;
+  private static final int COMPARED = 124;
 
   private static final List<Frozen> ALL =
       List.of(
@@ -105,7 +110,35 @@ final class FormatFreezeTest {
         compared++;
       }
     }
-    assertEquals(18, compared);
+    assertEquals(39, compared);
+  }
+
+  /** The other program agrees, so that neither has to be believed alone. */
+  @Test
+  void former_whatEarlierVersionsWrote_isDecryptedByAnotherProgram() throws Exception {
+    byte[] master = new byte[2 * Keyset.MASTER_BYTES];
+    for (int i = 0; i < master.length; i++) {
+      master[i] = (byte) i;
+    }
+    Base64.Encoder base64 = Base64.getEncoder();
+    String json =
+        "{\"deterministic\": \"%s\", \"values\": [{\"index\": 1, \"key\": \"%s\"}]}"
+            .formatted(
+                base64.encodeToString(Arrays.copyOf(master, Keyset.MASTER_BYTES)),
+                base64.encodeToString(
+                    Arrays.copyOfRange(master, Keyset.MASTER_BYTES, master.length)));
+    int compared = 0;
+    for (String line : lines("former-formats.txt")) {
+      String[] columns = line.split(" ", -1);
+      String cipher = columns[1].substring(columns[1].indexOf('=') + 1).toUpperCase(Locale.ROOT);
+      IndependentDecryptor decryptor =
+          new IndependentDecryptor(
+              MasterKeys.of(json, TestRun.TABLE), Integer.parseInt(columns[0]));
+      byte[] plain = decryptor.value(KEY, "field0", cipher, TestEngines.hex(columns[4]));
+      assertEquals(VALUE, new String(plain, StandardCharsets.US_ASCII));
+      compared++;
+    }
+    assertEquals(13, compared);
   }
 
   @Test

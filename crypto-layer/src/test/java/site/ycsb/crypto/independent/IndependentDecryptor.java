@@ -12,6 +12,7 @@ public final class IndependentDecryptor {
   private static final String VALUE = "field-value";
   private static final int BLOCK = 16;
   private static final int RECORD_TAG_BYTES = 8;
+  private static final int HASH_BYTES = 4;
 
   private final MasterKeys keys;
   private final int bits;
@@ -69,17 +70,17 @@ public final class IndependentDecryptor {
   /**
    * The plain value of a stored one.
    *
-   * @param transformation the cipher where the format leaves it open
+   * @param transformation the cipher where the format leaves it open, in upper case
    */
   public byte[] value(String plainKey, String plainName, String transformation, byte[] stored)
       throws GeneralSecurityException {
     byte[] name = Jdk.utf8(plainName);
     int index = stored[1] & 0xff;
     return switch (stored[0]) {
-      case 1 -> withIv("AES/CBC/PKCS5Padding", "AES-CBC", BLOCK, stored);
+      case 1 -> withIv("AES/CBC/PKCS5Padding", "AES-CBC", 2, BLOCK, stored);
       case 2 -> deterministic("deterministic", VALUE, name, body(stored, 2));
-      case 3 -> withIv("AES/CTR/NoPadding", "AES-CTR", BLOCK, stored);
-      case 4 -> withIv("AES/CFB/NoPadding", "AES-CFB", BLOCK, stored);
+      case 3 -> withIv("AES/CTR/NoPadding", "AES-CTR", 2, BLOCK, stored);
+      case 4 -> withIv("AES/CFB/NoPadding", "AES-CFB", 2, BLOCK, stored);
       case 5 ->
           Jdk.decryptGcm(
               keys.ofValues(index, "AES-GCM", bits),
@@ -98,19 +99,42 @@ public final class IndependentDecryptor {
               Jdk.slice(stored, 10, 22),
               header(plainKey, name, stored),
               body(stored, 22));
-      case 8 -> withIv(transformation, "JCA:" + transformation, 8, stored);
+      case 8 -> other(transformation, 2, stored);
       case 9 -> deterministic("one iv", VALUE, name, body(stored, 2));
+      case 10, 11, 12 -> ofLength(stored[0] - 10, "AES/CTR/NoPadding", "AES-CTR", stored);
+      case 13, 14, 15 -> ofLength(stored[0] - 13, "AES/CFB/NoPadding", "AES-CFB", stored);
+      case 16 -> {
+        byte[] hash = Jdk.sha256("ycsb-value/1\0JCA:" + transformation + "\0" + bits);
+        Constructions.require(
+            Arrays.equals(Jdk.slice(hash, 0, HASH_BYTES), Jdk.slice(stored, 2, 2 + HASH_BYTES)));
+        yield other(transformation, 2 + HASH_BYTES, stored);
+      }
       default -> throw new GeneralSecurityException("format " + stored[0]);
     };
   }
 
-  private byte[] withIv(String transformation, String algorithm, int ivBytes, byte[] stored)
+  /** A format that says the key length: 0 stands for 128 bits, 1 for 192, 2 for 256. */
+  private byte[] ofLength(int length, String transformation, String algorithm, byte[] stored)
       throws GeneralSecurityException {
+    Constructions.require(bits == 128 + 64 * length);
+    return withIv(transformation, algorithm, 2, BLOCK, stored);
+  }
+
+  private byte[] other(String transformation, int ivOffset, byte[] stored)
+      throws GeneralSecurityException {
+    int ivBytes = Jdk.blockBytes(transformation);
+    return withIv(transformation, "JCA:" + transformation, ivOffset, ivBytes, stored);
+  }
+
+  private byte[] withIv(
+      String transformation, String algorithm, int ivOffset, int ivBytes, byte[] stored)
+      throws GeneralSecurityException {
+    int end = ivOffset + ivBytes;
     return Jdk.decrypt(
         transformation,
         keys.ofValues(stored[1] & 0xff, algorithm, bits),
-        Jdk.slice(stored, 2, 2 + ivBytes),
-        body(stored, 2 + ivBytes));
+        Jdk.slice(stored, ivOffset, end),
+        body(stored, end));
   }
 
   /** What is authenticated: format, key index, the record's tag, the field's name. */

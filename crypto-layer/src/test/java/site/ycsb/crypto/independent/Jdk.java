@@ -2,6 +2,7 @@ package site.ycsb.crypto.independent;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
@@ -46,6 +47,18 @@ final class Jdk {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  static byte[] sha256(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256", "SUN").digest(utf8(text));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static int blockBytes(String transformation) throws GeneralSecurityException {
+    return Cipher.getInstance(transformation, PROVIDER).getBlockSize();
   }
 
   static byte[] decrypt(String transformation, byte[] key, byte[] iv, byte[] ciphertext)

@@ -10,9 +10,9 @@ import site.ycsb.client.ExitCode;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
-import site.ycsb.profiling.summary.Profile;
 import site.ycsb.profiling.summary.ProfileJson;
 import site.ycsb.profiling.summary.ProfileReader;
+import site.ycsb.profiling.summary.ProfileSummary;
 import site.ycsb.profiling.summary.ProfileText;
 
 /** {@code profile}. */
@@ -37,7 +37,7 @@ final class ProfileCommand implements ExitingCommand {
 
   @Override
   public Integer call() throws IOException {
-    Profile profile = read();
+    ProfileSummary profile = read();
     if (json) {
       ProfileJson.write(console.out(), profile);
     } else {
@@ -46,7 +46,7 @@ final class ProfileCommand implements ExitingCommand {
     return ExitCode.OK;
   }
 
-  private Profile read() {
+  private ProfileSummary read() {
     try {
       return ProfileReader.read(Path.of(file));
     } catch (IOException | IllegalArgumentException e) {

@@ -94,7 +94,7 @@ final class Benchmark {
       cleanup(end.hungThreads());
     }
     Verdict verdict = new Verdict(console.err());
-    Outcome outcome = Outcome.of(measurements.statusTotals());
+    OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
     if (operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("Nothing was measured, so there are no results.");
     } else if (!new ResultWriter(config, console, description, timeLine)
@@ -255,7 +255,7 @@ final class Benchmark {
     return first.exitCode();
   }
 
-  private void judge(MeasuredPhase.End end, Outcome outcome, Verdict verdict) {
+  private void judge(MeasuredPhase.End end, OperationCounts outcome, Verdict verdict) {
     if (!crew.failures().isEmpty()) {
       verdict.code(failureCode());
     }

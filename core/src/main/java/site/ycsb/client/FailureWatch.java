@@ -34,12 +34,12 @@ final class FailureWatch {
   }
 
   /** Whether the store is gone; looks at the operations so far every now and then. */
-  boolean storeIsGone(long nowNanos, Supplier<Outcome> soFar) {
+  boolean storeIsGone(long nowNanos, Supplier<OperationCounts> soFar) {
     if (limitNanos == 0 || nowNanos - nextLookNanos < 0) {
       return false;
     }
     nextLookNanos = nowNanos + LOOK_EVERY_NANOS;
-    Outcome outcome = soFar.get();
+    OperationCounts outcome = soFar.get();
     long good = outcome.operations() - outcome.failed();
     if (good != lastGood) {
       lastGood = good;

@@ -118,8 +118,8 @@ final class MeasuredPhase {
     return stop.isRequested() || workload.isStopRequested() || !crew.failures().isEmpty();
   }
 
-  private Outcome outcome() {
-    return Outcome.of(measurements.statusTotals());
+  private OperationCounts outcome() {
+    return OperationCounts.of(measurements.statusTotals());
   }
 
   /**

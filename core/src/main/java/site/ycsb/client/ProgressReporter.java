@@ -50,7 +50,7 @@ final class ProgressReporter implements AutoCloseable {
                 operationsDone.getAsLong(),
                 micros[0],
                 micros[1],
-                Outcome.of(measurements.statusTotals()).failed()));
+                OperationCounts.of(measurements.statusTotals()).failed()));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

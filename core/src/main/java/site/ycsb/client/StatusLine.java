@@ -4,7 +4,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
-import site.ycsb.measurements.Figures;
+import site.ycsb.measurements.StatusNumbers;
 
 /** Makes YCSB's lines of status. Not thread-safe. */
 public final class StatusLine {
@@ -48,7 +48,7 @@ public final class StatusLine {
         + " sec: "
         + done
         + " operations; "
-        + Figures.twoDecimals(current)
+        + StatusNumbers.twoDecimals(current)
         + " current ops/sec; "
         + remainingSeconds(elapsedSeconds, done)
             .map(seconds -> "est completion in " + RemainingTime.format(seconds))

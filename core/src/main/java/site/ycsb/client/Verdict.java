@@ -24,7 +24,7 @@ final class Verdict {
   }
 
   /** Judges how operations ended. */
-  void of(Outcome outcome, double maxFailures) {
+  void of(OperationCounts outcome, double maxFailures) {
     if (outcome.hasDataErrors()) {
       err.printf(
           Locale.ROOT,

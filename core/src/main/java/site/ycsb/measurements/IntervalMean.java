@@ -10,7 +10,7 @@ final class IntervalMean {
   /** The mean of an interval's latencies. */
   record Mean(long count, double micros) {
     String text() {
-      return Figures.twoDecimals(micros);
+      return StatusNumbers.twoDecimals(micros);
     }
   }
 

@@ -120,7 +120,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
         + ", Min="
         + (count == 0 ? 0 : interval.getMinValue() / 1000)
         + ", Avg="
-        + Figures.twoDecimals(count == 0 ? 0 : interval.getMean() / 1000)
+        + StatusNumbers.twoDecimals(count == 0 ? 0 : interval.getMean() / 1000)
         + ", 90="
         + interval.getValueAtPercentile(90) / 1000
         + ", 99="

@@ -90,7 +90,7 @@ public class OneMeasurementRaw extends OneMeasurement {
       exporter.write(name, "Max", sorted[size - 1]);
       for (double percentile : SUMMARY_PERCENTILES) {
         int rank = (int) Math.min(size - 1L, Math.round(size * percentile / 100));
-        exporter.write(name, "p" + Figures.twoDecimals(percentile), sorted[rank]);
+        exporter.write(name, "p" + StatusNumbers.twoDecimals(percentile), sorted[rank]);
       }
     }
     exportStatusCounts(exporter);

@@ -15,9 +15,9 @@ import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.profiling.events.CpuTimes;
 import site.ycsb.profiling.events.EventTypes;
-import site.ycsb.profiling.summary.Profile;
 import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.profiling.summary.ProfileSection;
+import site.ycsb.profiling.summary.ProfileSummary;
 import site.ycsb.profiling.summary.ProfileText;
 
 /**
@@ -160,7 +160,7 @@ final class JfrProfiler implements Profiler {
 
   @Override
   public Report report(BooleanSupplier giveUp) throws IOException {
-    Profile profile = ProfileReader.read(config.file(), giveUp);
+    ProfileSummary profile = ProfileReader.read(config.file(), giveUp);
     List<String> text = new ArrayList<>(ProfileText.lines(profile));
     text.add("The recording is " + config.file());
     return new Report(Optional.of(ProfileSection.of(profile)), text);

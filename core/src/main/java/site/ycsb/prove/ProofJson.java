@@ -15,7 +15,7 @@ import site.ycsb.spi.RecordPart;
 final class ProofJson {
   private ProofJson() {}
 
-  static void write(OutputStream out, Outcome outcome) throws IOException {
+  static void write(OutputStream out, ProofOutcome outcome) throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.setPrettyPrinter(new DefaultPrettyPrinter());
@@ -37,7 +37,7 @@ final class ProofJson {
       }
       json.writeEndObject();
       json.writeObjectFieldStart("stages");
-      for (Findings.Stage stage : outcome.findings().stages()) {
+      for (CanaryFindings.Stage stage : outcome.findings().stages()) {
         json.writeNumberField(stage.name(), stage.files());
       }
       json.writeEndObject();
@@ -49,10 +49,10 @@ final class ProofJson {
     out.flush();
   }
 
-  private static void findings(JsonGenerator json, String field, List<Outcome.Finding> findings)
-      throws IOException {
+  private static void findings(
+      JsonGenerator json, String field, List<ProofOutcome.Finding> findings) throws IOException {
     json.writeArrayFieldStart(field);
-    for (Outcome.Finding finding : findings) {
+    for (ProofOutcome.Finding finding : findings) {
       json.writeStartObject();
       json.writeStringField("part", name(finding.part()));
       json.writeStringField("kind", finding.kind().name().toLowerCase(Locale.ROOT));

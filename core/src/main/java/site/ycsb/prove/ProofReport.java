@@ -14,9 +14,9 @@ final class ProofReport {
   private static final int SHOWN_FILES = 4;
 
   private final PrintStream out;
-  private final Outcome outcome;
+  private final ProofOutcome outcome;
 
-  ProofReport(PrintStream out, Outcome outcome) {
+  ProofReport(PrintStream out, ProofOutcome outcome) {
     this.out = out;
     this.outcome = outcome;
   }
@@ -42,10 +42,10 @@ final class ProofReport {
     out.println();
     control();
     promise();
-    for (Outcome.Finding finding : outcome.showing()) {
+    for (ProofOutcome.Finding finding : outcome.showing()) {
       out.println("Shows, and isn't promised to be hidden: " + text(finding));
     }
-    for (Outcome.Finding finding : outcome.broken()) {
+    for (ProofOutcome.Finding finding : outcome.broken()) {
       out.println("FOUND IN CLEAR ALTHOUGH PROMISED TO BE HIDDEN: " + text(finding));
     }
     if (outcome.promise().hidesAnything() && outcome.broken().isEmpty()) {
@@ -104,7 +104,7 @@ final class ProofReport {
     return outcome.subject().of(part).size();
   }
 
-  private static String text(Outcome.Finding finding) {
+  private static String text(ProofOutcome.Finding finding) {
     List<String> files =
         finding.files().entrySet().stream()
             .map(file -> file.getKey() + " (" + file.getValue() + ")")

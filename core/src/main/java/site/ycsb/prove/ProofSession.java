@@ -87,10 +87,10 @@ public final class ProofSession {
     settings.throwIfAny();
     prepare(choice, properties);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
-    Findings findings = new Findings();
+    CanaryFindings findings = new CanaryFindings();
     try (ProofStores stores = ProofStores.open(choice, properties, ORIGIN, stop)) {
       Look look = new Look(folders(stores, options), kindOfStore, findings);
-      Outcome outcome = proveOn(choice, properties, bindingName, options, stores, look);
+      ProofOutcome outcome = proveOn(choice, properties, bindingName, options, stores, look);
       if (options.dataFolder().isEmpty() && stores.endWithCommand()) {
         stores.stop();
         look.at("stopped");
@@ -139,7 +139,7 @@ public final class ProofSession {
         new Problem("--data-folder", value, "argument", rule, nextStep));
   }
 
-  private Outcome proveOn(
+  private ProofOutcome proveOn(
       EncryptionSwitch.Choice choice,
       SourcedProperties properties,
       String bindingName,
@@ -187,7 +187,7 @@ public final class ProofSession {
         files.forEach(StoredFiles::compact);
         look.at("compacted");
       }
-      return new Outcome(subject.canaries(), control.canaries(), promise, look.findings);
+      return new ProofOutcome(subject.canaries(), control.canaries(), promise, look.findings);
     }
   }
 
@@ -208,7 +208,7 @@ public final class ProofSession {
     }
   }
 
-  private int tell(Outcome outcome, ProofOptions options) throws IOException {
+  private int tell(ProofOutcome outcome, ProofOptions options) throws IOException {
     if (options.json()) {
       ProofJson.write(console.out(), outcome);
     } else {
@@ -229,12 +229,12 @@ public final class ProofSession {
 
   /** Looks at the files and notes what is there. */
   private static final class Look {
-    final Findings findings;
+    final CanaryFindings findings;
     private final List<Path> folders;
     private final Optional<LocalStore> store;
     private final FileSearch search = new FileSearch();
 
-    Look(List<Path> folders, Optional<LocalStore> store, Findings findings) {
+    Look(List<Path> folders, Optional<LocalStore> store, CanaryFindings findings) {
       this.folders = List.copyOf(folders);
       this.store = store;
       this.findings = findings;

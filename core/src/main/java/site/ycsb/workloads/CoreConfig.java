@@ -18,7 +18,7 @@ record CoreConfig(
     String fieldNamePrefix,
     int fieldCount,
     FieldLengths fieldLengths,
-    KeySpace keys,
+    RecordKeys keys,
     OperationMix mix,
     RequestKeys requests,
     ScanLengths scanLengths,
@@ -105,7 +105,7 @@ record CoreConfig(
   static CoreConfig from(Properties properties) {
     Settings settings = new Settings(properties);
     FieldLengths fieldLengths = FieldLengths.from(settings);
-    KeySpace keys = KeySpace.from(settings);
+    RecordKeys keys = RecordKeys.from(settings);
     OperationMix mix = OperationMix.from(settings);
     boolean dataIntegrity = settings.get(DATA_INTEGRITY);
     if (dataIntegrity && !fieldLengths.isConstant()) {
@@ -158,7 +158,7 @@ record CoreConfig(
                 SharedProperties.DO_TRANSACTIONS,
                 SharedProperties.SEED));
     all.addAll(FieldLengths.PROPERTIES);
-    all.addAll(KeySpace.PROPERTIES);
+    all.addAll(RecordKeys.PROPERTIES);
     all.addAll(OperationMix.PROPERTIES);
     all.addAll(RequestKeys.PROPERTIES);
     all.addAll(ScanLengths.PROPERTIES);

@@ -125,7 +125,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   private boolean dataIntegrity;
   private boolean readAllFieldsByName;
   private boolean deletes;
-  private KeySpace keys;
+  private RecordKeys keys;
 
   /** Whether the store was seen to return fields that weren't asked for by name. */
   private volatile boolean returnsUnnamedFields;

@@ -21,7 +21,7 @@ import site.ycsb.generator.ZipfianGenerator;
  */
 record RequestKeys(
     Distribution distribution,
-    KeySpace keys,
+    RecordKeys keys,
     long expectedNewKeys,
     double zipfianConstant,
     double hotspotDataFraction,
@@ -103,7 +103,7 @@ record RequestKeys(
           EXPONENTIAL_PERCENTILE,
           EXPONENTIAL_FRACTION);
 
-  static RequestKeys from(Settings settings, KeySpace keys, OperationMix mix) {
+  static RequestKeys from(Settings settings, RecordKeys keys, OperationMix mix) {
     long operations = settings.get(OPERATION_COUNT);
     return new RequestKeys(
         settings.get(DISTRIBUTION),

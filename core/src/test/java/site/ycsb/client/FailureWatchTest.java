@@ -9,7 +9,7 @@ class FailureWatchTest {
   private static final long SECOND = 1_000_000_000;
 
   private static boolean look(FailureWatch watch, long second, long operations, long failed) {
-    return watch.storeIsGone(second * SECOND, () -> new Outcome(operations, failed, 0, 0));
+    return watch.storeIsGone(second * SECOND, () -> new OperationCounts(operations, failed, 0, 0));
   }
 
   @Test

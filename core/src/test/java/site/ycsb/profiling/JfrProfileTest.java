@@ -30,9 +30,9 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.SpinningLayer;
 import site.ycsb.db.NullDB;
 import site.ycsb.profiling.summary.Layer;
-import site.ycsb.profiling.summary.Profile;
 import site.ycsb.profiling.summary.ProfileJson;
 import site.ycsb.profiling.summary.ProfileReader;
+import site.ycsb.profiling.summary.ProfileSummary;
 
 /** Runs with {@code profile=jfr}. */
 class JfrProfileTest {
@@ -86,7 +86,7 @@ class JfrProfileTest {
 
     Path recording = folder.resolve("results.txt.jfr");
     assertTrue(err.toString(UTF_8).contains("The recording is " + recording), err::toString);
-    Profile profile = ProfileReader.read(recording);
+    ProfileSummary profile = ProfileReader.read(recording);
     Map<Layer, Double> shares = profile.cpuShares();
     double client = shares.getOrDefault(Layer.CLIENT, 0.0);
     double crypto = shares.getOrDefault(Layer.CRYPTO, 0.0);

@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import site.ycsb.profiling.summary.Profile;
 import site.ycsb.profiling.summary.ProfileReader;
+import site.ycsb.profiling.summary.ProfileSummary;
 
 /** Each way to sample that this system has. */
 class StackSamplerTest {
@@ -53,7 +53,7 @@ class StackSamplerTest {
     spin();
     profiler.end();
 
-    Profile profile = ProfileReader.read(file);
+    ProfileSummary profile = ProfileReader.read(file);
     assertEquals(sampler.name(), profile.sampler());
     assertTrue(profile.samples() >= FEW_SAMPLES, profile::toString);
     assertTrue(

@@ -69,7 +69,7 @@ record CryptoConfig(
   static CryptoConfig from(Properties properties) {
     Problems problems = new Problems();
     UnknownKeys.report(properties, problems);
-    Profile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
+    EncryptionProfile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
     Settings settings = new Settings(profile.over(properties), problems);
     Class<?> wrappedClass = WrappedDb.classOf(settings);
     Engines engines = ProviderChoice.enginesOf(settings);
@@ -92,7 +92,7 @@ record CryptoConfig(
             engines,
             algorithm,
             oneIv,
-            oneIv && profile == Profile.PAPER,
+            oneIv && profile == EncryptionProfile.PAPER,
             settings.get(CryptoProperties.KEYS),
             settings.get(CryptoProperties.KEY_CACHE),
             settings.get(CryptoProperties.NAMES),

@@ -25,10 +25,10 @@ final class CryptoProperties {
           "encryption.db",
           null,
           "The class of the binding to wrap; set by encrypted-<binding> and encryption=true.");
-  static final Property<Profile> PROFILE =
+  static final Property<EncryptionProfile> PROFILE =
       Property.choice(
           "encryption.profile",
-          Profile.class,
+          EncryptionProfile.class,
           "standard",
           "Sets the defaults of other properties. paper: BC-java, one key and one IV for"
               + " everything, an approximation of what Waage and Wiese measured. authenticated: values by"

@@ -39,7 +39,7 @@ final class CryptoRun implements AutoCloseable {
   private final SecureRandom random = JdkProviders.secureRandom();
   private final Notices notices;
   private final KeysetSource keysetSource;
-  private final Figures figures;
+  private final CryptoMetrics figures;
   private final OpenSessions openSessions = new OpenSessions();
   private final @Nullable StandaloneReport report;
   private @Nullable SourcedProperties wrappedProperties;
@@ -53,7 +53,7 @@ final class CryptoRun implements AutoCloseable {
     notices = context.notices();
     keysetSource =
         new KeysetSource(config, notices, random, Clock.systemUTC(), Terminal.ofProcess());
-    figures = new Figures(config.metrics());
+    figures = new CryptoMetrics(config.metrics());
     // this project's client hands over properties that know their origin, and asks for figures
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
   }
@@ -90,7 +90,7 @@ final class CryptoRun implements AutoCloseable {
     }
   }
 
-  Figures figures() {
+  CryptoMetrics figures() {
     return figures;
   }
 

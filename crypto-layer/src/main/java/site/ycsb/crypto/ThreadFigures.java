@@ -33,7 +33,7 @@ final class ThreadFigures {
   private long reads;
   private long returnedFields;
 
-  /** Figures of a thread; without times when they aren't wanted. */
+  /** The metrics of a thread; without times when they aren't wanted. */
   ThreadFigures(boolean timed) {
     this.timed = timed;
   }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
-import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -194,9 +194,9 @@ final class OverheadOptions {
         serverSeconds);
   }
 
-  private WarmUp warmUp(Properties given) {
+  private TrialWarmUp warmUp(Properties given) {
     boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
-    return new WarmUp(
+    return new TrialWarmUp(
         says ? amount(given, WARM_UP_OPERATIONS) : 0,
         says ? seconds(given) : DEFAULT_WARM_UP_SECONDS);
   }

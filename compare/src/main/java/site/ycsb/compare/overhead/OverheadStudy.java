@@ -12,7 +12,7 @@ import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
 
@@ -39,7 +39,7 @@ public record OverheadStudy(
     long records,
     long operations,
     int repeats,
-    WarmUp warmUp,
+    TrialWarmUp warmUp,
     long serverSeconds) {
   private static final long SEED = 1;
   private static final int MAX_NAME_LENGTH = 64;

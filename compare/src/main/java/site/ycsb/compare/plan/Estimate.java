@@ -8,7 +8,7 @@ import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.TrialWarmUp;
 
 /**
  * Guesses how long things take on a small machine, before anything was measured: good for telling
@@ -60,7 +60,7 @@ public final class Estimate {
         && commands.store(trial.server()).localStore().isPresent();
   }
 
-  private static double warmUp(WarmUp asked, double rate) {
+  private static double warmUp(TrialWarmUp asked, double rate) {
     double operations = asked.operations() / rate;
     return asked.seconds() == 0 || asked.operations() == 0
         ? operations + asked.seconds()

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.compare.trial.Trial;
 
@@ -130,7 +130,7 @@ public final class StudyCommands {
     properties.put("table", table(configuration));
     properties.put("measurement.log.file", log.toString());
     properties.put("status.interval", "1");
-    WarmUp warmUp = warmUp(configuration);
+    TrialWarmUp warmUp = warmUp(configuration);
     if (warmUp.operations() > 0) {
       properties.put("warmup.operations", Long.toString(warmUp.operations()));
     }
@@ -153,7 +153,7 @@ public final class StudyCommands {
   }
 
   /** What trials of a configuration do before they count. */
-  WarmUp warmUp(Configuration configuration) {
+  TrialWarmUp warmUp(Configuration configuration) {
     return workload(configuration).warmUp();
   }
 

@@ -14,9 +14,10 @@ final class ComparisonTable {
   private static final String COUNT = "%.0f";
   private static final String ROW = "%-42s %12s %12s %8s";
 
-  private final Map<Protection, List<YcsbOutput>> runs = new EnumMap<>(Protection.class);
+  private final Map<QuickstartProtection, List<YcsbOutput>> runs =
+      new EnumMap<>(QuickstartProtection.class);
 
-  void add(Protection protection, YcsbOutput figures) {
+  void add(QuickstartProtection protection, YcsbOutput figures) {
     runs.computeIfAbsent(protection, key -> new ArrayList<>()).add(figures);
   }
 
@@ -43,8 +44,8 @@ final class ComparisonTable {
 
   private void append(
       StringBuilder table, String title, String section, String metric, String format) {
-    OptionalDouble plain = median(Protection.PLAIN, section, metric);
-    OptionalDouble encrypted = median(Protection.ENCRYPTED, section, metric);
+    OptionalDouble plain = median(QuickstartProtection.PLAIN, section, metric);
+    OptionalDouble encrypted = median(QuickstartProtection.ENCRYPTED, section, metric);
     String ratio =
         plain.isPresent() && encrypted.isPresent() && plain.getAsDouble() != 0
             ? String.format(Locale.ROOT, "%.2f", encrypted.getAsDouble() / plain.getAsDouble())
@@ -57,7 +58,7 @@ final class ComparisonTable {
         .append('\n');
   }
 
-  private OptionalDouble median(Protection protection, String section, String metric) {
+  private OptionalDouble median(QuickstartProtection protection, String section, String metric) {
     double[] figures =
         runs.getOrDefault(protection, List.of()).stream()
             .map(run -> run.find(section, metric))

@@ -81,7 +81,7 @@ final class Quickstart {
     double throughput = figures.get("OVERALL", "Throughput(ops/sec)");
     if (step.kind() == Step.Kind.MEASURED) {
       table.add(step.protection(), figures);
-      if (step.protection() == Protection.ENCRYPTED) {
+      if (step.protection() == QuickstartProtection.ENCRYPTED) {
         encryptedOutput = result.standardOutput();
       }
     }

@@ -33,18 +33,18 @@ record QuickstartPlan(
    */
   List<Step> steps() {
     List<Step> steps = new ArrayList<>();
-    for (Protection protection : Protection.values()) {
+    for (QuickstartProtection protection : QuickstartProtection.values()) {
       steps.add(step(steps, protection, Step.Kind.LOAD, "load " + protection.title()));
     }
-    for (Protection protection : Protection.values()) {
+    for (QuickstartProtection protection : QuickstartProtection.values()) {
       steps.add(step(steps, protection, Step.Kind.WARM_UP, "warm up " + protection.title()));
     }
     for (int repeat = 1; repeat <= repeats; repeat++) {
-      List<Protection> order =
+      List<QuickstartProtection> order =
           repeat % 2 == 1
-              ? List.of(Protection.PLAIN, Protection.ENCRYPTED)
-              : List.of(Protection.ENCRYPTED, Protection.PLAIN);
-      for (Protection protection : order) {
+              ? List.of(QuickstartProtection.PLAIN, QuickstartProtection.ENCRYPTED)
+              : List.of(QuickstartProtection.ENCRYPTED, QuickstartProtection.PLAIN);
+      for (QuickstartProtection protection : order) {
         String title = "run " + protection.title() + ", " + repeat + " of " + repeats;
         steps.add(step(steps, protection, Step.Kind.MEASURED, title));
       }
@@ -52,14 +52,15 @@ record QuickstartPlan(
     return steps;
   }
 
-  private Step step(List<Step> before, Protection protection, Step.Kind kind, String title) {
+  private Step step(
+      List<Step> before, QuickstartProtection protection, Step.Kind kind, String title) {
     String number = String.format(Locale.ROOT, "%02d-", before.size() + 1);
     String name = number + title.replace(", ", "-").replace(' ', '-');
     return new Step(
         protection, kind, title, new Trial(name, command(protection, kind), TIME_LIMIT));
   }
 
-  private List<String> command(Protection protection, Step.Kind kind) {
+  private List<String> command(QuickstartProtection protection, Step.Kind kind) {
     boolean load = kind == Step.Kind.LOAD;
     List<String> command = new ArrayList<>();
     command.addAll(List.of(load ? "load" : "run", protection.binding(), "-P", workload.toString()));
@@ -67,7 +68,7 @@ record QuickstartPlan(
     set(command, "table", TABLE);
     set(command, "recordcount", Integer.toString(recordCount));
     set(command, "dataintegrity", "true");
-    if (protection == Protection.ENCRYPTED) {
+    if (protection == QuickstartProtection.ENCRYPTED) {
       set(command, "encryption.keyfile", keyFile.toString());
     }
     if (!load) {

@@ -10,7 +10,7 @@ import site.ycsb.compare.trial.Trial;
  * @param title how progress names it
  * @param trial the command
  */
-record Step(Protection protection, Kind kind, String title, Trial trial) {
+record Step(QuickstartProtection protection, Kind kind, String title, Trial trial) {
   enum Kind {
     LOAD,
     WARM_UP,

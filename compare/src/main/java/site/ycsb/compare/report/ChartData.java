@@ -111,8 +111,8 @@ final class ChartData {
           points
               .addArray()
               .add(point.second())
-              .add(Numbers.thousandths(point.throughput()))
-              .add(Numbers.thousandths(point.p99Micros()));
+              .add(ReportNumbers.thousandths(point.throughput()))
+              .add(ReportNumbers.thousandths(point.p99Micros()));
         }
       }
     }

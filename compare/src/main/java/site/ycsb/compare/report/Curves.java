@@ -60,8 +60,8 @@ final class Curves {
         double percentile = 100 * (1 - 1 / oneIn);
         points.add(
             new Point(
-                Numbers.thousandths(oneIn),
-                Numbers.thousandths(nanos.getValueAtPercentile(percentile) / 1000.0)));
+                ReportNumbers.thousandths(oneIn),
+                ReportNumbers.thousandths(nanos.getValueAtPercentile(percentile) / 1000.0)));
       }
     }
     return points;

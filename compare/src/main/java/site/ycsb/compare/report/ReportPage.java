@@ -36,9 +36,9 @@ final class ReportPage {
 
   private final StudyResults results;
   private final Summary summary;
-  private final Findings findings;
+  private final Conclusions findings;
 
-  ReportPage(StudyResults results, Summary summary, Findings findings) {
+  ReportPage(StudyResults results, Summary summary, Conclusions findings) {
     this.results = results;
     this.summary = summary;
     this.findings = findings;

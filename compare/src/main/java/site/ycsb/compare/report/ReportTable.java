@@ -79,11 +79,11 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
     }
 
     static Cell of(long number) {
-      return new Cell(Numbers.whole(number), Long.toString(number));
+      return new Cell(ReportNumbers.whole(number), Long.toString(number));
     }
 
     static Cell of(double number) {
-      return of(Numbers.figure(number), number);
+      return of(ReportNumbers.figure(number), number);
     }
 
     static Cell of(String shown, @Nullable Double... numbers) {

@@ -23,7 +23,7 @@ public final class ReportWriter {
     StudyResults results = StudyResults.read(folder);
     Summary summary = new Summarizer(results).summary();
     results.write(summary);
-    Findings findings = new Findings(results, summary);
+    Conclusions findings = new Conclusions(results, summary);
     results.replace(FILE_NAME, new ReportPage(results, summary, findings).html());
     out.println(results.study().title());
     findings.sentences().forEach(sentence -> out.println("- " + sentence));

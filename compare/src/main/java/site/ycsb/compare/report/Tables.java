@@ -108,7 +108,7 @@ final class Tables {
     row.add(change(one, Metric.CLIENT_CPU));
     row.add(Cell.of(one.pairs()));
     Summary.Comparison primary = primary(one);
-    row.add(Cell.of(Numbers.probability(primary.pHolm()), primary.pHolm()));
+    row.add(Cell.of(ReportNumbers.probability(primary.pHolm()), primary.pHolm()));
     row.add(Cell.of(verdict(primary)));
     return row;
   }
@@ -144,8 +144,9 @@ final class Tables {
 
   private static Cell change(double ratio, @Nullable Double low, @Nullable Double high) {
     String interval =
-        low == null || high == null ? "" : " (" + Numbers.changeInterval(low, high) + ")";
-    return Cell.of(Numbers.change(ratio) + interval, percent(ratio), percent(low), percent(high));
+        low == null || high == null ? "" : " (" + ReportNumbers.changeInterval(low, high) + ")";
+    return Cell.of(
+        ReportNumbers.change(ratio) + interval, percent(ratio), percent(low), percent(high));
   }
 
   private static @Nullable Double inverse(@Nullable Double ratio) {
@@ -189,7 +190,7 @@ final class Tables {
   }
 
   private static Cell interval(@Nullable Double low, @Nullable Double high) {
-    return Cell.of(Numbers.interval(low, high), low, high);
+    return Cell.of(ReportNumbers.interval(low, high), low, high);
   }
 
   private static String settled(Summary.ConfigurationSummary one) {
@@ -266,8 +267,8 @@ final class Tables {
         List<Cell> row = new ArrayList<>(setting);
         row.add(Cell.of(trial.repeat()));
         row.add(Cell.of(point.second()));
-        row.add(Cell.of(Numbers.thousandths(point.throughput())));
-        row.add(Cell.of(Numbers.thousandths(point.p99Micros())));
+        row.add(Cell.of(ReportNumbers.thousandths(point.throughput())));
+        row.add(Cell.of(ReportNumbers.thousandths(point.p99Micros())));
         rows.add(row);
       }
     }
@@ -337,8 +338,8 @@ final class Tables {
       return "";
     }
     return value.matches("-?\\d+")
-        ? Numbers.whole(Long.parseLong(value))
-        : Numbers.figure(Double.parseDouble(value));
+        ? ReportNumbers.whole(Long.parseLong(value))
+        : ReportNumbers.figure(Double.parseDouble(value));
   }
 
   /** How the trials of one configuration went, for the failed ones. */

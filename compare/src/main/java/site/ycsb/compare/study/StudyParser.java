@@ -86,7 +86,7 @@ final class StudyParser {
         .ifPresent(node -> checkTls(node, stores, protections));
     Map<String, YamlNode> warmUpParts =
         parts(keys, WARM_UP, List.of("operations", "seconds", "server-seconds"));
-    WarmUp warmUp = warmUp(warmUpParts);
+    TrialWarmUp warmUp = warmUp(warmUpParts);
     return new Study(
         name,
         values.text(keys, "title", name),
@@ -211,7 +211,7 @@ final class StudyParser {
     }
   }
 
-  private Optional<WorkloadChoice> workload(YamlNode node, WarmUp studys) {
+  private Optional<WorkloadChoice> workload(YamlNode node, TrialWarmUp studys) {
     Map<String, YamlNode> keys =
         node.isMap() ? node.map(List.of("workload", "name", WARM_UP, "properties")) : Map.of();
     @Nullable YamlNode fileNode = node.isMap() ? keys.get("workload") : node;
@@ -228,7 +228,7 @@ final class StudyParser {
       return Optional.empty();
     }
     String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
-    WarmUp warmUp =
+    TrialWarmUp warmUp =
         keys.containsKey(WARM_UP)
             ? warmUp(parts(keys, WARM_UP, List.of("operations", "seconds")))
             : studys;
@@ -244,8 +244,8 @@ final class StudyParser {
     return values.numbers(keys, "operations", 1, Bounds.MAX_RECORDS, 1000);
   }
 
-  private WarmUp warmUp(Map<String, YamlNode> parts) {
-    return new WarmUp(
+  private TrialWarmUp warmUp(Map<String, YamlNode> parts) {
+    return new TrialWarmUp(
         values.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0),
         values.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0));
   }

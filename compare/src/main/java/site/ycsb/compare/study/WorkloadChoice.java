@@ -12,7 +12,7 @@ import java.util.Map;
  * @param properties further properties of its commands
  */
 public record WorkloadChoice(
-    String name, Path file, WarmUp warmUp, Map<String, String> properties) {
+    String name, Path file, TrialWarmUp warmUp, Map<String, String> properties) {
   public WorkloadChoice {
     properties = Map.copyOf(properties);
   }

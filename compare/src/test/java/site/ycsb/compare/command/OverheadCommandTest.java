@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import site.ycsb.client.BindingCatalog;
 import site.ycsb.compare.overhead.OverheadStudy;
-import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.TrialWarmUp;
 
 class OverheadCommandTest {
   @TempDir Path folder;
@@ -207,7 +207,7 @@ class OverheadCommandTest {
 
     assertEquals(500, study.records());
     assertEquals(7, study.operations());
-    assertEquals(new WarmUp(0, 20), study.warmUp());
+    assertEquals(new TrialWarmUp(0, 20), study.warmUp());
     assertEquals(30, study.serverSeconds());
     assertEquals(Map.of(), options.properties());
   }
@@ -218,7 +218,7 @@ class OverheadCommandTest {
     Path workload = workload("recordcount=1", "operationcount=7", "warmup.operations=0");
     new CommandLine(options).parseArgs("memory", "-P", workload.toString());
 
-    assertEquals(new WarmUp(0, 0), options.study().warmUp());
+    assertEquals(new TrialWarmUp(0, 0), options.study().warmUp());
   }
 
   @Test
@@ -228,7 +228,7 @@ class OverheadCommandTest {
     new CommandLine(options)
         .parseArgs("memory", "-P", workload.toString(), "--server-seconds", "5");
 
-    assertEquals(new WarmUp(0, 10), options.study().warmUp());
+    assertEquals(new TrialWarmUp(0, 10), options.study().warmUp());
     assertEquals(5, options.study().serverSeconds());
   }
 

@@ -32,7 +32,7 @@ import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
-import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.spi.LocalStore;
 
 class OverheadTest {
@@ -176,7 +176,7 @@ class OverheadTest {
             500,
             1000,
             7,
-            new WarmUp(3, 4),
+            new TrialWarmUp(3, 4),
             9);
     Path file = Files.writeString(folder.resolve("study.yaml"), asked.yaml());
 
@@ -188,7 +188,7 @@ class OverheadTest {
     assertEquals(List.of(500L), study.records());
     assertEquals(List.of(1000L), study.operations());
     assertEquals(7, study.repeats());
-    assertEquals(new WarmUp(3, 4), study.workloads().get(0).warmUp());
+    assertEquals(new TrialWarmUp(3, 4), study.workloads().get(0).warmUp());
     assertEquals(9, study.serverWarmUpSeconds());
     assertEquals(Reload.TRIAL, study.reload());
     assertTrue(study.protections().get(1).client());

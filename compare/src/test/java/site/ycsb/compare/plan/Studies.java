@@ -11,7 +11,7 @@ import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.WarmUp;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 
 /** Studies for tests. */
@@ -42,7 +42,7 @@ public final class Studies {
         protections,
         List.of(
             new WorkloadChoice(
-                "workloada", Path.of("workloads/workloada"), new WarmUp(5, 0), Map.of())),
+                "workloada", Path.of("workloads/workloada"), new TrialWarmUp(5, 0), Map.of())),
         List.of(1, 4),
         List.of(0L),
         List.of(100L),

@@ -12,10 +12,10 @@ class ComparisonTableTest {
   void render_severalRuns_showsMediansAndTheirRatio() {
     ComparisonTable table = new ComparisonTable();
     for (int throughput : new int[] {4000, 1000, 3000}) {
-      table.add(Protection.PLAIN, throughput(throughput));
+      table.add(QuickstartProtection.PLAIN, throughput(throughput));
     }
     for (int throughput : new int[] {1000, 2000}) {
-      table.add(Protection.ENCRYPTED, throughput(throughput));
+      table.add(QuickstartProtection.ENCRYPTED, throughput(throughput));
     }
 
     assertEquals(
@@ -25,8 +25,9 @@ class ComparisonTableTest {
   @Test
   void render_figureOfOneSide_hasNoRatio() {
     ComparisonTable table = new ComparisonTable();
-    table.add(Protection.PLAIN, throughput(1));
-    table.add(Protection.ENCRYPTED, YcsbOutput.parse("[ENCRYPTION], TimeShare(%), 4.25\n"));
+    table.add(QuickstartProtection.PLAIN, throughput(1));
+    table.add(
+        QuickstartProtection.ENCRYPTED, YcsbOutput.parse("[ENCRYPTION], TimeShare(%), 4.25\n"));
 
     assertEquals(
         List.of("Share", "of", "time", "spent", "on", "it", "(%)", "-", "4.3"),
@@ -36,8 +37,8 @@ class ComparisonTableTest {
   @Test
   void render_count_hasNoDecimal() {
     ComparisonTable table = new ComparisonTable();
-    table.add(Protection.PLAIN, YcsbOutput.parse("[VERIFY], Return=OK, 10033\n"));
-    table.add(Protection.ENCRYPTED, YcsbOutput.parse("[VERIFY], Return=OK, 10034\n"));
+    table.add(QuickstartProtection.PLAIN, YcsbOutput.parse("[VERIFY], Return=OK, 10033\n"));
+    table.add(QuickstartProtection.ENCRYPTED, YcsbOutput.parse("[VERIFY], Return=OK, 10034\n"));
 
     assertEquals(
         List.of("Reads", "verified,", "of", "each", "run", "10033", "10034", "1.00"),

@@ -13,14 +13,14 @@ class QuickstartPlanTest {
 
   @Test
   void steps_threeRepeats_alternateAndChangeWhoIsFirst() {
-    List<Protection> measured =
+    List<QuickstartProtection> measured =
         PLAN.steps().stream()
             .filter(step -> step.kind() == Step.Kind.MEASURED)
             .map(Step::protection)
             .toList();
 
-    Protection plain = Protection.PLAIN;
-    Protection encrypted = Protection.ENCRYPTED;
+    QuickstartProtection plain = QuickstartProtection.PLAIN;
+    QuickstartProtection encrypted = QuickstartProtection.ENCRYPTED;
     assertEquals(List.of(plain, encrypted, encrypted, plain, plain, encrypted), measured);
   }
 
@@ -49,7 +49,7 @@ class QuickstartPlanTest {
   void steps_plain_nameNoKeyFile() {
     for (Step step : PLAN.steps()) {
       assertEquals(
-          step.protection() == Protection.ENCRYPTED,
+          step.protection() == QuickstartProtection.ENCRYPTED,
           step.trial().commandLine().contains("encryption."));
     }
   }

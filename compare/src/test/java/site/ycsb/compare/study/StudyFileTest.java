@@ -111,8 +111,8 @@ class StudyFileTest {
         study.protections().get(2));
     assertEquals("mine", study.workloads().get(1).name());
     assertEquals(List.of(100L, 1000L), study.records());
-    assertEquals(new WarmUp(7, 2), study.workloads().get(0).warmUp());
-    assertEquals(new WarmUp(0, 25), study.workloads().get(1).warmUp());
+    assertEquals(new TrialWarmUp(7, 2), study.workloads().get(0).warmUp());
+    assertEquals(new TrialWarmUp(0, 25), study.workloads().get(1).warmUp());
     assertEquals(90, study.serverWarmUpSeconds());
     assertEquals(Reload.REPEAT, study.reload());
     assertEquals(Compaction.NEVER, study.compaction());

@@ -32,7 +32,7 @@ final class CpuByLayer {
    * @param shares of the layers, together 1, or all 0 when there is nothing
    */
   record Division(
-      double seconds, long samples, Map<Layer, Double> shares, List<Profile.Frame> frames) {}
+      double seconds, long samples, Map<Layer, Double> shares, List<ProfileSummary.Frame> frames) {}
 
   void sample(long thread, Stack stack) {
     samples++;
@@ -76,13 +76,13 @@ final class CpuByLayer {
     for (Layer layer : Layer.values()) {
       shares.put(layer, 0.0);
     }
-    List<Profile.Frame> frames = new ArrayList<>();
+    List<ProfileSummary.Frame> frames = new ArrayList<>();
     weights.forEach(
         (stack, weight) -> {
           shares.merge(stack.layer(), weight / all, Double::sum);
           if (!stack.isEmpty()) {
             frames.add(
-                new Profile.Frame(
+                new ProfileSummary.Frame(
                     stack.layer(),
                     stack.top(),
                     stack.site().equals(stack.top()) ? "" : stack.site(),
@@ -90,7 +90,10 @@ final class CpuByLayer {
           }
         });
     return new Division(
-        processSeconds, samples, shares, ProfileReader.largestFirst(frames, Profile.Frame::share));
+        processSeconds,
+        samples,
+        shares,
+        ProfileReader.largestFirst(frames, ProfileSummary.Frame::share));
   }
 
   private static void divide(double seconds, Map<Stack, Long> counts, Map<Stack, Double> weights) {

@@ -15,11 +15,11 @@ final class EventTotals {
   }
 
   /** Nothing when there was none. */
-  Optional<Profile.EventFigures> figures(String name) {
+  Optional<ProfileSummary.EventFigures> figures(String name) {
     return count == 0
         ? Optional.empty()
         : Optional.of(
-            new Profile.EventFigures(
+            new ProfileSummary.EventFigures(
                 name, count, sumNanos / 1e9, sumNanos / 1e3 / count, maxNanos / 1e3));
   }
 }

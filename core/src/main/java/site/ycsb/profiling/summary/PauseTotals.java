@@ -12,7 +12,7 @@ final class PauseTotals {
     longestMillis = Math.max(longestMillis, longest);
   }
 
-  Profile.Pauses pauses() {
-    return new Profile.Pauses(count, totalMillis, longestMillis);
+  ProfileSummary.Pauses pauses() {
+    return new ProfileSummary.Pauses(count, totalMillis, longestMillis);
   }
 }

@@ -12,7 +12,7 @@ public final class ProfileJson {
   private ProfileJson() {}
 
   /** Writes it and leaves the stream open. */
-  public static void write(OutputStream out, Profile profile) throws IOException {
+  public static void write(OutputStream out, ProfileSummary profile) throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.setPrettyPrinter(new DefaultPrettyPrinter());
@@ -23,7 +23,7 @@ public final class ProfileJson {
       json.writeStringField("sampler", profile.sampler());
       shares(json, "cpuShares", profile.cpuShares());
       json.writeArrayFieldStart("frames");
-      for (Profile.Frame frame : profile.frames()) {
+      for (ProfileSummary.Frame frame : profile.frames()) {
         json.writeStartObject();
         json.writeStringField("layer", frame.layer().text());
         json.writeStringField("method", frame.method());
@@ -37,7 +37,7 @@ public final class ProfileJson {
       json.writeNumberField("allocatedBytes", profile.allocatedBytes());
       shares(json, "allocationShares", profile.allocationShares());
       json.writeArrayFieldStart("allocationSites");
-      for (Profile.Site site : profile.sites()) {
+      for (ProfileSummary.Site site : profile.sites()) {
         json.writeStartObject();
         json.writeStringField("layer", site.layer().text());
         json.writeStringField("type", site.type());
@@ -49,7 +49,7 @@ public final class ProfileJson {
       pauses(json, "collections", profile.collections());
       pauses(json, "safepoints", profile.safepoints());
       json.writeArrayFieldStart("lockWaits");
-      for (Profile.LockWait wait : profile.lockWaits()) {
+      for (ProfileSummary.LockWait wait : profile.lockWaits()) {
         json.writeStartObject();
         json.writeStringField("layer", wait.layer().text());
         json.writeStringField("type", wait.type());
@@ -60,7 +60,7 @@ public final class ProfileJson {
       }
       json.writeEndArray();
       json.writeArrayFieldStart("events");
-      for (Profile.EventFigures event : profile.events()) {
+      for (ProfileSummary.EventFigures event : profile.events()) {
         json.writeStartObject();
         json.writeStringField("name", event.name());
         json.writeNumberField("count", event.count());
@@ -85,7 +85,7 @@ public final class ProfileJson {
     json.writeEndObject();
   }
 
-  private static void pauses(JsonGenerator json, String field, Profile.Pauses pauses)
+  private static void pauses(JsonGenerator json, String field, ProfileSummary.Pauses pauses)
       throws IOException {
     json.writeObjectFieldStart(field);
     json.writeNumberField("count", pauses.count());

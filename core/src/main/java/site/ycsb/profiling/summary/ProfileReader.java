@@ -57,7 +57,7 @@ public final class ProfileReader {
    *
    * @throws IOException when it can't be read or is no recording
    */
-  public static Profile read(Path file) throws IOException {
+  public static ProfileSummary read(Path file) throws IOException {
     return read(file, () -> false);
   }
 
@@ -66,7 +66,7 @@ public final class ProfileReader {
    *
    * @throws IOException when it can't be read, is no recording, or was given up
    */
-  public static Profile read(Path file, BooleanSupplier giveUp) throws IOException {
+  public static ProfileSummary read(Path file, BooleanSupplier giveUp) throws IOException {
     ProfileReader reader = new ProfileReader();
     try (RecordingFile recording = new RecordingFile(file)) {
       while (recording.hasMoreEvents()) {
@@ -158,28 +158,29 @@ public final class ProfileReader {
     totals.millis += millis(event.getDuration().toNanos());
   }
 
-  private Profile profile() {
+  private ProfileSummary profile() {
     double allBytes = allocated.values().stream().mapToDouble(Double::doubleValue).sum();
     Map<Layer, Double> allocationShares = new EnumMap<>(Layer.class);
     for (Layer layer : Layer.values()) {
       allocationShares.put(layer, 0.0);
     }
-    List<Profile.Site> sites = new ArrayList<>();
+    List<ProfileSummary.Site> sites = new ArrayList<>();
     allocated.forEach(
         (place, bytes) -> {
           allocationShares.merge(place.layer, bytes / allBytes, Double::sum);
-          sites.add(new Profile.Site(place.layer, place.type, place.method, bytes / allBytes));
+          sites.add(
+              new ProfileSummary.Site(place.layer, place.type, place.method, bytes / allBytes));
         });
-    List<Profile.LockWait> lockWaits = new ArrayList<>();
+    List<ProfileSummary.LockWait> lockWaits = new ArrayList<>();
     waits.forEach(
         (place, totals) ->
             lockWaits.add(
-                new Profile.LockWait(
+                new ProfileSummary.LockWait(
                     place.layer, place.type, place.method, totals.count, totals.millis)));
-    List<Profile.EventFigures> figures = new ArrayList<>();
+    List<ProfileSummary.EventFigures> figures = new ArrayList<>();
     events.forEach((name, totals) -> totals.figures(name).ifPresent(figures::add));
     CpuByLayer.Division division = cpu.divide();
-    return new Profile(
+    return new ProfileSummary(
         elapsedSeconds,
         division.seconds(),
         division.samples(),
@@ -188,10 +189,10 @@ public final class ProfileReader {
         division.frames(),
         (long) allBytes,
         allocationShares,
-        largestFirst(sites, Profile.Site::share),
+        largestFirst(sites, ProfileSummary.Site::share),
         collections.pauses(),
         safepoints.pauses(),
-        largestFirst(lockWaits, Profile.LockWait::totalMillis),
+        largestFirst(lockWaits, ProfileSummary.LockWait::totalMillis),
         figures);
   }
 

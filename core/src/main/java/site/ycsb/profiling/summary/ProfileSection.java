@@ -18,7 +18,7 @@ public final class ProfileSection {
   private ProfileSection() {}
 
   /** The section {@code PROFILE}. */
-  public static Section of(Profile profile) {
+  public static Section of(ProfileSummary profile) {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric("Samples", profile.samples()));
     metrics.add(new Metric("CpuTime(ms)", profile.cpuSeconds() * 1e3));
@@ -31,7 +31,7 @@ public final class ProfileSection {
     metrics.add(
         new Metric(
             "LockWaitTime(ms)",
-            profile.lockWaits().stream().mapToDouble(Profile.LockWait::totalMillis).sum()));
+            profile.lockWaits().stream().mapToDouble(ProfileSummary.LockWait::totalMillis).sum()));
     return new Section("PROFILE", metrics);
   }
 

@@ -12,15 +12,15 @@ public final class ProfileText {
   private static final String WAITS = "Waits for locks (monitors from 0.1 ms, others from 1 ms)";
   private static final long FEW_SAMPLES = 1_000;
 
-  private final Profile profile;
+  private final ProfileSummary profile;
   private final List<String> lines = new ArrayList<>();
 
-  private ProfileText(Profile profile) {
+  private ProfileText(ProfileSummary profile) {
     this.profile = profile;
   }
 
   /** The lines, each at its end without an end of line. */
-  public static List<String> lines(Profile profile) {
+  public static List<String> lines(ProfileSummary profile) {
     ProfileText text = new ProfileText(profile);
     text.write();
     return List.copyOf(text.lines);
@@ -47,7 +47,7 @@ public final class ProfileText {
     }
     add("");
     add("Processor time by method");
-    for (Profile.Frame frame : first(profile.frames(), FRAMES)) {
+    for (ProfileSummary.Frame frame : first(profile.frames(), FRAMES)) {
       add(
           "  %5.1f%% %-6s %s%s",
           100 * frame.share(),
@@ -57,7 +57,7 @@ public final class ProfileText {
     }
     add("");
     add("Allocation by site, of about %,d MB", profile.allocatedBytes() / 1_000_000);
-    for (Profile.Site site : first(profile.sites(), SITES)) {
+    for (ProfileSummary.Site site : first(profile.sites(), SITES)) {
       add(
           "  %5.1f%% %-6s %s in %s",
           100 * site.share(), site.layer().text(), site.type(), site.method());
@@ -66,14 +66,14 @@ public final class ProfileText {
     pauses("Garbage collections", profile.collections());
     pauses("Safepoints, collections included", profile.safepoints());
     lockWaits();
-    for (Profile.EventFigures event : profile.events()) {
+    for (ProfileSummary.EventFigures event : profile.events()) {
       add(
           "%s: %,d events, %.2f s, mean %.1f us, longest %.1f us",
           event.name(), event.count(), event.totalSeconds(), event.meanMicros(), event.maxMicros());
     }
   }
 
-  private void pauses(String what, Profile.Pauses pauses) {
+  private void pauses(String what, ProfileSummary.Pauses pauses) {
     add(
         "%s: %,d, %.1f ms in all, the longest %.1f ms",
         what, pauses.count(), pauses.totalMillis(), pauses.longestMillis());
@@ -85,7 +85,7 @@ public final class ProfileText {
       return;
     }
     add(WAITS);
-    for (Profile.LockWait wait : first(profile.lockWaits(), LOCKS)) {
+    for (ProfileSummary.LockWait wait : first(profile.lockWaits(), LOCKS)) {
       add(
           "  %8.1f ms, %,d times, %s %s in %s",
           wait.totalMillis(), wait.count(), wait.layer().text(), wait.type(), wait.method());

@@ -30,7 +30,7 @@ final class Safepoints {
     }
   }
 
-  Profile.Pauses pauses() {
+  ProfileSummary.Pauses pauses() {
     return totals.pauses();
   }
 

@@ -16,9 +16,9 @@ class CpuByLayerTest {
     }
     cpu.thread(1, 5.0, 0.0);
 
-    List<Profile.Frame> frames = cpu.divide().frames();
+    List<ProfileSummary.Frame> frames = cpu.divide().frames();
 
-    assertEquals(methods, frames.stream().map(Profile.Frame::method).toList());
+    assertEquals(methods, frames.stream().map(ProfileSummary.Frame::method).toList());
   }
 
   @Test

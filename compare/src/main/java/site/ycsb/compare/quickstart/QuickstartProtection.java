@@ -1,14 +1,14 @@
 package site.ycsb.compare.quickstart;
 
 /** What protects the data of a run. */
-enum Protection {
+enum QuickstartProtection {
   PLAIN("plain", "cassandra"),
   ENCRYPTED("encrypted", "encrypted-cassandra");
 
   private final String title;
   private final String binding;
 
-  Protection(String title, String binding) {
+  QuickstartProtection(String title, String binding) {
     this.title = title;
     this.binding = binding;
   }

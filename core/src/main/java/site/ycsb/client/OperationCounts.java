@@ -12,13 +12,14 @@ import site.ycsb.measurements.FailureStatuses;
  * @param failedDecryptions operations whose result couldn't be decrypted
  * @param failedVerifications results that weren't what they should be; an operation may be in both
  */
-record Outcome(long operations, long failed, long failedDecryptions, long failedVerifications) {
+record OperationCounts(
+    long operations, long failed, long failedDecryptions, long failedVerifications) {
   private static final long ENOUGH_FOR_A_SHARE = 100;
   private static final String VERIFY = "VERIFY";
   private static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
 
   /** From counts by operation and status. */
-  static Outcome of(Map<String, Map<String, Long>> statusTotals) {
+  static OperationCounts of(Map<String, Map<String, Long>> statusTotals) {
     long operations = 0;
     long failed = 0;
     long failedDecryptions = 0;
@@ -36,7 +37,7 @@ record Outcome(long operations, long failed, long failedDecryptions, long failed
         failedDecryptions += status.getKey().equals(DECRYPTION_FAILED) ? count : 0;
       }
     }
-    return new Outcome(operations, failed, failedDecryptions, failedVerifications);
+    return new OperationCounts(operations, failed, failedDecryptions, failedVerifications);
   }
 
   /** Whether any result wasn't what it should be. */

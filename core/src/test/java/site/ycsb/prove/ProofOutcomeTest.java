@@ -18,14 +18,14 @@ import site.ycsb.prove.FileSearch.Sighting;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.StoredKind;
 
-class OutcomeTest {
+class ProofOutcomeTest {
   private static final Promise NOTHING = new Promise(Set.of(), false);
   private static final Promise AT_REST = new Promise(Set.of(), true);
   private static final Promise CLIENT = new Promise(EnumSet.allOf(RecordPart.class), false);
 
   private final Canaries subject = Canaries.make(new SplittableRandom(1), 4, 2);
   private final Canaries control = Canaries.make(new SplittableRandom(2), 4, 2);
-  private final Findings findings = new Findings();
+  private final CanaryFindings findings = new CanaryFindings();
 
   @Test
   void broken_inClear_nothingIsPromised() {
@@ -83,8 +83,8 @@ class OutcomeTest {
     }
   }
 
-  private Outcome outcome(Promise promise) {
-    return new Outcome(subject, control, promise, findings);
+  private ProofOutcome outcome(Promise promise) {
+    return new ProofOutcome(subject, control, promise, findings);
   }
 
   private String report(Promise promise) {

@@ -15,7 +15,7 @@ import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.StoredKind;
 
 /** What was found at all stages, without counting a canary twice in files of one kind. */
-final class Findings {
+final class CanaryFindings {
   private final Map<Place, Found> places = new LinkedHashMap<>();
   private final List<Stage> stages = new ArrayList<>();
 

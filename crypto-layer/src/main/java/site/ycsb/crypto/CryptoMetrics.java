@@ -8,15 +8,15 @@ import site.ycsb.spi.CryptoTotals;
  * The figures of all threads of a run. Thread-safe; {@link #sum} and {@link #reset} are for times
  * when no operation is under way, {@link #totals} for any.
  */
-final class Figures {
+final class CryptoMetrics {
   private final boolean timed;
   private final List<ThreadFigures> threads = new ArrayList<>();
 
-  Figures(boolean timed) {
+  CryptoMetrics(boolean timed) {
     this.timed = timed;
   }
 
-  /** Figures for one more thread. */
+  /** The metrics of one more thread. */
   synchronized ThreadFigures forThread() {
     ThreadFigures figures = new ThreadFigures(timed);
     threads.add(figures);

@@ -14,7 +14,7 @@ import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.study.Study;
 
-class FindingsTest {
+class ConclusionsTest {
   private static final String WHEN_ENCRYPTED = "case \"$1 $2\" in 'run encrypted-'*) ";
 
   @TempDir Path folder;
@@ -182,7 +182,7 @@ class FindingsTest {
             any.configuration(), any.plain(), any.metric(), 3, 0.9, low, high, 0.04, pHolm);
     Summary changed =
         new Summary(summary.study(), summary.method(), summary.configurations(), List.of(one, one));
-    return String.join("\n", new Findings(results, changed).sentences());
+    return String.join("\n", new Conclusions(results, changed).sentences());
   }
 
   private List<String> cautions(String... before) throws Exception {
@@ -191,6 +191,6 @@ class FindingsTest {
 
   private List<String> cautions(Study study, String... before) throws Exception {
     StudyResults results = StudyResults.read(StudyInFolder.make(folder, study, before));
-    return new Findings(results, new Summarizer(results).summary()).cautions();
+    return new Conclusions(results, new Summarizer(results).summary()).cautions();
   }
 }

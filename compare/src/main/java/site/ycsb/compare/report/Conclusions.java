@@ -23,7 +23,7 @@ import site.ycsb.compare.statistics.Trend;
  * correction, always with its interval; otherwise what the intervals leave possible. Without a
  * target rate it's throughput that differs, with one latency.
  */
-final class Findings {
+final class Conclusions {
   /** An interval beyond it says nothing. */
   private static final double LARGEST_RATIO = 10;
 
@@ -38,7 +38,7 @@ final class Findings {
   private final Summary summary;
   private final Map<String, Configuration> configurations = new HashMap<>();
 
-  Findings(StudyResults results, Summary summary) {
+  Conclusions(StudyResults results, Summary summary) {
     this.results = results;
     this.summary = summary;
     results.study().configurations().forEach(one -> configurations.put(one.id(), one));
@@ -97,12 +97,13 @@ final class Findings {
     @Nullable Double high = one.high();
     if (low == null || high == null) {
       return "was "
-          + Numbers.words(one.ratio())
+          + ReportNumbers.words(one.ratio())
           + " than plain in the only pair of trials, from which nothing follows";
     }
-    String interval = "95 % interval " + Numbers.words(low) + " to " + Numbers.words(high);
+    String interval =
+        "95 % interval " + ReportNumbers.words(low) + " to " + ReportNumbers.words(high);
     if (one.isSignificant()) {
-      return "is " + Numbers.words(one.ratio()) + " than plain (" + interval + ")";
+      return "is " + ReportNumbers.words(one.ratio()) + " than plain (" + interval + ")";
     }
     if (high > LARGEST_RATIO || low < 1 / LARGEST_RATIO) {
       return "isn't shown to differ from plain; these "
@@ -114,9 +115,9 @@ final class Findings {
         + "; these "
         + one.pairs()
         + " pairs are compatible with "
-        + Numbers.words(low)
+        + ReportNumbers.words(low)
         + " to "
-        + Numbers.words(high);
+        + ReportNumbers.words(high);
   }
 
   private String several(String direction, List<Comparison> some, int all) {
@@ -127,8 +128,10 @@ final class Findings {
     if (some.size() == 1) {
       return count + ", " + extreme(some.get(0));
     }
-    Comparison least = some.stream().min(Comparator.comparingDouble(Findings::size)).orElseThrow();
-    Comparison most = some.stream().max(Comparator.comparingDouble(Findings::size)).orElseThrow();
+    Comparison least =
+        some.stream().min(Comparator.comparingDouble(Conclusions::size)).orElseThrow();
+    Comparison most =
+        some.stream().max(Comparator.comparingDouble(Conclusions::size)).orElseThrow();
     return count + ", from " + extreme(least) + " to " + extreme(most);
   }
 
@@ -137,9 +140,9 @@ final class Findings {
   }
 
   private String extreme(Comparison one) {
-    return Numbers.words(one.ratio())
+    return ReportNumbers.words(one.ratio())
         + " ("
-        + Numbers.changeInterval(one.low(), one.high())
+        + ReportNumbers.changeInterval(one.low(), one.high())
         + "; "
         + setting(configurationOf(one))
         + ")";
@@ -156,19 +159,27 @@ final class Findings {
       return count + ", with one pair of trials each";
     }
     double low =
-        told.stream().map(Comparison::low).mapToDouble(Findings::number).min().orElse(Double.NaN);
+        told.stream()
+            .map(Comparison::low)
+            .mapToDouble(Conclusions::number)
+            .min()
+            .orElse(Double.NaN);
     double high =
-        told.stream().map(Comparison::high).mapToDouble(Findings::number).max().orElse(Double.NaN);
+        told.stream()
+            .map(Comparison::high)
+            .mapToDouble(Conclusions::number)
+            .max()
+            .orElse(Double.NaN);
     return count
         + ", where intervals reach from "
-        + Numbers.words(low)
+        + ReportNumbers.words(low)
         + " to "
-        + Numbers.words(high);
+        + ReportNumbers.words(high);
   }
 
   /** Why an interval that leaves plain out shows nothing. */
   private String correction(List<Comparison> open) {
-    if (open.stream().noneMatch(Findings::leavesPlainOut)) {
+    if (open.stream().noneMatch(Conclusions::leavesPlainOut)) {
       return "";
     }
     Metric metric = open.get(0).metric();
@@ -198,10 +209,10 @@ final class Findings {
       words.add(one.target() == 0 ? "no target" : "target " + one.target());
     }
     if (all.stream().map(Configuration::records).distinct().count() > 1) {
-      words.add(Numbers.whole(one.records()) + " records");
+      words.add(ReportNumbers.whole(one.records()) + " records");
     }
     if (all.stream().map(Configuration::operations).distinct().count() > 1) {
-      words.add(Numbers.whole(one.operations()) + " operations");
+      words.add(ReportNumbers.whole(one.operations()) + " operations");
     }
     return String.join(", ", words);
   }
@@ -249,7 +260,7 @@ final class Findings {
               + " trials of each configuration intervals are wide, and only large differences can"
               + " be shown.");
     }
-    if (results.study().configurations().stream().anyMatch(Findings::isScaled)) {
+    if (results.study().configurations().stream().anyMatch(Conclusions::isScaled)) {
       cautions.add(
           "Records and operations were scaled down or up"
               + (results.study().published().isEmpty()

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param lockWaits who waited for locks, for how long
  * @param events of this project's own types
  */
-public record Profile(
+public record ProfileSummary(
     double elapsedSeconds,
     double cpuSeconds,
     long samples,
@@ -36,7 +36,7 @@ public record Profile(
     List<LockWait> lockWaits,
     List<EventFigures> events) {
 
-  public Profile {
+  public ProfileSummary {
     cpuShares = Map.copyOf(cpuShares);
     frames = List.copyOf(frames);
     allocationShares = Map.copyOf(allocationShares);

@@ -15,7 +15,7 @@ import site.ycsb.config.Settings;
  * @param ordered whether keys are the numbers themselves, not their hashes
  * @param zeroPadding the least number of digits in a key
  */
-record KeySpace(
+record RecordKeys(
     long recordCount, long insertStart, long insertCount, boolean ordered, int zeroPadding) {
   private static final int SPREAD = 8;
 
@@ -46,7 +46,7 @@ record KeySpace(
           INSERT_ORDER,
           ZERO_PADDING);
 
-  static KeySpace from(Settings settings) {
+  static RecordKeys from(Settings settings) {
     long given = settings.get(SharedProperties.RECORD_COUNT);
     long recordCount = given == 0 ? Integer.MAX_VALUE : given;
     long insertStart = settings.get(SharedProperties.INSERT_START);
@@ -63,7 +63,7 @@ record KeySpace(
           "insertstart + insertcount has to be at most recordcount, which is " + recordCount,
           "Lower it, or raise recordcount to the number of records of all clients together");
     }
-    return new KeySpace(
+    return new RecordKeys(
         recordCount,
         insertStart,
         insertCount,

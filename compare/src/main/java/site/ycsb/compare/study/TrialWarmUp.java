@@ -6,7 +6,7 @@ package site.ycsb.compare.study;
  * @param operations of all threads together; 0 for no limit
  * @param seconds how long; 0 for no limit
  */
-public record WarmUp(long operations, long seconds) {
+public record TrialWarmUp(long operations, long seconds) {
   /** {@code none}, {@code 1000 operations}, {@code 5 s}, {@code 1000 operations or 5 s}. */
   @Override
   public String toString() {

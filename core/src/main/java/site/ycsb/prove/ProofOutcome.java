@@ -13,7 +13,7 @@ import site.ycsb.spi.StoredKind;
  * @param subject the records written as the user set it up
  * @param control the records written in clear
  */
-record Outcome(Canaries subject, Canaries control, Promise promise, Findings findings) {
+record ProofOutcome(Canaries subject, Canaries control, Promise promise, CanaryFindings findings) {
 
   /**
    * Canaries of one part in files of one kind.

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.Section;
 
-final class FiguresTest {
+final class CryptoMetricsTest {
   private static final List<String> LATENCIES =
       List.of(
           "Operations",
@@ -29,7 +29,7 @@ final class FiguresTest {
   private final Path keyFile;
   private final String store = UUID.randomUUID().toString();
 
-  FiguresTest(@TempDir Path folder) {
+  CryptoMetricsTest(@TempDir Path folder) {
     keyFile = folder.resolve("keys");
   }
 

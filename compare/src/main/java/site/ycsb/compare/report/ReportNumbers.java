@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** How the report writes numbers: as many digits as mean something. */
-final class Numbers {
+final class ReportNumbers {
   private static final double PERCENT = 100;
   private static final String NONE = "–";
 
-  private Numbers() {}
+  private ReportNumbers() {}
 
   /** A figure with three significant digits, or all digits before the point. */
   static String figure(double figure) {

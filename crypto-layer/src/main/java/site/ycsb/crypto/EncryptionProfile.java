@@ -6,7 +6,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
 /** Defaults that go together, under one name. A property that is given overrides its default. */
-enum Profile {
+enum EncryptionProfile {
   /** The defaults of the properties themselves. */
   STANDARD,
   /**

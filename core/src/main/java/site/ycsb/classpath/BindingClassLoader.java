@@ -3,6 +3,7 @@ package site.ycsb.classpath;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -43,13 +44,20 @@ public final class BindingClassLoader extends URLClassLoader {
     registerAsParallelCapable();
   }
 
+  private final ClassPath files;
   private final ClassLoader client;
   private final ClassLoader platform = ClassLoader.getPlatformClassLoader();
 
   /** A loader of these files that shares with the client's loader what bindings need of it. */
   public BindingClassLoader(ClassPath files, ClassLoader client) {
     super("binding", files.urls(), client);
+    this.files = files;
     this.client = client;
+  }
+
+  /** The jars and folders that it loads from. */
+  public List<Path> files() {
+    return files.files();
   }
 
   @Override

@@ -13,7 +13,9 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.jar.JarFile;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 
 /** Jars and folders to load classes and resources from, in their order. */
@@ -60,8 +62,27 @@ public final class ClassPath {
         files.add(path);
       }
     }
+    for (Path file : files) {
+      checkJar(file, problems);
+    }
     problems.throwIfAny();
     return new ClassPath(files);
+  }
+
+  private static void checkJar(Path file, Problems problems) {
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    try (JarFile jar = new JarFile(file.toFile())) {
+      jar.size();
+    } catch (IOException e) {
+      problems.add(
+          "-cp",
+          file.toString(),
+          "-cp",
+          "has to be a jar or a folder (" + FileTrouble.why(e) + ")",
+          "Name another file, or leave it out");
+    }
   }
 
   /** The folders of bindings among what a user names. */

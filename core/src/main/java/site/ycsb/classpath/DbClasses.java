@@ -14,6 +14,9 @@ import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import site.ycsb.DB;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problem;
 
 /** Finds the classes that can be used as a binding in jars that don't say which they are. */
 public final class DbClasses {
@@ -38,7 +41,7 @@ public final class DbClasses {
             return true;
           }
         } catch (IOException e) {
-          throw new UncheckedIOException(file + " can't be read", e);
+          throw unreadable(file, e);
         }
       }
     }
@@ -51,13 +54,27 @@ public final class DbClasses {
     try (BindingClassLoader loader = new BindingClassLoader(files, client)) {
       for (Path file : files.files()) {
         if (Files.isRegularFile(file)) {
-          search(file, loader, names);
+          try {
+            search(file, loader, names);
+          } catch (IOException e) {
+            throw unreadable(file, e);
+          }
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("a jar can't be read", e);
+      throw new UncheckedIOException("the jars can't be closed", e);
     }
     return names;
+  }
+
+  private static ConfigurationException unreadable(Path jar, IOException failure) {
+    return new ConfigurationException(
+        new Problem(
+            "jar",
+            jar.toString(),
+            "class path",
+            "can't be read as a jar (" + FileTrouble.why(failure) + ")",
+            "Replace it, or take it out of its folder"));
   }
 
   private static void search(Path file, BindingClassLoader loader, Set<String> names)

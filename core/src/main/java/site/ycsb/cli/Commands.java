@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -95,7 +96,7 @@ final class Commands {
 
   /** {@code bin/ycsb}. */
   int execute(List<String> typed) {
-    return written(dispatch(typed));
+    return written(orFailure(() -> dispatch(typed)));
   }
 
   /** The exit code of a command, when what it printed got to its place. */
@@ -111,17 +112,21 @@ final class Commands {
     return ExitCode.worse(code, ExitCode.FAILED);
   }
 
-  private int dispatch(List<String> typed) {
-    List<String> arguments;
+  /** What is wrong with the class path or a binding's description, before there is a command. */
+  private int orFailure(IntSupplier command) {
     try {
-      ClassPathOption option = ClassPathOption.in(typed);
-      option.path().ifPresent(Commands::useClassPath);
-      arguments = ArgumentOrder.commandFirst(option.arguments());
+      return command.getAsInt();
     } catch (ConfigurationException e) {
       Failure failure = new Failure(e);
       failure.print(console.err());
       return failure.exitCode();
     }
+  }
+
+  private int dispatch(List<String> typed) {
+    ClassPathOption option = ClassPathOption.in(typed);
+    option.path().ifPresent(Commands::useClassPath);
+    List<String> arguments = ArgumentOrder.commandFirst(option.arguments());
     if (arguments.isEmpty()) {
       usage(console.err());
       return ExitCode.CONFIGURATION;
@@ -151,12 +156,16 @@ final class Commands {
   /** YCSB's main class. */
   int executeClient(List<String> arguments) {
     return written(
-        start("site.ycsb.Client", phase(PhaseCommand.Phase.BY_FLAGS), arguments, arguments));
+        orFailure(
+            () ->
+                start(
+                    "site.ycsb.Client", phase(PhaseCommand.Phase.BY_FLAGS), arguments, arguments)));
   }
 
   /** YCSB's shell class. */
   int executeShell(List<String> arguments) {
-    return written(start("site.ycsb.CommandLine", shell(false), arguments, arguments));
+    return written(
+        orFailure(() -> start("site.ycsb.CommandLine", shell(false), arguments, arguments)));
   }
 
   private int help(List<String> words) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 
 /**
  * A binding's description of itself.
@@ -48,7 +50,14 @@ public record Binding(
     String className = file.getProperty("class", "").trim();
     List<String> names = list(file, "names");
     if (className.isEmpty() || names.isEmpty()) {
-      throw new IllegalStateException(fileName + " needs the keys names and class");
+      String missing = names.isEmpty() ? "names" : "class";
+      throw new ConfigurationException(
+          new Problem(
+              missing,
+              "",
+              fileName,
+              "a binding's description needs the keys names and class",
+              "Add it to the file, or take the file away"));
     }
     return new Binding(
         names,

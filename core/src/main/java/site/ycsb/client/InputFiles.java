@@ -1,6 +1,7 @@
 package site.ycsb.client;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
@@ -24,11 +26,17 @@ import site.ycsb.spi.PropertySource;
  */
 final class InputFiles {
   private static final String ENVIRONMENT_PREFIX = "YCSB_";
+  private static final String CLASS_PATH = "the class path";
+
+  /** What is looked up in the folders of a class path. */
+  private static final List<String> LOADED_FROM_FOLDERS =
+      List.of(".class", ".properties", ".xml", ".conf", ".yaml");
 
   /** One file; what names it is for messages. */
   record Input(String namedBy, Path file) {}
 
   private final List<Input> inputs = new ArrayList<>();
+  private final List<Path> classFolders = new ArrayList<>();
 
   private InputFiles() {}
 
@@ -61,18 +69,56 @@ final class InputFiles {
           }
         });
     for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
-      files.addExisting("the class path", entry);
+      files.addClassPath(entry);
+    }
+    if (Thread.currentThread().getContextClassLoader() instanceof BindingClassLoader binding) {
+      binding.files().forEach(file -> files.addClassPath(file.toString()));
     }
     return files;
   }
 
   /** The one that this name leads to, if any. */
   Optional<Input> find(Path file) {
-    return inputs.stream().filter(input -> FileIdentity.same(input.file(), file)).findFirst();
+    return inputs.stream()
+        .filter(input -> FileIdentity.same(input.file(), file))
+        .findFirst()
+        .or(
+            () ->
+                isOnClassPath(file) ? Optional.of(new Input(CLASS_PATH, file)) : Optional.empty());
+  }
+
+  /** Results of earlier runs may lie in a folder of the class path: they may be replaced. */
+  private boolean isOnClassPath(Path file) {
+    String name = file.toString();
+    if (classFolders.isEmpty()
+        || LOADED_FROM_FOLDERS.stream().noneMatch(name::endsWith)
+        || !Files.isRegularFile(file)) {
+      return false;
+    }
+    try {
+      Path real = file.toRealPath();
+      return classFolders.stream().anyMatch(real::startsWith);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   List<Input> list() {
     return List.copyOf(inputs);
+  }
+
+  private void addClassPath(String entry) {
+    addExisting(CLASS_PATH, entry);
+    path(entry)
+        .filter(folder -> !entry.isBlank() && Files.isDirectory(folder))
+        .ifPresent(
+            folder -> {
+              try {
+                classFolders.add(folder.toRealPath());
+              } catch (IOException e) {
+                // gone meanwhile: nothing is read from it
+              }
+            });
   }
 
   private void addNamed(Property<?> property, @Nullable String name) {

@@ -1,6 +1,7 @@
 package site.ycsb.generator;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import site.ycsb.config.Numbers;
 public class HistogramGenerator extends NumberGenerator {
   private static final int MAX_BUCKETS = 1 << 24;
 
+  private static final int MAX_FILE_BYTES = 10_000_000;
+
   private final long blockSize;
   private final long[] upTo;
   private final double mean;
@@ -28,7 +31,7 @@ public class HistogramGenerator extends NumberGenerator {
    * @throws IOException when it can't be read or isn't a histogram
    */
   public HistogramGenerator(String histogramfile) throws IOException {
-    this(parse(Files.readAllLines(Path.of(histogramfile), StandardCharsets.UTF_8)));
+    this(parse(lines(Path.of(histogramfile))));
   }
 
   /**
@@ -39,6 +42,17 @@ public class HistogramGenerator extends NumberGenerator {
    */
   public HistogramGenerator(long[] buckets, int blockSize) {
     this(new Parsed(blockSize, buckets));
+  }
+
+  /** Not more than a histogram can have, since a device has no end. */
+  private static List<String> lines(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_FILE_BYTES + 1);
+      if (bytes.length > MAX_FILE_BYTES) {
+        throw new IOException("it has more than " + MAX_FILE_BYTES + " bytes");
+      }
+      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    }
   }
 
   private HistogramGenerator(Parsed parsed) {

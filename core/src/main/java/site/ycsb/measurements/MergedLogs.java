@@ -1,6 +1,8 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -18,6 +20,8 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
  * significant digits. The run time is from the first client's start to the last one's end.
  */
 public final class MergedLogs {
+  private static final int MAX_PIPE_BYTES = 100_000_000;
+
   private final Map<String, Path> logs = new HashMap<>();
   private final Map<String, Histogram> histograms = new LinkedHashMap<>();
   private final Map<String, Map<String, Long>> statuses = new LinkedHashMap<>();
@@ -33,7 +37,7 @@ public final class MergedLogs {
    *     nothing was added
    */
   public void add(Path file) throws IOException {
-    ClientLog log = ClientLog.parse(Files.readString(file));
+    ClientLog log = ClientLog.parse(text(file));
     @Nullable Path same = logs.putIfAbsent(log.identity(), file);
     if (same != null) {
       throw new IllegalArgumentException("it is the same log as " + same);
@@ -49,6 +53,20 @@ public final class MergedLogs {
                   statuses.computeIfAbsent(operation, absent -> new LinkedHashMap<>());
               counts.forEach((status, count) -> sums.merge(status, count, Long::sum));
             });
+  }
+
+  private static String text(Path file) throws IOException {
+    if (Files.isRegularFile(file) || Files.isDirectory(file)) {
+      return Files.readString(file);
+    }
+    // a device has no end
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_PIPE_BYTES + 1);
+      if (bytes.length > MAX_PIPE_BYTES) {
+        throw new IOException("it isn't a file and has more than " + MAX_PIPE_BYTES + " bytes");
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
   }
 
   private Histogram of(String name) {

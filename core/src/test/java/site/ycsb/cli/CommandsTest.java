@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.client.BindingCatalog;
 import site.ycsb.client.Console;
 import site.ycsb.client.StopSignal;
 
@@ -303,6 +305,36 @@ class CommandsTest {
     assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
     assertTrue(out().contains("[CLEANUP], Operations, 2"), out());
     assertTrue(out().contains("[READ], 99.9PercentileLatency(us), "), out());
+  }
+
+  @Test
+  void execute_fileThatIsNoJarOnTheClassPath_endsWith2(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("a.jar"), "no jar");
+    assertEquals(2, execute("run", "memory", "-cp", file.toString()));
+    assertTrue(err().contains("ERROR: -cp=" + file + " (-cp): has to be a jar"), err());
+  }
+
+  @Test
+  void execute_descriptionWithoutClass_endsWith2(@TempDir Path folder) throws IOException {
+    Path binding = folder.resolve("my-binding");
+    Files.createDirectories(binding.resolve("lib"));
+    Path description = Files.writeString(binding.resolve("binding.properties"), "names=my");
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try {
+      assertEquals(2, execute("run", "memory", "-cp", binding.toString()));
+    } finally {
+      thread.setContextClassLoader(before);
+      System.clearProperty(BindingCatalog.CLASS_PATH);
+    }
+    assertTrue(err().contains("ERROR: class= (" + description + "): "), err());
+  }
+
+  @Test
+  @Timeout(60)
+  void execute_mergeOfADeviceWithoutEnd_endsWith2() {
+    assertEquals(2, execute("merge", "/dev/zero"));
+    assertTrue(err().contains("ERROR: log=/dev/zero"), err());
   }
 
   @Test

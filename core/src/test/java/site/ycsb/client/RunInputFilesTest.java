@@ -4,18 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.classpath.BindingClassLoader;
+import site.ycsb.classpath.ClassPath;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.PropertySource;
@@ -171,6 +175,28 @@ class RunInputFilesTest extends RunFixture {
         inputs.find(key).orElseThrow().namedBy());
     assertTrue(inputs.list().stream().anyMatch(input -> input.namedBy().equals("the class path")));
     assertTrue(inputs.find(folder.resolve("another")).isEmpty());
+  }
+
+  @Test
+  void find_filesThatTheBindingIsLoadedFrom_areInputs() throws IOException {
+    Path jar = folder.resolve("binding.jar");
+    new JarOutputStream(Files.newOutputStream(jar)).close();
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    Path configuration = Files.writeString(classes.resolve("driver.conf"), "x");
+    Path earlier = Files.writeString(classes.resolve("results.txt"), "x");
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    ClassPath files = ClassPath.parse(jar + File.pathSeparator + classes);
+    try (BindingClassLoader loader = new BindingClassLoader(files, before)) {
+      thread.setContextClassLoader(loader);
+      InputFiles inputs =
+          InputFiles.of(new SourcedProperties(), Optional.empty(), Optional.empty(), Map.of());
+      assertEquals("the class path", inputs.find(jar).orElseThrow().namedBy());
+      assertEquals("the class path", inputs.find(configuration).orElseThrow().namedBy());
+      assertTrue(inputs.find(earlier).isEmpty());
+    } finally {
+      thread.setContextClassLoader(before);
+    }
   }
 
   @ParameterizedTest

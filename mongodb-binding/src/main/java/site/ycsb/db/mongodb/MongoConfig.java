@@ -184,6 +184,14 @@ record MongoConfig(
           "Leave it out; the property table names the collection");
       return Optional.empty();
     }
+    if (database != null && (database.indexOf(';') >= 0 || database.indexOf('=') >= 0)) {
+      settings.reject(
+          MongoProperties.URL,
+          "has options that don't begin with a question mark, so they would be part of the"
+              + " database's name",
+          "Write mongodb://<host>:<port>/<database>?<option>=<value>");
+      return Optional.empty();
+    }
     if (database != null && !database.isEmpty() && !MongoProperties.isDatabase(database)) {
       settings.reject(
           MongoProperties.URL,

@@ -159,6 +159,7 @@ class MongoConfigTest {
         "mongodb://h/?tlsCAFile=/ca.pem|unknown option tlsCAFile|mongodb.truststore",
         "mongodb://h/?banana=1|unknown option banana|Leave it out",
         "mongodb://h/db.usertable|names a collection behind a dot|the property table",
+        "mongodb://h/db;tls=true|don't begin with a question mark|?<option>=<value>",
         "mongodb://h/a b|databaseName does not contain|Correct it",
         "mongodb://h/a$b?tls=true|1 to 63 bytes|Correct the name"
       })

@@ -64,8 +64,7 @@ abstract class DbContract {
   void begin(ContractRun opened) throws Exception {
     run = opened;
     TableSchema named =
-        new TableSchema(
-            "named", NAMES.stream().filter(this::isTaken).toList(), ValueStorage.BYTES);
+        new TableSchema("named", NAMES.stream().filter(this::isTaken).toList(), ValueStorage.BYTES);
     opened.makeTables(List.of(RECORDS, named, ORDER, EMPTY));
     DB first = opened.thread();
     db = first;

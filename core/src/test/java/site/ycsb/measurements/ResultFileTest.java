@@ -18,7 +18,7 @@ import site.ycsb.measurements.ResultFile.Existing;
 class ResultFileTest {
   @TempDir Path folder;
 
-  /** A disk with room for so many bytes. */
+  /** A disk with room for a given number of bytes. */
   private static final class SmallDisk {
     private int roomBytes;
 

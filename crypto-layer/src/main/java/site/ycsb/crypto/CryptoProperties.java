@@ -132,7 +132,7 @@ final class CryptoProperties {
       Property.pathOrWord(
           "encryption.keystore",
           null,
-          "A PKCS#12 keystore that holds the keyset, in the place of encryption.keyfile.");
+          "A PKCS#12 keystore that holds the keyset, instead of encryption.keyfile.");
   static final Property<String> KEYSTORE_PASSWORD_FILE =
       Property.pathOrWord(
           "encryption.keystore.password.file",

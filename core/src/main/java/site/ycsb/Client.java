@@ -2,12 +2,13 @@ package site.ycsb;
 
 import java.util.Properties;
 import site.ycsb.cli.Main;
+import site.ycsb.workloads.SharedProperties;
 
 /** YCSB's main class, with YCSB's flags; {@link Main} does the work. */
 public final class Client {
   public static final String DEFAULT_RECORD_COUNT = "0";
   public static final String OPERATION_COUNT_PROPERTY = "operationcount";
-  public static final String RECORD_COUNT_PROPERTY = "recordcount";
+  public static final String RECORD_COUNT_PROPERTY = SharedProperties.RECORD_COUNT_KEY;
   public static final String WORKLOAD_PROPERTY = "workload";
   public static final String DB_PROPERTY = "db";
   public static final String EXPORTER_PROPERTY = "exporter";
@@ -16,7 +17,7 @@ public final class Client {
   public static final String INSERT_COUNT_PROPERTY = "insertcount";
   public static final String TARGET_PROPERTY = "target";
   public static final String MAX_EXECUTION_TIME = "maxexecutiontime";
-  public static final String DO_TRANSACTIONS_PROPERTY = "dotransactions";
+  public static final String DO_TRANSACTIONS_PROPERTY = SharedProperties.DO_TRANSACTIONS_KEY;
   public static final String STATUS_PROPERTY = "status";
   public static final String LABEL_PROPERTY = "label";
 

@@ -2,8 +2,8 @@ package site.ycsb;
 
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
-import site.ycsb.client.Timer;
-import site.ycsb.client.Worker;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.client.run.Worker;
 import site.ycsb.measurements.Measurements;
 
 /** YCSB's client thread, for code that drives threads by itself; the client uses its crew. */

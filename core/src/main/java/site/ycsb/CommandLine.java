@@ -1,7 +1,7 @@
 package site.ycsb;
 
 import site.ycsb.cli.Main;
-import site.ycsb.client.ShellHelp;
+import site.ycsb.client.shell.ShellHelp;
 
 /** YCSB's shell class, with YCSB's flags; {@link Main} does the work. */
 public final class CommandLine {

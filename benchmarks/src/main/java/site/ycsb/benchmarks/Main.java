@@ -11,7 +11,7 @@ import site.ycsb.benchmarks.client.ProfilingCost;
 import site.ycsb.benchmarks.client.StartComparison;
 import site.ycsb.benchmarks.compare.SignificanceCheck;
 import site.ycsb.benchmarks.events.EventsCost;
-import site.ycsb.client.Failure;
+import site.ycsb.client.command.Failure;
 
 /** Comparisons of whole clients, beside the benchmarks of JMH. Nothing else ends the process. */
 @Command(

@@ -2,7 +2,7 @@ package site.ycsb.cli;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.EncryptionSwitch;
+import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;

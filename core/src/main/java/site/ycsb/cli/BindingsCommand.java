@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DB;
-import site.ycsb.DBFactory;
-import site.ycsb.client.Binding;
-import site.ycsb.client.BindingCatalog;
-import site.ycsb.client.Console;
-import site.ycsb.client.EncryptionSwitch;
-import site.ycsb.client.ExitCode;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.DbLoader;
+import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
 
@@ -87,7 +87,7 @@ final class BindingsCommand implements ExitingCommand {
 
   private void showProperties(String title, Binding binding, String className) throws Exception {
     console.out().println();
-    DB db = catalog.withClassesOf(binding, () -> DBFactory.newPlainDb(className));
+    DB db = catalog.withClassesOf(binding, () -> DbLoader.load(className));
     if (!(db instanceof PropertySource source)) {
       console.out().println(className + " doesn't tell its properties.");
     } else if (source.properties().isEmpty()) {

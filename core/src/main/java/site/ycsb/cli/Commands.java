@@ -18,16 +18,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
-import site.ycsb.client.BindingCatalog;
-import site.ycsb.client.BottomLine;
-import site.ycsb.client.Console;
-import site.ycsb.client.ExitCode;
-import site.ycsb.client.Failure;
-import site.ycsb.client.RunSession;
-import site.ycsb.client.SchemaSession;
-import site.ycsb.client.ShellSession;
-import site.ycsb.client.StopSignal;
-import site.ycsb.client.Version;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.StatusFooter;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.results.Version;
+import site.ycsb.client.run.RunSession;
+import site.ycsb.client.schema.SchemaSession;
+import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.prove.ProofSession;
@@ -89,7 +89,7 @@ final class Commands {
     if (!Boolean.getBoolean(TERMINAL)) {
       return new Console(System.out, System.err);
     }
-    BottomLine line = new BottomLine(System.err);
+    StatusFooter line = new StatusFooter(System.err);
     System.setErr(new PrintStream(line, true, Charset.defaultCharset()));
     return new Console(System.out, System.err, Optional.of(line));
   }

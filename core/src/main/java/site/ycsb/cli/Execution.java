@@ -9,9 +9,9 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
-import site.ycsb.client.Console;
-import site.ycsb.client.ExitCode;
-import site.ycsb.client.Failure;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.Failure;
 
 /**
  * What picocli asks of one command: objects, and what to do with arguments, with wrong ones and

@@ -2,9 +2,9 @@ package site.ycsb.cli;
 
 import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicBoolean;
-import site.ycsb.client.Console;
-import site.ycsb.client.ExitCode;
-import site.ycsb.client.StopSignal;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.StopSignal;
 
 /**
  * Turns Ctrl-C, a request to terminate and the end of the terminal into a stop with what was

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.client.ShellSession;
+import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.SourcedProperties;
 
 /** {@code shell}. */

@@ -4,29 +4,29 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Problem;
-import site.ycsb.measurements.Measurements.MeasurementType;
+import site.ycsb.measurements.log.IntervalSink;
+import site.ycsb.measurements.log.ResultFile;
+import site.ycsb.measurements.log.TaggedLog;
+import site.ycsb.measurements.log.UnwrittenFiles;
 
 /**
  * Makes what keeps the latencies of one kind of operation, in the way that the run is configured
  * to, with the log and the time line that it feeds. Thread-safe.
  */
 final class MeasurementKinds {
-  private final Properties properties;
-  private final MeasurementType type;
+  private final MeasurementConfig config;
   private final UnwrittenFiles unwritten;
   private final Optional<TaggedLog> log;
   private final Optional<ResultFile> rawFile;
   private volatile @Nullable TimeLine timeLine;
 
-  MeasurementKinds(Properties properties, MeasurementType type) {
-    this.properties = properties;
-    this.type = type;
-    unwritten = new UnwrittenFiles(properties);
-    log = TaggedLog.of(properties, unwritten);
-    rawFile = OneMeasurementRaw.file(properties);
+  MeasurementKinds(MeasurementConfig config, UnwrittenFiles unwritten) {
+    this.config = config;
+    this.unwritten = unwritten;
+    log = config.logs().tagged().map(file -> TaggedLog.open(file, unwritten));
+    rawFile = OneMeasurementRaw.file(config);
   }
 
   /** A time line for all that are made from now on. */
@@ -57,23 +57,23 @@ final class MeasurementKinds {
 
   /** For one kind of operation. */
   OneMeasurement make(String name) {
-    return switch (type) {
+    return switch (config.type()) {
       case HDRHISTOGRAM -> hdrHistogram(name);
-      case HISTOGRAM -> new OneMeasurementHistogram(name, properties);
-      case TIMESERIES -> new OneMeasurementTimeSeries(name, properties);
+      case HISTOGRAM -> new OneMeasurementHistogram(name, config);
+      case TIMESERIES -> new OneMeasurementTimeSeries(name, config);
       case RAW -> raw(name);
       case HDRHISTOGRAM_AND_HISTOGRAM ->
           new TwoInOneMeasurement(
               name,
               hdrHistogram("Hdr" + name),
-              new OneMeasurementHistogram("Bucket" + name, properties));
+              new OneMeasurementHistogram("Bucket" + name, config));
       case HDRHISTOGRAM_AND_RAW ->
           new TwoInOneMeasurement(name, hdrHistogram("Hdr" + name), raw("Raw" + name));
     };
   }
 
   private OneMeasurement raw(String name) {
-    return new OneMeasurementRaw(name, properties, rawFile, unwritten);
+    return new OneMeasurementRaw(name, config, rawFile, unwritten);
   }
 
   private OneMeasurement hdrHistogram(String name) {
@@ -83,6 +83,6 @@ final class MeasurementKinds {
     if (line != null) {
       sinks.add(line);
     }
-    return new OneMeasurementHdrHistogram(name, properties, sinks, unwritten);
+    return new OneMeasurementHdrHistogram(name, config, sinks, unwritten);
   }
 }

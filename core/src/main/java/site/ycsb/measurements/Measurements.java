@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Problem;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.log.UnwrittenFiles;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencySnapshot;
+import site.ycsb.measurements.recorder.StatusCounts;
 
 /**
  * Collects what a run measures.
@@ -29,9 +33,6 @@ public class Measurements {
   public static final String MEASUREMENT_INTERVAL = "measurement.interval";
   public static final String MEASUREMENT_TRACK_JVM_PROPERTY = "measurement.trackjvm";
   public static final String MEASUREMENT_TRACK_JVM_PROPERTY_DEFAULT = "false";
-
-  private static final String MEASUREMENT_TYPE_DEFAULT = "hdrhistogram";
-  private static final String MEASUREMENT_INTERVAL_DEFAULT = "op";
 
   /** How latencies are kept. */
   public enum MeasurementType {
@@ -62,6 +63,19 @@ public class Measurements {
     singleton = null;
   }
 
+  /**
+   * As {@link #setProperties}, with the configuration that was read from them.
+   *
+   * @return the measurements of the run
+   */
+  public static synchronized Measurements begin(Properties props, MeasurementConfig config) {
+    Measurements measurements =
+        new Measurements(config, new UnwrittenFiles(props), System::nanoTime);
+    runProperties = props;
+    singleton = measurements;
+    return measurements;
+  }
+
   /** The measurements of the run. */
   public static synchronized Measurements getMeasurements() {
     Measurements current = singleton;
@@ -82,18 +96,13 @@ public class Measurements {
   }
 
   Measurements(Properties props, LongSupplier nanoClock) {
+    this(MeasurementConfig.of(props), new UnwrittenFiles(props), nanoClock);
+  }
+
+  private Measurements(MeasurementConfig config, UnwrittenFiles unwritten, LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
-    kinds =
-        new MeasurementKinds(
-            props,
-            parseType(props.getProperty(MEASUREMENT_TYPE_PROPERTY, MEASUREMENT_TYPE_DEFAULT)));
-    String intervalText = props.getProperty(MEASUREMENT_INTERVAL, MEASUREMENT_INTERVAL_DEFAULT);
-    interval =
-        MeasurementInterval.parse(intervalText)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        MEASUREMENT_INTERVAL + "=" + intervalText + ": op, intended or both"));
+    kinds = new MeasurementKinds(config, unwritten);
+    interval = config.interval();
   }
 
   /**

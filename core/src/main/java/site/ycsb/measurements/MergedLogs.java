@@ -12,6 +12,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.log.ClientLog;
 
 /**
  * Adds the logs that {@code measurement.log.file} made, of clients that ran at the same time.
@@ -73,7 +74,7 @@ public final class MergedLogs {
     return histograms.computeIfAbsent(name, absent -> empty());
   }
 
-  static Histogram empty() {
+  public static Histogram empty() {
     return new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
   }
 

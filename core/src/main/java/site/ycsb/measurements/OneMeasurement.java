@@ -10,6 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencySnapshot;
+import site.ycsb.measurements.recorder.StatusCounts;
 
 /** The figures of one kind of operation, from all threads. */
 public abstract class OneMeasurement {

@@ -19,6 +19,13 @@ import org.HdrHistogram.Recorder;
 import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.log.HistogramLog;
+import site.ycsb.measurements.log.IntervalSink;
+import site.ycsb.measurements.log.UnwrittenFiles;
+import site.ycsb.measurements.log.YcsbLog;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencySnapshot;
+import site.ycsb.measurements.recorder.StatusNumbers;
 
 /**
  * Latencies in a histogram with 3 significant digits at any magnitude.
@@ -32,9 +39,9 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   public static final String PERCENTILES_PROPERTY_DEFAULT = "95,99";
   public static final String VERBOSE_PROPERTY = "measurement.histogram.verbose";
 
-  static final int SIGNIFICANT_DIGITS = 3;
+  static final int SIGNIFICANT_DIGITS = HistogramLog.SIGNIFICANT_DIGITS;
 
-  private final double[] percentiles;
+  private final List<Double> percentiles;
   private final boolean verbose;
   private final Histogram total = new Histogram(SIGNIFICANT_DIGITS);
   private Histogram pending = newInterval();
@@ -45,20 +52,17 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   private final List<IntervalSink> sinks = new ArrayList<>();
 
   public OneMeasurementHdrHistogram(String name, Properties props) {
-    this(name, props, List.of(), new UnwrittenFiles(props));
+    this(name, MeasurementConfig.of(props), List.of(), new UnwrittenFiles(props));
   }
 
-  /** A measurement that hands its intervals to these as well as to what the properties ask for. */
+  /** A measurement that hands its intervals to these as well as to what the configuration says. */
   OneMeasurementHdrHistogram(
-      String name, Properties props, List<IntervalSink> more, UnwrittenFiles unwritten) {
+      String name, MeasurementConfig config, List<IntervalSink> more, UnwrittenFiles unwritten) {
     super(name);
     sinks.addAll(more);
-    YcsbLog.of(name, props, unwritten).ifPresent(sinks::add);
-    percentiles =
-        Percentiles.parse(
-            props.getProperty(PERCENTILES_PROPERTY, PERCENTILES_PROPERTY_DEFAULT),
-            Percentiles.parse(PERCENTILES_PROPERTY_DEFAULT, new double[0]));
-    verbose = Boolean.parseBoolean(props.getProperty(VERBOSE_PROPERTY, "false"));
+    config.logs().prefix().ifPresent(prefix -> sinks.add(YcsbLog.open(prefix, name, unwritten)));
+    percentiles = config.histograms().percentiles();
+    verbose = config.histograms().verbose();
     sources.add(new IntervalSource(anyThread::getIntervalHistogram));
     sums.add(anyThreadSumNanos::sum);
   }

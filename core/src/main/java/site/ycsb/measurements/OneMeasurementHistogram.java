@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.recorder.BucketCounts;
+import site.ycsb.measurements.recorder.IntervalMean;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencyTotals;
 
 /**
  * Latencies in buckets of one millisecond; the last bucket takes the rest.
@@ -24,9 +28,13 @@ public class OneMeasurementHistogram extends OneMeasurement {
   private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementHistogram(String name, Properties props) {
+    this(name, MeasurementConfig.of(props));
+  }
+
+  OneMeasurementHistogram(String name, MeasurementConfig config) {
     super(name);
-    bucketCount = Integer.parseInt(props.getProperty(BUCKETS, BUCKETS_DEFAULT).trim());
-    verbose = Boolean.parseBoolean(props.getProperty(VERBOSE_PROPERTY, "false"));
+    bucketCount = config.histograms().buckets();
+    verbose = config.histograms().verbose();
     anyThread = new BucketCounts(bucketCount);
     parts.add(anyThread);
   }

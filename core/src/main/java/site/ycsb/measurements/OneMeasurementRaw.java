@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +16,13 @@ import java.util.PriorityQueue;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.log.ResultFile;
+import site.ycsb.measurements.log.UnwrittenFiles;
+import site.ycsb.measurements.recorder.IntervalMean;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencyTotals;
+import site.ycsb.measurements.recorder.RawPoints;
+import site.ycsb.measurements.recorder.StatusNumbers;
 
 /**
  * Every single latency, with the time when it was recorded.
@@ -35,30 +41,35 @@ public class OneMeasurementRaw extends OneMeasurement {
 
   private final Optional<ResultFile> outputFile;
   private final UnwrittenFiles unwritten;
-  private final boolean noSummary;
+  private final boolean summary;
   private final List<RawPoints> parts = new CopyOnWriteArrayList<>();
   private final RawPoints anyThread = new RawPoints(System::currentTimeMillis);
   private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementRaw(String name, Properties props) {
-    this(name, props, file(props), new UnwrittenFiles(props));
+    this(name, MeasurementConfig.of(props), new UnwrittenFiles(props));
+  }
+
+  private OneMeasurementRaw(String name, MeasurementConfig config, UnwrittenFiles unwritten) {
+    this(name, config, file(config), unwritten);
   }
 
   /** A measurement that shares its file with those of other operations. */
   OneMeasurementRaw(
-      String name, Properties props, Optional<ResultFile> outputFile, UnwrittenFiles unwritten) {
+      String name,
+      MeasurementConfig config,
+      Optional<ResultFile> outputFile,
+      UnwrittenFiles unwritten) {
     super(name);
     this.outputFile = outputFile;
     this.unwritten = unwritten;
-    noSummary = Boolean.parseBoolean(props.getProperty(NO_SUMMARY_STATS, NO_SUMMARY_STATS_DEFAULT));
+    summary = config.raw().summary();
     parts.add(anyThread);
   }
 
   /** The file for the points of all operations of a run; none when they go to stdout. */
-  static Optional<ResultFile> file(Properties props) {
-    return Optional.of(props.getProperty(OUTPUT_FILE_PATH, OUTPUT_FILE_PATH_DEFAULT))
-        .filter(name -> !name.isEmpty())
-        .map(name -> new ResultFile(Path.of(name), ResultFile.Existing.APPEND));
+  static Optional<ResultFile> file(MeasurementConfig config) {
+    return config.raw().file().map(file -> new ResultFile(file, ResultFile.Existing.APPEND));
   }
 
   @Override
@@ -82,7 +93,7 @@ public class OneMeasurementRaw extends OneMeasurement {
     long[] sorted = latencies();
     int size = sorted.length;
     exporter.write(name, "Total Operations", size);
-    if (!noSummary && size > 0) {
+    if (summary && size > 0) {
       Arrays.sort(sorted);
       exporter.write(name, "Below is a summary of latency in microseconds:", -1);
       exporter.write(name, "Average", Arrays.stream(sorted).average().orElse(0));

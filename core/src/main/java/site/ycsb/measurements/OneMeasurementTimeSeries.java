@@ -10,6 +10,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.recorder.IntervalMean;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencyTotals;
+import site.ycsb.measurements.recorder.SeriesPart;
 
 /**
  * The average latency of each interval of a run.
@@ -29,13 +33,17 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
   private final IntervalMean interval = new IntervalMean();
 
   public OneMeasurementTimeSeries(String name, Properties props) {
-    this(name, props, System::nanoTime);
+    this(name, MeasurementConfig.of(props));
   }
 
-  OneMeasurementTimeSeries(String name, Properties props, LongSupplier nanoClock) {
+  OneMeasurementTimeSeries(String name, MeasurementConfig config) {
+    this(name, config, System::nanoTime);
+  }
+
+  OneMeasurementTimeSeries(String name, MeasurementConfig config, LongSupplier nanoClock) {
     super(name);
     this.nanoClock = nanoClock;
-    granularityMillis = Long.parseLong(props.getProperty(GRANULARITY, GRANULARITY_DEFAULT).trim());
+    granularityMillis = config.granularityMillis();
     anyThread = newPart();
   }
 

@@ -1,22 +1,25 @@
 package site.ycsb.measurements;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Lists of percentiles, as users write them. */
 final class Percentiles {
   private Percentiles() {}
 
-  /** The percentiles of a comma separated list; the fallback when one isn't from 0 to 100. */
-  static double[] parse(String list, double[] fallback) {
-    String[] parts = list.split(",", -1);
-    double[] percentiles = new double[parts.length];
-    for (int i = 0; i < parts.length; i++) {
-      try {
-        percentiles[i] = Double.parseDouble(parts[i].trim());
-      } catch (NumberFormatException e) {
-        return fallback;
+  /**
+   * The percentiles of a comma-separated list.
+   *
+   * @throws IllegalArgumentException when one isn't a number from 0 to 100
+   */
+  static List<Double> parse(String list) {
+    List<Double> percentiles = new ArrayList<>();
+    for (String part : list.split(",", -1)) {
+      double percentile = Double.parseDouble(part.trim());
+      if (!(percentile >= 0 && percentile <= 100)) {
+        throw new IllegalArgumentException(list);
       }
-      if (!(percentiles[i] >= 0 && percentiles[i] <= 100)) {
-        return fallback;
-      }
+      percentiles.add(percentile);
     }
     return percentiles;
   }

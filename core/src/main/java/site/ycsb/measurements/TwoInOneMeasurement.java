@@ -6,6 +6,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.recorder.LatencyRecorder;
+import site.ycsb.measurements.recorder.LatencySnapshot;
+import site.ycsb.measurements.recorder.StatusCounts;
 
 /** The same operations measured in two ways; the first one counts the statuses. */
 public class TwoInOneMeasurement extends OneMeasurement {

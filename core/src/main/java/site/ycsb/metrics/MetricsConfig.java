@@ -3,7 +3,12 @@ package site.ycsb.metrics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.util.Optional;
 import java.util.OptionalInt;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.instrument.Instrument;
+import site.ycsb.client.instrument.InstrumentConfig;
 import site.ycsb.config.Settings;
 
 /**
@@ -13,7 +18,8 @@ import site.ycsb.config.Settings;
  * @param host the address it listens at
  * @param jmx whether there are JMX beans
  */
-public record MetricsConfig(OptionalInt port, String host, boolean jmx) {
+public record MetricsConfig(OptionalInt port, String host, boolean jmx)
+    implements InstrumentConfig {
   /** Reads the configuration; values that can't be used become problems of the settings. */
   public static MetricsConfig from(Settings settings) {
     OptionalInt port =
@@ -31,6 +37,16 @@ public record MetricsConfig(OptionalInt port, String host, boolean jmx) {
           "Correct it, or leave it out");
     }
     return new MetricsConfig(port, host, settings.get(MetricsProperties.JMX));
+  }
+
+  @Override
+  public Optional<Instrument> open(Console console, StopSignal stop) {
+    if (port.isEmpty() && !jmx) {
+      return Optional.empty();
+    }
+    MetricsInstrument metrics = MetricsInstrument.open(this);
+    metrics.url().ifPresent(url -> console.err().println("Live figures: " + url));
+    return Optional.of(metrics);
   }
 
   private static boolean isAddress(String host) {

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -31,7 +32,7 @@ final class MetricsServer implements AutoCloseable {
             made.setDaemon(true);
             return made;
           });
-  private final AtomicReference<@Nullable RunFigures> figures = new AtomicReference<>();
+  private final AtomicReference<@Nullable LiveRun> figures = new AtomicReference<>();
 
   private MetricsServer(HttpServer server) {
     this.server = server;
@@ -73,7 +74,7 @@ final class MetricsServer implements AutoCloseable {
   }
 
   /** Serves these from now on. */
-  void serve(RunFigures current) {
+  void serve(LiveRun current) {
     figures.set(current);
   }
 

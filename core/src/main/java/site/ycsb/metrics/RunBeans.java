@@ -10,8 +10,9 @@ import java.util.function.ToLongFunction;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.measurements.FailureStatuses;
-import site.ycsb.measurements.LatencySnapshot;
+import site.ycsb.measurements.recorder.LatencySnapshot;
 import site.ycsb.spi.CryptoTotals;
 
 /** The beans of a run, under {@code site.ycsb}; closing takes them away. */
@@ -24,7 +25,7 @@ final class RunBeans implements AutoCloseable {
 
   private RunBeans() {}
 
-  static RunBeans register(RunFigures figures) {
+  static RunBeans register(LiveRun figures) {
     RunBeans beans = new RunBeans();
     beans.add("type=Run", new Run(figures), RunMXBean.class);
     for (String operation : OPERATIONS) {
@@ -69,7 +70,7 @@ final class RunBeans implements AutoCloseable {
         .sum();
   }
 
-  private record Run(RunFigures figures) implements RunMXBean {
+  private record Run(LiveRun figures) implements RunMXBean {
     @Override
     public int getThreads() {
       return figures.threads();
@@ -99,7 +100,7 @@ final class RunBeans implements AutoCloseable {
     }
   }
 
-  private record Operation(RunFigures figures, String name) implements OperationMXBean {
+  private record Operation(LiveRun figures, String name) implements OperationMXBean {
     @Override
     public long getOperations() {
       return statuses().values().stream().mapToLong(Long::longValue).sum();
@@ -150,7 +151,7 @@ final class RunBeans implements AutoCloseable {
     }
   }
 
-  private record Crypto(RunFigures figures) implements CryptoMXBean {
+  private record Crypto(LiveRun figures) implements CryptoMXBean {
     @Override
     public long getEncryptions() {
       return total(CryptoTotals::encryptions);

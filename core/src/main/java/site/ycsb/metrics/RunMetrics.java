@@ -6,22 +6,23 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import site.ycsb.measurements.LatencySnapshot;
+import site.ycsb.client.instrument.LiveRun;
+import site.ycsb.measurements.recorder.LatencySnapshot;
 import site.ycsb.spi.CryptoTotals;
 
 /** Lays out a run's figures as metrics of Prometheus: seconds and bytes, counters end in _total. */
 final class RunMetrics {
   private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
 
-  private final RunFigures figures;
+  private final LiveRun figures;
   private final PrometheusText text = new PrometheusText();
 
-  private RunMetrics(RunFigures figures) {
+  private RunMetrics(LiveRun figures) {
     this.figures = figures;
   }
 
   /** The metrics as they are now. */
-  static String textOf(RunFigures figures) {
+  static String textOf(LiveRun figures) {
     RunMetrics metrics = new RunMetrics(figures);
     metrics.run();
     metrics.operations();

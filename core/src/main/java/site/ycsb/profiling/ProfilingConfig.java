@@ -7,8 +7,13 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import jdk.jfr.FlightRecorder;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.instrument.Instrument;
+import site.ycsb.client.instrument.InstrumentConfig;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
@@ -23,7 +28,8 @@ import site.ycsb.config.Settings;
  * @param threshold how long one has to be to become an event
  */
 public record ProfilingConfig(
-    Kind kind, Path file, Duration interval, Event event, boolean events, Duration threshold) {
+    Kind kind, Path file, Duration interval, Event event, boolean events, Duration threshold)
+    implements InstrumentConfig {
   private static final String WITHOUT_PROFILE = "has no meaning without profile";
   private static final String GIVE_PROFILE =
       "Give profile=jfr or profile=async too, or leave it out";
@@ -107,6 +113,18 @@ public record ProfilingConfig(
         event,
         settings.get(ProfilingProperties.EVENTS),
         Duration.ofNanos(1_000 * settings.get(ProfilingProperties.THRESHOLD_MICROS)));
+  }
+
+  @Override
+  public Map<Property<?>, Path> outputFiles() {
+    return kind == Kind.OFF ? Map.of() : Map.of(ProfilingProperties.FILE, file);
+  }
+
+  @Override
+  public Optional<Instrument> open(Console console, StopSignal stop) {
+    return kind == Kind.OFF && !events
+        ? Optional.empty()
+        : Optional.of(new ProfilingInstrument(this, Profiler.of(this), console.err(), stop));
   }
 
   private static void rejectIfGiven(

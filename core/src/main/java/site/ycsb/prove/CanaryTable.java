@@ -8,10 +8,10 @@ import java.util.Properties;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.DBFactory;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.UnknownDBException;
+import site.ycsb.client.binding.DbLoader;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.SchemaSource;
@@ -41,7 +41,7 @@ final class CanaryTable implements AutoCloseable {
   static CanaryTable open(
       String name, Canaries canaries, String dbClass, Properties properties, boolean temporary)
       throws UnknownDBException, DBException {
-    DB db = DBFactory.newDB(dbClass, properties);
+    DB db = DbLoader.measured(dbClass, properties);
     CanaryTable table = new CanaryTable(name, canaries, db, temporary);
     try {
       table.make();

@@ -7,14 +7,14 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import site.ycsb.client.AtRestFindings;
-import site.ycsb.client.BindingCatalog;
-import site.ycsb.client.Console;
-import site.ycsb.client.EncryptionSwitch;
-import site.ycsb.client.ExitCode;
-import site.ycsb.client.Failure;
-import site.ycsb.client.LocalStores;
-import site.ycsb.client.StopSignal;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
@@ -24,7 +24,6 @@ import site.ycsb.spi.AtRest;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.ProtectedParts;
-import site.ycsb.spi.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredFiles;
 import site.ycsb.spi.StoredKind;
@@ -50,30 +49,14 @@ public final class ProofSession {
   /** Does it and tells the exit code. */
   public int run(
       String bindingName, String origin, SourcedProperties properties, ProofOptions options) {
-    int code;
-    try {
-      try {
-        code = attempt(bindingName, origin, properties, options);
-      } finally {
-        RunContext.of(properties).close();
-      }
-    } catch (Exception | LinkageError e) {
-      Failure failure = new Failure(e);
-      failure.print(console.err());
-      code = failure.exitCode();
-    }
-    return stop.isRequested() ? ExitCode.INTERRUPTED : code;
-  }
-
-  private int attempt(
-      String bindingName, String origin, SourcedProperties properties, ProofOptions options)
-      throws Exception {
     // a proof writes, as load does
     properties.set("dotransactions", "false", ORIGIN);
-    EncryptionSwitch.Choice choice =
-        new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
-    return catalog.withClassesOf(
-        choice.binding(), () -> attempt(choice, bindingName, properties, options));
+    return new BindingSession(catalog, console, stop)
+        .run(
+            bindingName,
+            origin,
+            properties,
+            choice -> attempt(choice, bindingName, properties, options));
   }
 
   private int attempt(

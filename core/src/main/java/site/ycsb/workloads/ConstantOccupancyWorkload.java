@@ -3,7 +3,6 @@ package site.ycsb.workloads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import site.ycsb.SharedProperties;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;

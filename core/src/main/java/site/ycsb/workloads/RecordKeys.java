@@ -2,7 +2,6 @@ package site.ycsb.workloads;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import site.ycsb.SharedProperties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 

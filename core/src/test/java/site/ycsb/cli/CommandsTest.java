@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.client.BindingCatalog;
-import site.ycsb.client.Console;
-import site.ycsb.client.StopSignal;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
 
 class CommandsTest {
   private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();

@@ -8,10 +8,10 @@ import java.util.List;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** Results as lines of text. */
-final class Lines {
+public final class Lines {
   private Lines() {}
 
-  static List<String> of(Measurements measurements) throws IOException {
+  public static List<String> of(Measurements measurements) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(bytes)) {
       measurements.exportMeasurements(exporter);

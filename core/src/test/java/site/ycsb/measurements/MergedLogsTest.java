@@ -22,6 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.measurements.log.TaggedLog;
+import site.ycsb.measurements.log.UnwrittenFiles;
 
 class MergedLogsTest {
   @TempDir Path folder;
@@ -76,8 +78,7 @@ class MergedLogsTest {
     long operations = 3_000_000_000L;
     Path file = folder.resolve("many");
     Properties properties = new Properties();
-    properties.setProperty("measurement.log.file", file.toString());
-    TaggedLog log = TaggedLog.of(properties, new UnwrittenFiles(properties)).orElseThrow();
+    TaggedLog log = TaggedLog.open(file, new UnwrittenFiles(properties));
     Histogram nanos = new Histogram(3);
     nanos.recordValueWithCount(1_000_000, operations);
     log.accept("READ", nanos);

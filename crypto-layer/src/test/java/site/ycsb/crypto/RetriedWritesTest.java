@@ -9,10 +9,10 @@ import java.io.PrintStream;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.client.BindingCatalog;
-import site.ycsb.client.Console;
-import site.ycsb.client.RunSession;
-import site.ycsb.client.StopSignal;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.run.RunSession;
+import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
 
 /** A write that is tried again after an error, with the encryption in between. */

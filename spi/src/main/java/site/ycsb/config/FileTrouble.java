@@ -1,9 +1,12 @@
 package site.ycsb.config;
 
+import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Tells in words why a file couldn't be read or written. */
@@ -24,5 +27,13 @@ public final class FileTrouble {
     @Nullable String reason =
         failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();
     return reason == null ? "the system doesn't say why" : reason;
+  }
+
+  /** Why a file whose folder existed before couldn't be written. */
+  public static String whyUnwritten(Path file, IOException failure) {
+    @Nullable Path folder = file.toAbsolutePath().getParent();
+    return folder != null && !Files.isDirectory(folder)
+        ? "its folder doesn't exist any more"
+        : why(failure);
   }
 }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import site.ycsb.client.BindingCatalog;
-import site.ycsb.client.Console;
-import site.ycsb.client.RunSession;
-import site.ycsb.client.StopSignal;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.run.RunSession;
+import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.RunContext;
 

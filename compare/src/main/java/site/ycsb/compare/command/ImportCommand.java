@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.study.HarnessFolder;

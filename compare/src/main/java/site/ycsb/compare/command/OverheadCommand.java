@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
-import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.overhead.DiskSizes;
 import site.ycsb.compare.overhead.Overhead;
 import site.ycsb.compare.overhead.OverheadStudy;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import site.ycsb.client.Binding;
-import site.ycsb.client.LocalStores;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
 
 /** Finds the store of a study that the name of a binding stands for. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.TrialWarmUp;
 

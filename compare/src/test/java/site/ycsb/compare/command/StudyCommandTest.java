@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
-import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.config.ConfigurationException;
 
 class StudyCommandTest {

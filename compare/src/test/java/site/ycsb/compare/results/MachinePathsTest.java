@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.run.StudyFolder;
 
 class MachinePathsTest {

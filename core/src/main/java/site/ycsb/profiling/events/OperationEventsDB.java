@@ -11,6 +11,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.ForwardingDB;
 
 /**
  * Makes an event of each operation. It stands outermost, directly inside of what measures.
@@ -18,7 +19,7 @@ import site.ycsb.spi.CryptoSource;
  * <p>Threading: as every DB, one instance for each thread. Cost: two events an operation, none of
  * them with a stack.
  */
-public final class OperationEventsDB extends EventLayer {
+public final class OperationEventsDB extends ForwardingDB {
   private @Nullable OperationTrace trace;
 
   public OperationEventsDB(DB db) {

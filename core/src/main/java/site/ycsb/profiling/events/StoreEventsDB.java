@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.spi.ForwardingDB;
 
 /**
  * Makes an event of each call of the store, tries again included. It stands innermost, directly
@@ -15,7 +16,7 @@ import site.ycsb.Status;
  *
  * <p>Threading: as every DB, one instance for each thread.
  */
-public final class StoreEventsDB extends EventLayer {
+public final class StoreEventsDB extends ForwardingDB {
   private @Nullable OperationTrace trace;
 
   public StoreEventsDB(DB db) {

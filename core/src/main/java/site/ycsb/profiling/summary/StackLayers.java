@@ -24,8 +24,8 @@ final class StackLayers {
 
   private static final String OURS = "site.ycsb.";
   private static final String CRYPTO = "site.ycsb.crypto.";
-  private static final String WORKER = "site.ycsb.client.Worker";
-  private static final String MEASURED_DB = "site.ycsb.DBWrapper";
+  private static final String WORKER = "site.ycsb.client.run.Worker";
+  private static final String MEASURED_DB = "site.ycsb.client.chain.MeasuredDB";
 
   /** Its code has the time of what it calls, except for the store's. */
   private static final String CRYPTO_WORK = "site.ycsb.crypto.primitive.";

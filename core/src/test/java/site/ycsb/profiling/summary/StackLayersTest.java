@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stacks as real runs have them, the outermost frame first. */
 class StackLayersTest {
-  private static final String WORKER = "java.lang.Thread site.ycsb.client.Worker ";
+  private static final String WORKER = "java.lang.Thread site.ycsb.client.run.Worker ";
   private static final String WORKLOAD = WORKER + "site.ycsb.workloads.CoreWorkload ";
-  private static final String DB = WORKLOAD + "site.ycsb.DBWrapper ";
+  private static final String DB = WORKLOAD + "site.ycsb.client.chain.MeasuredDB ";
   private static final String CRYPTO =
       DB + "site.ycsb.crypto.EncryptingDB site.ycsb.crypto.EncryptedOperations ";
 
@@ -21,10 +21,10 @@ class StackLayersTest {
   @CsvSource({
     // the client
     "CLIENT, " + WORKLOAD + "site.ycsb.generator.ZipfianGenerator java.util.SplittableRandom",
-    "CLIENT, " + DB + "site.ycsb.OperationMeter org.HdrHistogram.SingleWriterRecorder",
+    "CLIENT, " + DB + "site.ycsb.client.chain.OperationMeter org.HdrHistogram.SingleWriterRecorder",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload java.util.HashMap",
     "CLIENT, " + WORKER + "com.acme.load.OurWorkload com.acme.load.Names",
-    "CLIENT, java.lang.Thread site.ycsb.client.StatusReporter site.ycsb.measurements.Measurements",
+    "CLIENT, java.lang.Thread site.ycsb.client.progress.StatusReporter site.ycsb.measurements.Measurements",
     "CLIENT, " + DB + "site.ycsb.db.cassandra.CassandraDB site.ycsb.RandomByteIterator",
     // encryption, and what it calls
     "CRYPTO, " + CRYPTO + "site.ycsb.crypto.TableCipher java.util.HashMap",
@@ -36,7 +36,7 @@ class StackLayersTest {
     // bindings and drivers, ours and others
     "DRIVER, " + DB + "site.ycsb.db.cassandra.CassandraDB com.datastax.oss.driver.X java.util.Map",
     "DRIVER, " + CRYPTO + "site.ycsb.db.MemoryDB java.util.concurrent.ConcurrentSkipListMap",
-    "DRIVER, " + CRYPTO + "site.ycsb.client.RetryingDB site.ycsb.db.hbase.HBaseDB",
+    "DRIVER, " + CRYPTO + "site.ycsb.client.chain.RetryingDB site.ycsb.db.hbase.HBaseDB",
     "DRIVER, " + DB + "site.ycsb.profiling.events.OperationEventsDB com.acme.AcmeDB",
     "DRIVER, " + DB + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",
     "DRIVER, " + CRYPTO + "com.acme.AcmeDB com.acme.net.Wire java.net.Socket",
@@ -45,7 +45,7 @@ class StackLayersTest {
     "DRIVER, java.lang.Thread io.netty.util.concurrent.FastThreadLocalRunnable java.nio.Buffer",
     "DRIVER, java.lang.Thread org.apache.hadoop.hbase.ipc.NettyRpcDuplexHandler",
     // between the layers
-    "CLIENT, " + CRYPTO + "site.ycsb.client.RetryingDB java.util.HashMap",
+    "CLIENT, " + CRYPTO + "site.ycsb.client.chain.RetryingDB java.util.HashMap",
     // nobody's
     "JVM, java.lang.Thread java.util.concurrent.ThreadPoolExecutor",
     "JVM, jdk.jfr.internal.PlatformRecorder"

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import site.ycsb.BasicDB;
-import site.ycsb.client.ClientProperties;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.EncryptingDB;
 import site.ycsb.db.cassandra.CassandraDB;

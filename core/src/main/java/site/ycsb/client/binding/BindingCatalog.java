@@ -1,0 +1,250 @@
+package site.ycsb.client.binding;
+
+import java.io.File;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.classpath.BindingClassLoader;
+import site.ycsb.classpath.ClassPath;
+import site.ycsb.classpath.DbClasses;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
+
+/** The bindings that are there, by name and by class. */
+public final class BindingCatalog {
+  /** System property: the root of the distribution. */
+  public static final String HOME = "ycsb.home";
+
+  /** System property: a folder of further bindings, such as the source checkout that was built. */
+  private static final String MORE = "ycsb.bindings";
+
+  /** System property: what the user named with -cp; commands of other modules read it too. */
+  public static final String CLASS_PATH = "ycsb.classpath";
+
+  private final List<Binding> bindings;
+  private final Map<Binding, Path> described;
+  private final List<Path> folders;
+  private final ClassPath added;
+  private final PrintStream err;
+
+  public BindingCatalog(List<Binding> bindings, PrintStream err) {
+    this(bindings, Map.of(), List.of(), ClassPath.empty(), err);
+  }
+
+  private BindingCatalog(
+      List<Binding> bindings,
+      Map<Binding, Path> described,
+      List<Path> folders,
+      ClassPath added,
+      PrintStream err) {
+    this.bindings = List.copyOf(bindings);
+    this.described = Map.copyOf(described);
+    this.folders = List.copyOf(folders);
+    this.added = added;
+    this.err = err;
+  }
+
+  /**
+   * Those of the client itself, of -cp, of the distribution and of the checkout's folder; and of
+   * the JVM's class path, when the client wasn't started by bin/ycsb.
+   */
+  public static BindingCatalog find(PrintStream err) {
+    @Nullable String home = System.getProperty(HOME);
+    String given = System.getProperty(CLASS_PATH, "");
+    ClassPath added = ClassPath.parse(given);
+    List<Path> folders = new ArrayList<>(ClassPath.bindingFolders(given));
+    for (String key : List.of(HOME, MORE)) {
+      @Nullable String folder = System.getProperty(key);
+      if (folder != null && Files.isDirectory(Path.of(folder))) {
+        folders.addAll(BindingFiles.foldersIn(Path.of(folder)));
+      }
+    }
+    Map<Binding, Path> described = BindingFiles.described(folders);
+    List<Binding> more = new ArrayList<>(BindingFiles.in(added.files()));
+    more.addAll(described.keySet());
+    if (home == null) {
+      more.addAll(
+          BindingFiles.in(
+              Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator, -1))
+                  .map(Path::of)
+                  .toList()));
+    }
+    List<Binding> found = new ArrayList<>(BindingFiles.builtIn());
+    Set<String> classes = new HashSet<>();
+    found.forEach(binding -> classes.add(binding.className()));
+    for (Binding binding : more) {
+      if (classes.add(binding.className())) {
+        found.add(binding);
+      }
+    }
+    return new BindingCatalog(found, described, folders, added, err);
+  }
+
+  /** What a user names, with the configuration of the distribution after it. */
+  public static ClassPath withConfiguration(ClassPath named) {
+    @Nullable String home = System.getProperty(HOME);
+    return home == null ? named : named.then(ClassPath.ofFolder(Path.of(home, "conf")));
+  }
+
+  /**
+   * Does some work with the classes of a binding: its own jars and those of -cp, loaded by a {@link
+   * BindingClassLoader}, which is the context class loader of the thread meanwhile, and so of all
+   * threads that the work starts.
+   */
+  public <T> T withClassesOf(Binding binding, Callable<T> work) throws Exception {
+    Optional<Path> folder = folderOf(binding);
+    ClassPath own = folder.map(ClassPath::ofBinding).orElse(ClassPath.empty());
+    Thread thread = Thread.currentThread();
+    @Nullable ClassLoader before = thread.getContextClassLoader();
+    if (!added.isEmpty() || !own.isEmpty()) {
+      // stays open: a thread that hangs may still need a class
+      thread.setContextClassLoader(
+          new BindingClassLoader(withConfiguration(added).then(own), client()));
+    }
+    try {
+      return work.call();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  /** A described binding's own; for a class, the one whose jars have it when nothing else does. */
+  private Optional<Path> folderOf(Binding binding) {
+    @Nullable Path own = described.get(binding);
+    if (own != null) {
+      return Optional.of(own);
+    }
+    String name = binding.className();
+    if (isClass(name) || DbClasses.contains(added, name)) {
+      return Optional.empty();
+    }
+    return folders.stream()
+        .filter(folder -> DbClasses.contains(ClassPath.ofBinding(folder), name))
+        .findFirst();
+  }
+
+  private static ClassLoader client() {
+    return BindingCatalog.class.getClassLoader();
+  }
+
+  public List<Binding> bindings() {
+    return bindings;
+  }
+
+  /**
+   * The binding that a user means by a name or a class.
+   *
+   * @param origin where the user wrote it
+   * @throws ConfigurationException when it's neither a known name nor looks like a class
+   */
+  public Binding resolve(String nameOrClass, String origin) {
+    String name = ClassNames.current(nameOrClass);
+    return byName(name)
+        .or(() -> byClass(name))
+        .or(() -> undescribed(name, origin))
+        .orElseGet(
+            () -> {
+              if (name.indexOf('.') > 0 || isClass(name) || DbClasses.contains(added, name)) {
+                return Binding.ofClass(name);
+              }
+              throw new ConfigurationException(unknown(name, origin));
+            });
+  }
+
+  private Optional<Binding> byName(String name) {
+    for (Binding binding : bindings) {
+      if (binding.names().contains(name)) {
+        return Optional.of(binding);
+      }
+    }
+    for (Binding binding : bindings) {
+      if (binding.aliases().contains(name)) {
+        err.println(
+            "WARNING: the binding "
+                + name
+                + " is now called "
+                + binding.mainName()
+                + "; used that");
+        return Optional.of(binding);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Binding> byClass(String name) {
+    for (Binding binding : bindings) {
+      if (binding.className().equals(name)) {
+        return Optional.of(binding);
+      }
+      if (binding.classAliases().contains(name)) {
+        err.println(
+            "WARNING: the class " + name + " is now " + binding.className() + "; used that");
+        return Optional.of(binding);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A binding by the name of its folder, in YCSB's layout: the jars hold one DB. */
+  private Optional<Binding> undescribed(String name, String origin) {
+    for (Path folder : folders) {
+      if (!ClassPath.bindingName(folder).equals(name) || described.containsValue(folder)) {
+        continue;
+      }
+      Set<String> classes = DbClasses.in(ClassPath.ofBinding(folder), client());
+      if (classes.size() != 1) {
+        throw new ConfigurationException(
+            new Problem(
+                "binding",
+                name,
+                origin,
+                classes.isEmpty()
+                    ? "no jar in "
+                        + folder.resolve("lib")
+                        + " has a class that extends site.ycsb.DB"
+                    : folder + " has several: " + String.join(", ", classes),
+                "Give the class: -db <class>"));
+      }
+      return Optional.of(Binding.ofClass(classes.iterator().next()));
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isClass(String name) {
+    try {
+      Class.forName(name, false, client());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  private Problem unknown(String name, String origin) {
+    Set<String> names = new TreeSet<>();
+    folders.stream().map(ClassPath::bindingName).forEach(names::add);
+    for (Binding binding : bindings) {
+      names.addAll(binding.names());
+      names.addAll(binding.aliases());
+    }
+    String list = "'bin/ycsb bindings' lists them all";
+    return new Problem(
+        "binding",
+        name,
+        origin,
+        "is neither the name of a binding nor a class",
+        Nearest.to(name, names)
+            .map(nearest -> "Did you mean " + nearest + "? " + list)
+            .orElse(list.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + list.substring(1)));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Finds bindings by name, wraps them in encryption where that is asked for, and loads their
+ * classes.
+ */
+@NullMarked
+package site.ycsb.client.binding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,193 @@
+package site.ycsb.client.chain;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.Vector;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.ForwardingDB;
+import site.ycsb.spi.RunContext;
+import site.ycsb.spi.RunLocal;
+
+/**
+ * Measures a DB.
+ *
+ * <p>What is timed: the call into the DB and nothing else, by {@link System#nanoTime}. Omission:
+ * with a target rate the time since the intended start is recorded as well. Counted when: the call
+ * returned or threw; one that threw counts as {@link Status#ERROR}, and the run goes on. Threading:
+ * one instance for each thread, as any DB.
+ */
+public class MeasuredDB extends ForwardingDB {
+  private static final String REPORT_LATENCY_FOR_EACH_ERROR = "reportlatencyforeacherror";
+  private static final String LATENCY_TRACKED_ERRORS = "latencytrackederrors";
+
+  private static final RunLocal<FirstThrow> FIRST_THROW = RunLocal.named("first throw");
+
+  private final Measurements measurements;
+  private final LongSupplier nanoClock;
+  private @Nullable Meters meters;
+
+  /** Measures into the run's measurements. */
+  public MeasuredDB(DB db) {
+    this(db, Measurements.getMeasurements());
+  }
+
+  public MeasuredDB(DB db, Measurements measurements) {
+    this(db, measurements, System::nanoTime);
+  }
+
+  MeasuredDB(DB db, Measurements measurements, LongSupplier nanoClock) {
+    super(db);
+    this.measurements = measurements;
+    this.nanoClock = nanoClock;
+  }
+
+  @Override
+  public void setProperties(Properties p) {
+    super.setProperties(p);
+    RunContext.of(p).setBatchOutcomes(measurements::reportStatus);
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    long intendedStartNanos = measurements.getIntendedtartTimeNs();
+    long startNanos = nanoClock.getAsLong();
+    delegate().cleanup();
+    long endNanos = nanoClock.getAsLong();
+    measurements.measureNanos("CLEANUP", endNanos - startNanos);
+    if (measurements.measuresIntended()) {
+      measurements.measureIntendedNanos("CLEANUP", endNanos - intendedStartNanos);
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    OperationMeter meter = meters().read;
+    long intendedStartNanos = measurements.getIntendedtartTimeNs();
+    long startNanos = nanoClock.getAsLong();
+    Status status;
+    try {
+      status = delegate().read(table, key, fields, result);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      status = thrown("READ", e);
+    }
+    return record(meter, status, intendedStartNanos, startNanos);
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    OperationMeter meter = meters().scan;
+    long intendedStartNanos = measurements.getIntendedtartTimeNs();
+    long startNanos = nanoClock.getAsLong();
+    Status status;
+    try {
+      status = delegate().scan(table, startkey, recordcount, fields, result);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      status = thrown("SCAN", e);
+    }
+    return record(meter, status, intendedStartNanos, startNanos);
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    OperationMeter meter = meters().update;
+    long intendedStartNanos = measurements.getIntendedtartTimeNs();
+    long startNanos = nanoClock.getAsLong();
+    Status status;
+    try {
+      status = delegate().update(table, key, values);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      status = thrown("UPDATE", e);
+    }
+    return record(meter, status, intendedStartNanos, startNanos);
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    OperationMeter meter = meters().insert;
+    long intendedStartNanos = measurements.getIntendedtartTimeNs();
+    long startNanos = nanoClock.getAsLong();
+    Status status;
+    try {
+      status = delegate().insert(table, key, values);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      status = thrown("INSERT", e);
+    }
+    return record(meter, status, intendedStartNanos, startNanos);
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    OperationMeter meter = meters().delete;
+    long intendedStartNanos = measurements.getIntendedtartTimeNs();
+    long startNanos = nanoClock.getAsLong();
+    Status status;
+    try {
+      status = delegate().delete(table, key);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      status = thrown("DELETE", e);
+    }
+    return record(meter, status, intendedStartNanos, startNanos);
+  }
+
+  private Status record(
+      OperationMeter meter, @Nullable Status status, long intendedStartNanos, long startNanos) {
+    long endNanos = nanoClock.getAsLong();
+    Status known = status == null ? Status.ERROR : status;
+    meter.record(known, intendedStartNanos, startNanos, endNanos);
+    return known;
+  }
+
+  private Status thrown(String operation, Throwable thrown) {
+    RunContext.of(getProperties())
+        .get(FIRST_THROW, () -> new FirstThrow(System.err))
+        .show(operation, thrown);
+    return Status.ERROR;
+  }
+
+  /** Made by the thread that does the operations: recorders belong to their thread. */
+  private Meters meters() {
+    Meters current = meters;
+    if (current == null) {
+      current = new Meters(measurements, getProperties());
+      meters = current;
+    }
+    return current;
+  }
+
+  private static final class Meters {
+    final OperationMeter read;
+    final OperationMeter scan;
+    final OperationMeter update;
+    final OperationMeter insert;
+    final OperationMeter delete;
+
+    Meters(Measurements measurements, Properties properties) {
+      boolean eachError =
+          Boolean.parseBoolean(properties.getProperty(REPORT_LATENCY_FOR_EACH_ERROR, "false"));
+      Set<String> tracked = new TreeSet<>();
+      for (String name : properties.getProperty(LATENCY_TRACKED_ERRORS, "").split(",", -1)) {
+        tracked.add(name.trim());
+      }
+      read = new OperationMeter(measurements, "READ", eachError, tracked);
+      scan = new OperationMeter(measurements, "SCAN", eachError, tracked);
+      update = new OperationMeter(measurements, "UPDATE", eachError, tracked);
+      insert = new OperationMeter(measurements, "INSERT", eachError, tracked);
+      delete = new OperationMeter(measurements, "DELETE", eachError, tracked);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package site.ycsb.client.chain;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import site.ycsb.Status;
+import site.ycsb.config.Nearest;
+import site.ycsb.config.Settings;
+
+/**
+ * Which operations are tried again.
+ *
+ * @param limit how often at most; 0 for never
+ * @param statuses names of the statuses after which an operation is tried again
+ * @param firstPauseMillis before the first retry; each further one is twice as long
+ */
+public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis) {
+  private static final int MOST_DOUBLINGS = 10;
+
+  private static final Set<String> STATUSES =
+      Stream.of(
+              Status.ERROR,
+              Status.NOT_FOUND,
+              Status.NOT_IMPLEMENTED,
+              Status.UNEXPECTED_STATE,
+              Status.BAD_REQUEST,
+              Status.FORBIDDEN,
+              Status.SERVICE_UNAVAILABLE)
+          .map(Status::getName)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static final Set<String> SUCCESSES =
+      Set.of(Status.OK.getName(), Status.BATCHED_OK.getName());
+
+  public RetryPolicy {
+    statuses = Set.copyOf(statuses);
+  }
+
+  public static RetryPolicy from(Settings settings) {
+    Set<String> statuses =
+        Arrays.stream(settings.get(RetryProperties.RETRY_STATUSES).split(",", -1))
+            .map(String::trim)
+            .filter(name -> !name.isEmpty())
+            .collect(Collectors.toSet());
+    for (String name : statuses) {
+      if (SUCCESSES.contains(name)) {
+        settings.reject(
+            RetryProperties.RETRY_STATUSES,
+            "names " + name + ", with which an operation has succeeded",
+            "Leave it out");
+        continue;
+      }
+      // a binding may have statuses of its own, so that only what looks like a slip is one
+      Optional<String> meant =
+          STATUSES.contains(name) ? Optional.empty() : Nearest.to(name, STATUSES);
+      meant.ifPresent(
+          status ->
+              settings.reject(
+                  RetryProperties.RETRY_STATUSES,
+                  "names " + name + ", which is no status",
+                  "Did you mean " + status + "?"));
+    }
+    return new RetryPolicy(
+        settings.get(RetryProperties.RETRY_LIMIT),
+        statuses,
+        settings.get(RetryProperties.RETRY_PAUSE_MILLIS));
+  }
+
+  public boolean isOn() {
+    return limit > 0;
+  }
+
+  /** How long to wait before a retry, from 1 on. */
+  long pauseNanos(int retry) {
+    return (firstPauseMillis * 1_000_000) << Math.min(retry - 1, MOST_DOUBLINGS);
+  }
+}

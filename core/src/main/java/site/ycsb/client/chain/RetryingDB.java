@@ -1,0 +1,107 @@
+package site.ycsb.client.chain;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.spi.ForwardingDB;
+
+/**
+ * Tries failed operations again, with the same bytes: values are kept, since the first try consumes
+ * them. It stands next to the store: inside of what encrypts, which would make other bytes each
+ * time, and inside of what measures, so that a latency is that of all tries and their pauses.
+ */
+public final class RetryingDB extends ForwardingDB {
+  private final RetryPolicy policy;
+  private final RetryCounts counts;
+  private final BooleanSupplier stopRequested;
+  private final Timer timer;
+
+  public RetryingDB(
+      DB db, RetryPolicy policy, RetryCounts counts, BooleanSupplier stopRequested, Timer timer) {
+    super(db);
+    this.policy = policy;
+    this.counts = counts;
+    this.stopRequested = stopRequested;
+    this.timer = timer;
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    return persist(
+        () -> {
+          result.clear();
+          return delegate().read(table, key, fields, result);
+        });
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return persist(
+        () -> {
+          result.clear();
+          return delegate().scan(table, startkey, recordcount, fields, result);
+        });
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    KeptValues kept = new KeptValues(values);
+    return persist(() -> delegate().update(table, key, kept.fresh()));
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    KeptValues kept = new KeptValues(values);
+    return persist(() -> delegate().insert(table, key, kept.fresh()));
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return persist(() -> delegate().delete(table, key));
+  }
+
+  private Status persist(Supplier<@Nullable Status> operation) {
+    Status status = known(operation.get());
+    int retries = 0;
+    while (retries < policy.limit()
+        && policy.statuses().contains(status.getName())
+        && !stopRequested.getAsBoolean()) {
+      retries++;
+      counts.retry();
+      pause(policy.pauseNanos(retries));
+      status = known(operation.get());
+    }
+    if (retries > 0) {
+      counts.end(status.isOk());
+    }
+    return status;
+  }
+
+  private static Status known(@Nullable Status status) {
+    return status == null ? Status.ERROR : status;
+  }
+
+  private void pause(long nanos) {
+    long endNanos = timer.nanoTime() + nanos;
+    for (long left = nanos; left > 0; left = endNanos - timer.nanoTime()) {
+      if (stopRequested.getAsBoolean() || Thread.currentThread().isInterrupted()) {
+        return;
+      }
+      timer.park(Math.min(left, 50_000_000));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package site.ycsb.client.command;
+
+import java.io.PrintStream;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DBException;
+import site.ycsb.UnknownDBException;
+import site.ycsb.WorkloadException;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.UnprotectedException;
+
+/**
+ * What went wrong, told by the exception that says most about it: bindings wrap the causes that
+ * matter.
+ */
+public final class Failure {
+  private final Throwable thrown;
+
+  public Failure(Throwable thrown) {
+    this.thrown = thrown;
+  }
+
+  /** The exit code of a command that ends with it. */
+  public int exitCode() {
+    if (find(ConfigurationException.class).isPresent()
+        || find(UnknownDBException.class).isPresent()) {
+      return ExitCode.CONFIGURATION;
+    }
+    if (find(UnprotectedException.class).isPresent()) {
+      return ExitCode.DATA;
+    }
+    if (find(StoreUnavailableException.class).isPresent()) {
+      return ExitCode.FAILED;
+    }
+    return find(WorkloadException.class).isPresent() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
+  }
+
+  /** Tells the user: a sentence for what was foreseen, a stack trace for what wasn't. */
+  public void print(PrintStream err) {
+    Optional<ConfigurationException> configuration = find(ConfigurationException.class);
+    if (configuration.isPresent()) {
+      for (Problem problem : configuration.get().problems()) {
+        err.println("ERROR: " + problem);
+      }
+      return;
+    }
+    Optional<? extends Throwable> foreseen = find(StoreUnavailableException.class);
+    if (foreseen.isEmpty()) {
+      foreseen = find(UnknownDBException.class);
+    }
+    if (foreseen.isEmpty()) {
+      foreseen = find(UnprotectedException.class);
+    }
+    if (foreseen.isPresent()) {
+      err.println("ERROR: " + foreseen.get().getMessage());
+      return;
+    }
+    if (find(OutOfMemoryError.class).isPresent()) {
+      err.println(
+          "ERROR: the JVM's heap of "
+              + Megabytes.of(Runtime.getRuntime().maxMemory())
+              + " is full, or it can't start another thread ("
+              + find(OutOfMemoryError.class).get().getMessage()
+              + "). Give fewer records or threads, or a larger heap such as -jvm-args -Xmx8g");
+      return;
+    }
+    if (thrown instanceof DBException || thrown instanceof WorkloadException) {
+      err.println("ERROR: " + sentences());
+      return;
+    }
+    synchronized (err) {
+      err.println("ERROR: " + thrown);
+      thrown.printStackTrace(err);
+    }
+  }
+
+  private String sentences() {
+    StringBuilder text = new StringBuilder(String.valueOf(thrown.getMessage()));
+    @Nullable Throwable cause = thrown.getCause();
+    for (int depth = 0; cause != null && depth < 5; depth++) {
+      String message = cause.toString();
+      if (text.indexOf(message) < 0) {
+        text.append(": ").append(message);
+      }
+      cause = cause.getCause();
+    }
+    return text.toString();
+  }
+
+  private <T extends Throwable> Optional<T> find(Class<T> type) {
+    return find(thrown, type);
+  }
+
+  /** The outermost one of this type in a chain of causes. */
+  public static <T extends Throwable> Optional<T> find(Throwable thrown, Class<T> type) {
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Throwable current = thrown; current != null && seen.add(current); ) {
+      if (type.isInstance(current)) {
+        return Optional.of(type.cast(current));
+      }
+      current = current.getCause();
+    }
+    return Optional.empty();
+  }
+}

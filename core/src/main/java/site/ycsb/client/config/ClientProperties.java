@@ -1,0 +1,104 @@
+package site.ycsb.client.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import site.ycsb.client.chain.RetryProperties;
+import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.pace.PaceProperties;
+import site.ycsb.client.progress.StatusProperties;
+import site.ycsb.client.results.ResultProperties;
+import site.ycsb.config.Property;
+import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.spi.AtRest;
+import site.ycsb.workloads.SharedProperties;
+
+/** The definitions of the properties that say what a run does, and of all that the client reads. */
+public final class ClientProperties {
+  static final String DEFAULT_DB = "site.ycsb.BasicDB";
+
+  static final Property<String> WORKLOAD =
+      Property.string("workload", null, "Class of the workload.");
+  public static final Property<String> DB =
+      Property.string("db", DEFAULT_DB, "Class or name of the binding.");
+  static final Property<Integer> THREADS =
+      Property.integer("threadcount", "1", 1, 100_000, "threads", "Client threads.");
+  static final Property<Long> WARMUP_OPERATIONS =
+      Property.longInteger(
+          "warmup.operations",
+          "0",
+          0,
+          Long.MAX_VALUE,
+          "operations",
+          "Operations of the run phase that are done before and not counted.");
+  static final Property<Long> WARMUP_SECONDS =
+      Property.longInteger(
+          "warmup.seconds",
+          "0",
+          0,
+          1_000_000_000,
+          "s",
+          "How long operations of the run phase are done before and not counted.");
+  static final Property<Double> MAX_FAILURES =
+      Property.number(
+          "maxfailures",
+          null,
+          0,
+          1,
+          "",
+          "The share of failed operations above which a run ends with exit code 1; NOT_FOUND is no"
+              + " failure.");
+  static final Property<Long> OPERATION_COUNT =
+      Property.longInteger(
+          "operationcount",
+          "0",
+          0,
+          Long.MAX_VALUE,
+          "operations",
+          "Operations of the run phase; has to be given unless maxexecutiontime is. 0 goes on until"
+              + " maxexecutiontime; without that there is nothing to do then.");
+  static final Property<Long> MAX_EXECUTION_SECONDS =
+      Property.longInteger(
+          "maxexecutiontime",
+          "0",
+          0,
+          1_000_000_000,
+          "s",
+          "Time limit of the run; 0 is none. Of a warm-up of warmup.operations too, unless"
+              + " warmup.seconds limits that.");
+  static final Property<Long> MAX_FAILURE_SECONDS =
+      Property.longInteger(
+          "maxfailuretime",
+          "10",
+          0,
+          1_000_000_000,
+          "s",
+          "How long every operation may fail before the run is broken off; three times as long when"
+              + " hardly one ends at all. 0 is for ever.");
+
+  private ClientProperties() {}
+
+  /** All of them, for help and docs. */
+  public static List<Property<?>> all() {
+    List<Property<?>> all =
+        new ArrayList<>(
+            List.of(
+                WORKLOAD,
+                DB,
+                THREADS,
+                WARMUP_OPERATIONS,
+                WARMUP_SECONDS,
+                MAX_FAILURES,
+                AtRest.PROPERTY,
+                OPERATION_COUNT,
+                MAX_EXECUTION_SECONDS,
+                MAX_FAILURE_SECONDS));
+    all.addAll(SharedProperties.ALL);
+    all.addAll(PaceProperties.ALL);
+    all.addAll(RetryProperties.ALL);
+    all.addAll(StatusProperties.ALL);
+    all.addAll(ResultProperties.ALL);
+    all.addAll(MeasurementProperties.ALL);
+    all.addAll(InstrumentConfigs.properties());
+    return all;
+  }
+}

@@ -1,0 +1,67 @@
+package site.ycsb.client.config;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.SourcedProperties;
+
+/**
+ * Writes the binding, files and properties of a command again, for a message that tells which
+ * command to run next. Secrets are masked.
+ */
+public final class CommandArguments {
+  private static final String PROPERTY_ORIGIN = "-p";
+
+  /** What the launcher took for the class path, by the system property that carries it. */
+  private static final String CLASS_PATH = "ycsb.classpath";
+
+  private static final Pattern SAFE = Pattern.compile("[\\w@%+=:,./-]+");
+
+  private CommandArguments() {}
+
+  /** What stands after the name of the command, as a user would type it to a shell. */
+  public static String of(String bindingName, SourcedProperties properties) {
+    return of(bindingName, properties, Optional.ofNullable(System.getProperty(CLASS_PATH)));
+  }
+
+  static String of(String bindingName, SourcedProperties properties, Optional<String> classPath) {
+    Set<String> files = new LinkedHashSet<>();
+    List<String> settings = new ArrayList<>();
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      String origin = SourcedProperties.originOf(properties, key);
+      if (key.equals(ClientProperties.DB.key())) {
+        continue;
+      }
+      if (origin.equals(PROPERTY_ORIGIN)) {
+        settings.add(" -p " + quoted(key + "=" + Secrets.shown(key, properties.getProperty(key))));
+      } else if (!origin.startsWith("-") && isFile(origin)) {
+        files.add(" -P " + quoted(origin));
+      }
+    }
+    // a class can't stand where the name of a binding can
+    String binding = (bindingName.contains(".") ? "-db " : "") + quoted(bindingName);
+    return classPath.map(path -> "-cp " + quoted(path) + " ").orElse("")
+        + binding
+        + String.join("", files)
+        + String.join("", settings);
+  }
+
+  private static boolean isFile(String origin) {
+    @Nullable String home = System.getProperty(BindingCatalog.HOME);
+    return Files.isRegularFile(Path.of(origin))
+        || (home != null && Files.isRegularFile(Path.of(home).resolve(origin)));
+  }
+
+  private static String quoted(String text) {
+    return SAFE.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,230 @@
+package site.ycsb.client.config;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.results.ResultProperties;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.measurements.MeasurementProperties;
+
+/** The files of a run's results: finds out before the run whether they can be written. */
+public final class OutputFiles {
+  private static final String EXAMPLE = "READ.hdr";
+
+  /** The end of such a log's name: an operation, its kind of latency before and a status behind. */
+  private static final Pattern OPERATION_LOG =
+      Pattern.compile("(Hdr)?(Intended-)?[A-Z][A-Z0-9_-]*\\.hdr");
+
+  private OutputFiles() {}
+
+  /**
+   * Adds a problem for each file that can't be written, and for each that is another one too.
+   *
+   * @param dry whether nothing may be created
+   */
+  public static void check(Settings settings, OutputConfig config, boolean dry) {
+    Map<Property<?>, Path> files = files(config);
+    files.forEach((property, file) -> checkWritable(settings, property, file, dry));
+    checkDistinct(settings, files);
+    if (config.measurement().logs().prefix().isPresent()) {
+      Path example = exampleOfLogs(config);
+      checkWritable(settings, MeasurementProperties.LOG_PATH, example, dry);
+      files.forEach(
+          (property, file) -> {
+            if (isLogOfOperation(example, file)) {
+              rejectName(
+                  settings,
+                  property,
+                  file,
+                  "what " + MeasurementProperties.LOG_PER_OPERATION.key() + " calls a log");
+            }
+          });
+    }
+  }
+
+  /** Adds a problem for each file that would replace what the run reads. */
+  public static void checkAgainst(InputFiles inputs, Settings settings, OutputConfig config) {
+    files(config)
+        .forEach(
+            (property, file) -> {
+              if (!isDevice(file)) {
+                inputs.find(file).ifPresent(input -> rejectInput(settings, property, file, input));
+              }
+            });
+    if (config.measurement().logs().prefix().isPresent()) {
+      Path example = exampleOfLogs(config);
+      inputs.list().stream()
+          .filter(input -> isLogOfOperation(example, input.file()))
+          .findFirst()
+          .ifPresent(
+              input ->
+                  settings.reject(
+                      MeasurementProperties.LOG_PATH,
+                      "a log would replace "
+                          + input.file()
+                          + ", which this run reads ("
+                          + input.namedBy()
+                          + ")",
+                      "Name another folder, or begin the logs' names with something else"));
+    }
+  }
+
+  private static void rejectInput(
+      Settings settings, Property<?> property, Path file, InputFiles.Input input) {
+    rejectName(
+        settings,
+        property,
+        file,
+        "the file "
+            + input.file()
+            + ", which this run reads ("
+            + input.namedBy()
+            + ") and its results would replace");
+  }
+
+  private static Map<Property<?>, Path> files(OutputConfig config) {
+    Map<Property<?>, Path> files = new LinkedHashMap<>();
+    config.results().file().ifPresent(file -> files.put(ResultProperties.EXPORT_FILE, file));
+    config.measurement().outputFiles().forEach(files::put);
+    config.instruments().outputFiles().forEach(files::put);
+    return files;
+  }
+
+  /** What is written last would be all that is left, or a mixture. */
+  private static void checkDistinct(Settings settings, Map<Property<?>, Path> files) {
+    Map<Property<?>, Path> earlier = new LinkedHashMap<>();
+    files.forEach(
+        (property, file) -> {
+          if (isDevice(file)) {
+            return;
+          }
+          earlier.entrySet().stream()
+              .filter(other -> FileIdentity.same(other.getValue(), file))
+              .findFirst()
+              .ifPresent(
+                  other -> rejectName(settings, property, file, other.getKey().key() + " already"));
+          earlier.put(property, file);
+        });
+  }
+
+  private static Path exampleOfLogs(OutputConfig config) {
+    return Path.of(config.measurement().logs().prefix().orElse("") + EXAMPLE);
+  }
+
+  /** Whether a log of some operation has this name, or is a link that leads there. */
+  private static boolean isLogOfOperation(Path example, Path file) {
+    Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
+    String exampleName = String.valueOf(example.getFileName());
+    String prefix = exampleName.substring(0, exampleName.length() - EXAMPLE.length());
+    try {
+      Path resolved = FileIdentity.resolved(file);
+      if (folder.toRealPath().equals(resolved.getParent())
+          && isNameOfLog(prefix, String.valueOf(resolved.getFileName()))) {
+        return true;
+      }
+    } catch (IOException e) {
+      // of a folder that doesn't exist, which is a problem of its own
+      return false;
+    }
+    try (DirectoryStream<Path> existing =
+        Files.newDirectoryStream(
+            folder, entry -> isNameOfLog(prefix, String.valueOf(entry.getFileName())))) {
+      for (Path log : existing) {
+        if (FileIdentity.same(log, file)) {
+          return true;
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // a folder may be written and not be read
+      return false;
+    }
+    return false;
+  }
+
+  private static boolean isNameOfLog(String prefix, String name) {
+    return name.startsWith(prefix)
+        && OPERATION_LOG.matcher(name.substring(prefix.length())).matches();
+  }
+
+  private static void rejectName(
+      Settings settings, Property<?> property, Path file, String otherUse) {
+    settings.reject(
+        property,
+        settings.isGiven(property)
+            ? "is " + otherUse
+            : "would be " + file + ", which is " + otherUse,
+        "Name another file");
+  }
+
+  /** Such as /dev/null, which keeps nothing. */
+  private static boolean isDevice(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+  }
+
+  private static void checkWritable(
+      Settings settings, Property<?> property, Path file, boolean dry) {
+    try {
+      if (dry && !Files.exists(file)) {
+        checkFolder(file);
+      } else {
+        tryToOpen(file);
+      }
+    } catch (FileSystemException e) {
+      @Nullable String reason = e.getReason();
+      rejectUnwritable(settings, property, reason == null ? "" : " (" + reason + ")");
+    } catch (IOException e) {
+      rejectUnwritable(settings, property, " (" + FileTrouble.why(e) + ")");
+    }
+  }
+
+  private static void rejectUnwritable(Settings settings, Property<?> property, String reason) {
+    settings.reject(
+        property,
+        "has to be the name of a file in a folder that can be written" + reason,
+        "Make the folder, or name another file");
+  }
+
+  /** As far as can be told without creating anything. */
+  private static void checkFolder(Path file) throws IOException {
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
+    if (!Files.isWritable(folder)) {
+      throw new AccessDeniedException(folder.toString());
+    }
+  }
+
+  /**
+   * Opens it for writing, which only then shows whether it can be, and leaves it as it was: what is
+   * in it stays, and one that wasn't there isn't afterwards.
+   */
+  private static void tryToOpen(Path file) throws IOException {
+    if (isDevice(file)) {
+      // opening a pipe would wait for its reader
+      if (!Files.isWritable(file)) {
+        throw new AccessDeniedException(file.toString());
+      }
+      return;
+    }
+    boolean there = Files.exists(file);
+    Files.newByteChannel(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE).close();
+    if (!there) {
+      // of a link that leads nowhere the end, which was made
+      Files.delete(file.toRealPath());
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package site.ycsb.client.config;
+
+import java.util.Optional;
+import site.ycsb.client.binding.ClassNames;
+import site.ycsb.client.chain.RetryPolicy;
+import site.ycsb.client.pace.Pace;
+import site.ycsb.config.Settings;
+import site.ycsb.spi.AtRest;
+import site.ycsb.workloads.SharedProperties;
+
+/**
+ * The client's own configuration of one run.
+ *
+ * @param phase whether it loads or runs, and what
+ * @param amount how much it does
+ * @param pace when operations start
+ * @param warmUp what is done before and not counted
+ * @param retries which operations are tried again
+ * @param failureLimits how much may fail
+ * @param output what it measures and shows
+ */
+public record RunConfig(
+    Phase phase,
+    RunAmount amount,
+    Pace pace,
+    WarmUp warmUp,
+    RetryPolicy retries,
+    FailureLimits failureLimits,
+    OutputConfig output) {
+
+  /**
+   * A phase of a benchmark.
+   *
+   * @param transactions whether it's the run phase; otherwise the load phase
+   * @param workloadClass the workload's class
+   */
+  public record Phase(boolean transactions, String workloadClass) {}
+
+  /**
+   * Reads the configuration, and nothing else; values that can't be used become problems of the
+   * settings, which the caller throws.
+   */
+  public static RunConfig from(Settings settings) {
+    boolean transactions = settings.get(SharedProperties.DO_TRANSACTIONS);
+    String workload = workloadClass(settings);
+    Pace pace = Pace.from(settings);
+    RunAmount amount = RunAmount.from(settings, transactions);
+    settings.get(AtRest.PROPERTY);
+    return new RunConfig(
+        new Phase(transactions, workload),
+        amount,
+        pace,
+        WarmUp.from(settings, pace.rates()),
+        RetryPolicy.from(settings),
+        FailureLimits.from(settings),
+        OutputConfig.from(settings));
+  }
+
+  private static String workloadClass(Settings settings) {
+    Optional<String> given = settings.find(ClientProperties.WORKLOAD);
+    if (given.isEmpty()) {
+      settings
+          .problems()
+          .add(
+              ClientProperties.WORKLOAD.key(),
+              "",
+              "not given",
+              "has to be the class of a workload",
+              "Give a workload file such as -P workloads/workloada");
+    }
+    return ClassNames.current(given.orElse(""));
+  }
+}

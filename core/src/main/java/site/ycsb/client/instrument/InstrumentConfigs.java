@@ -1,0 +1,71 @@
+package site.ycsb.client.instrument;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+
+/**
+ * The configuration of all instruments.
+ *
+ * @param configs one for each kind
+ */
+public record InstrumentConfigs(List<InstrumentConfig> configs) {
+  private static final List<InstrumentFactory> FACTORIES =
+      ServiceLoader.load(InstrumentFactory.class, InstrumentConfigs.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+
+  public InstrumentConfigs {
+    configs = List.copyOf(configs);
+  }
+
+  /** The definitions of the properties of all kinds. */
+  public static List<Property<?>> properties() {
+    List<Property<?>> properties = new ArrayList<>();
+    FACTORIES.forEach(factory -> properties.addAll(factory.properties()));
+    return properties;
+  }
+
+  /**
+   * Reads the configuration; values that can't be used become problems of the settings.
+   *
+   * @param exportFile the file of the results
+   */
+  public static InstrumentConfigs from(Settings settings, Optional<Path> exportFile) {
+    return new InstrumentConfigs(
+        FACTORIES.stream().map(factory -> factory.configure(settings, exportFile)).toList());
+  }
+
+  /** The files that they write, by the properties that name them. */
+  public Map<Property<?>, Path> outputFiles() {
+    Map<Property<?>, Path> files = new LinkedHashMap<>();
+    configs.forEach(config -> files.putAll(config.outputFiles()));
+    return files;
+  }
+
+  /**
+   * The instruments that were asked for.
+   *
+   * @throws site.ycsb.config.ConfigurationException when this machine doesn't allow one of them
+   */
+  public Instruments open(Console console, StopSignal stop) {
+    List<Instrument> open = new ArrayList<>();
+    try {
+      for (InstrumentConfig config : configs) {
+        config.open(console, stop).ifPresent(open::add);
+      }
+    } catch (RuntimeException e) {
+      open.forEach(Instrument::close);
+      throw e;
+    }
+    return new Instruments(open);
+  }
+}

@@ -1,0 +1,86 @@
+package site.ycsb.client.pace;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import site.ycsb.config.Settings;
+import site.ycsb.workloads.SharedProperties;
+
+/**
+ * When operations start.
+ *
+ * @param arrival whether threads wait for their own operations, or operations for threads
+ * @param rates of all threads together; empty for as fast as possible
+ * @param queueCapacity of the open loop
+ * @param seed of the open loop's chance
+ */
+public record Pace(
+    Arrival arrival, Optional<RateSchedule> rates, int queueCapacity, OptionalLong seed) {
+
+  /** Who waits for whom. */
+  public enum Arrival {
+    /** A thread starts its next operation when the last one has ended. */
+    CLOSED,
+    /** Operations arrive at equal distances. */
+    CONSTANT,
+    /** Operations arrive independently of each other. */
+    POISSON
+  }
+
+  /** Reads the configuration; values that can't be used become problems of the settings. */
+  public static Pace from(Settings settings) {
+    Arrival arrival = settings.get(PaceProperties.ARRIVAL);
+    double target = settings.get(PaceProperties.TARGET);
+    Optional<RateSchedule> schedule = settings.find(PaceProperties.TARGET_SCHEDULE);
+    if (schedule.isPresent() && target > 0) {
+      settings.reject(
+          PaceProperties.TARGET_SCHEDULE,
+          "target gives a rate as well",
+          "Give one of them, target or target.schedule");
+    }
+    Optional<RateSchedule> rates =
+        schedule.or(() -> Optional.of(target).filter(rate -> rate > 0).map(RateSchedule::constant));
+    if (arrival != Arrival.CLOSED && rates.isEmpty()) {
+      settings.reject(
+          PaceProperties.ARRIVAL,
+          "operations that arrive need a rate",
+          "Give -target <operations/s>, or target.schedule");
+    }
+    Optional<Long> seed = settings.find(SharedProperties.SEED);
+    return new Pace(
+        arrival,
+        rates,
+        settings.get(PaceProperties.ARRIVAL_QUEUE),
+        seed.isPresent() ? OptionalLong.of(seed.get()) : OptionalLong.empty());
+  }
+
+  boolean isOpen() {
+    return arrival != Arrival.CLOSED;
+  }
+
+  /** Arrivals that begin now; empty in a closed loop. */
+  public Optional<Arrivals> begin(long operations, Timer timer) {
+    if (!isOpen() || rates.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Arrivals(
+            rates.get(),
+            gaps(),
+            operations == 0 ? Long.MAX_VALUE : operations,
+            queueCapacity,
+            timer.nanoTime(),
+            timer::nanoTime));
+  }
+
+  private DoubleSupplier gaps() {
+    if (arrival == Arrival.CONSTANT) {
+      return () -> 1;
+    }
+    SplittableRandom random =
+        seed.isPresent() ? new SplittableRandom(seed.getAsLong()) : new SplittableRandom();
+    // 1 - [0, 1) is never 0, whose logarithm isn't finite
+    return () -> -Math.log(1 - random.nextDouble());
+  }
+}

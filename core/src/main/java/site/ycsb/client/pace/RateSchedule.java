@@ -1,0 +1,76 @@
+package site.ycsb.client.pace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Rates over time: each holds until the next one begins, the last one for ever. Immutable.
+ *
+ * @param steps the rates in the order of their beginnings; the first begins at 0
+ */
+public record RateSchedule(List<Step> steps) {
+  /**
+   * One rate.
+   *
+   * @param beginSeconds since the start of the run
+   * @param perSecond of all threads together; above 0
+   */
+  record Step(double beginSeconds, double perSecond) {}
+
+  public RateSchedule {
+    steps = List.copyOf(steps);
+  }
+
+  public static RateSchedule constant(double perSecond) {
+    return new RateSchedule(List.of(new Step(0, perSecond)));
+  }
+
+  /**
+   * Reads {@code 0s:1000,60s:5000}.
+   *
+   * @throws IllegalArgumentException when it can't be read, doesn't begin at 0 or doesn't go on
+   */
+  static RateSchedule parse(String text) {
+    List<Step> steps = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      String[] sides = part.trim().split(":", -1);
+      if (sides.length != 2) {
+        throw new IllegalArgumentException(part);
+      }
+      String time = sides[0].trim();
+      double seconds =
+          Double.parseDouble(time.endsWith("s") ? time.substring(0, time.length() - 1) : time);
+      double rate = Double.parseDouble(sides[1].trim());
+      boolean inOrder =
+          steps.isEmpty() ? seconds == 0 : seconds > steps.get(steps.size() - 1).beginSeconds;
+      if (!inOrder || !(rate > 0 && rate <= 1e12) || !(seconds <= 1e9)) {
+        throw new IllegalArgumentException(part);
+      }
+      steps.add(new Step(seconds, rate));
+    }
+    return new RateSchedule(steps);
+  }
+
+  /** When so many operations should have started, in nanoseconds since the start. */
+  public long offsetNanos(double operations) {
+    double before = 0;
+    for (int i = 0; i < steps.size() - 1; i++) {
+      Step step = steps.get(i);
+      double during = (steps.get(i + 1).beginSeconds - step.beginSeconds) * step.perSecond;
+      if (operations < before + during) {
+        return nanosIn(step, operations - before);
+      }
+      before += during;
+    }
+    return nanosIn(steps.get(steps.size() - 1), operations - before);
+  }
+
+  private static long nanosIn(Step step, double operations) {
+    return (long) ((step.beginSeconds + operations / step.perSecond) * 1e9);
+  }
+
+  /** The rate that the schedule begins with. */
+  public RateSchedule first() {
+    return constant(steps.get(0).perSecond);
+  }
+}

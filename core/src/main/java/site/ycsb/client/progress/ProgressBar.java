@@ -1,0 +1,55 @@
+package site.ycsb.client.progress;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** Makes the line that shows on a terminal how far a run is. Not thread-safe. */
+public final class ProgressBar {
+  private static final int WIDTH = 20;
+
+  private final long operations;
+  private final long maxExecutionSeconds;
+  private final StatusLine estimate;
+  private long lastDone;
+  private double lastSeconds;
+
+  /**
+   * The bar of one run.
+   *
+   * @param operations how many the run has; 0 for no end
+   * @param maxExecutionSeconds its time limit; 0 for none
+   */
+  public ProgressBar(long operations, long maxExecutionSeconds) {
+    this.operations = operations;
+    this.maxExecutionSeconds = maxExecutionSeconds;
+    estimate = new StatusLine("", operations, maxExecutionSeconds);
+  }
+
+  /** The line for this moment. */
+  String next(double elapsedSeconds, long done, long p50Micros, long p99Micros, long failed) {
+    double interval = elapsedSeconds - lastSeconds;
+    double rate = interval <= 0 ? 0 : (done - lastDone) / interval;
+    lastDone = done;
+    lastSeconds = elapsedSeconds;
+    double share = share(elapsedSeconds, done);
+    int full = (int) (share * WIDTH);
+    Optional<Long> left = estimate.remainingSeconds(elapsedSeconds, done);
+    return String.format(
+        Locale.ROOT,
+        "[%s%s] %3d%%  %.0f ops/s  p50 %d us  p99 %d us  %d errors%s",
+        "#".repeat(full),
+        ".".repeat(WIDTH - full),
+        (int) (share * 100),
+        rate,
+        p50Micros,
+        p99Micros,
+        failed,
+        left.map(seconds -> "  " + RemainingTime.format(seconds) + "left").orElse(""));
+  }
+
+  private double share(double elapsedSeconds, long done) {
+    double ofOperations = operations == 0 ? 0 : (double) done / operations;
+    double ofTime = maxExecutionSeconds == 0 ? 0 : elapsedSeconds / maxExecutionSeconds;
+    return Math.min(1, Math.max(ofOperations, ofTime));
+  }
+}

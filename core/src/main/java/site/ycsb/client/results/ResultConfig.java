@@ -1,0 +1,24 @@
+package site.ycsb.client.results;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import site.ycsb.config.Settings;
+
+/**
+ * Where results are written, and in which format.
+ *
+ * @param exporterClass the class that writes them, or json or csv
+ * @param file where to; stdout when empty
+ */
+public record ResultConfig(String exporterClass, Optional<Path> file) {
+  /** Reads the configuration; values that can't be used become problems of the settings. */
+  public static ResultConfig from(Settings settings) {
+    return new ResultConfig(
+        ExporterFactory.className(settings), settings.find(ResultProperties.EXPORT_FILE));
+  }
+
+  /** Whether the results have a time line. */
+  public boolean hasTimeLine() {
+    return exporterClass.equals(ExporterFactory.JSON);
+  }
+}

@@ -1,0 +1,129 @@
+package site.ycsb.client.results;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.jvm.GcMetrics;
+import site.ycsb.client.jvm.JvmTracker;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problem;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.TimeLine;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.log.ResultFile;
+import site.ycsb.spi.Section;
+
+/**
+ * Writes what a run measured: YCSB's block, then what the DB adds. All of it is made before any is
+ * written, so that results whose file can't be written any more can still be printed.
+ */
+public final class ResultWriter {
+  private final ResultConfig config;
+  private final String fileOrigin;
+  private final Console console;
+  private final RunDescription run;
+  private final Optional<TimeLine> timeLine;
+
+  public ResultWriter(
+      ResultConfig config,
+      String fileOrigin,
+      Console console,
+      RunDescription run,
+      Optional<TimeLine> timeLine) {
+    this.config = config;
+    this.fileOrigin = fileOrigin;
+    this.console = console;
+    this.run = run;
+    this.timeLine = timeLine;
+  }
+
+  /**
+   * Writes everything.
+   *
+   * @param operationsDone of all threads
+   * @param runNanos from the first operation's start to the last one's end
+   * @param last makes what comes after everything else
+   * @return whether all of it is where the user wants it; if not, what there is is on stdout or
+   *     where it should be, and said
+   */
+  public boolean write(
+      long operationsDone,
+      long runNanos,
+      Measurements measurements,
+      Optional<JvmTracker> tracker,
+      List<Section> sections,
+      Supplier<List<Section>> last) {
+    ByteArrayOutputStream made = new ByteArrayOutputStream();
+    boolean complete = true;
+    try (MeasurementsExporter exporter =
+        ExporterFactory.open(config.exporterClass(), made, run, timeLine)) {
+      long runMillis = runNanos / 1_000_000;
+      exporter.write("OVERALL", "RunTime(ms)", runMillis);
+      exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
+      GcMetrics.export(exporter, runMillis);
+      if (tracker.isPresent()) {
+        tracker.get().export(exporter);
+      }
+      measurements.exportMeasurements(exporter);
+      measurements.endLog(operationsDone, runNanos);
+      for (Problem unwritten : measurements.unwrittenFiles()) {
+        complete = false;
+        console.err().println("ERROR: " + unwritten);
+      }
+      for (Section section : sections) {
+        write(exporter, section);
+      }
+      // made only now: reading a profile allocates, and that isn't the run's
+      for (Section section : last.get()) {
+        write(exporter, section);
+      }
+    } catch (IOException e) {
+      complete = false;
+      console.err().println("ERROR: the results are incomplete: " + FileTrouble.why(e));
+    }
+    return deliver(made) && complete;
+  }
+
+  private boolean deliver(ByteArrayOutputStream made) {
+    Optional<Path> file = config.file();
+    if (file.isPresent()) {
+      try (ResultFile results = new ResultFile(file.get(), ResultFile.Existing.REPLACE)) {
+        results.append(made::writeTo);
+        return true;
+      } catch (IOException e) {
+        console
+            .err()
+            .println(
+                "ERROR: "
+                    + new Problem(
+                        ResultProperties.EXPORT_FILE.key(),
+                        file.get().toString(),
+                        fileOrigin,
+                        "can't be written: " + FileTrouble.whyUnwritten(file.get(), e),
+                        "The results are on stdout"));
+      }
+    }
+    console.out().writeBytes(made.toByteArray());
+    console.out().flush();
+    return file.isEmpty();
+  }
+
+  private static void write(MeasurementsExporter exporter, Section section) throws IOException {
+    for (Section.Metric metric : section.metrics()) {
+      Number value = metric.value();
+      if (value instanceof Long || value instanceof Integer) {
+        exporter.write(section.name(), metric.name(), value.longValue());
+      } else {
+        exporter.write(section.name(), metric.name(), value.doubleValue());
+      }
+    }
+  }
+
+  static double perSecond(long operations, long nanos) {
+    return nanos <= 0 ? 0 : operations * 1e9 / nanos;
+  }
+}

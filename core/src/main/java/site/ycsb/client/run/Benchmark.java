@@ -1,0 +1,301 @@
+package site.ycsb.client.run;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import site.ycsb.Workload;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.config.WarmUp;
+import site.ycsb.client.instrument.Instruments;
+import site.ycsb.client.instrument.LiveRun;
+import site.ycsb.client.jvm.JvmTracker;
+import site.ycsb.client.jvm.StealTime;
+import site.ycsb.client.pace.RateSchedule;
+import site.ycsb.client.progress.ProgressBar;
+import site.ycsb.client.progress.ProgressReporter;
+import site.ycsb.client.progress.StatusLine;
+import site.ycsb.client.progress.StatusReporter;
+import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultWriter;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.FailureStatuses;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
+import site.ycsb.measurements.TimeLine;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.CryptoTotals;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.Section;
+
+/**
+ * Leads a crew through a benchmark: init, operations, cleanup, results.
+ *
+ * <p>What is timed is the {@link MeasuredPhase}; init, filling and checks before it and cleanup
+ * after it are not. Every wait for a thread ends when somebody wants to stop.
+ */
+final class Benchmark {
+  private final RunParts run;
+  private final RunConfig config;
+  private final Workload workload;
+  private final Measurements measurements;
+  private final Instruments instruments;
+  private final Console console;
+  private final StopSignal stop;
+  private final List<Worker> workers;
+  private final Crew crew;
+  private Optional<Problem> unreached = Optional.empty();
+
+  Benchmark(RunParts run, List<Worker> workers, Crew crew) {
+    this.run = run;
+    this.config = run.config();
+    this.workload = run.workload();
+    this.measurements = run.measurements();
+    this.instruments = run.instruments();
+    this.console = run.console();
+    this.stop = run.stop();
+    this.workers = workers;
+    this.crew = crew;
+  }
+
+  /**
+   * Does it all and tells the exit code.
+   *
+   * @param arguments the binding, files and properties, for commands in messages
+   */
+  int run(Preparation preparation, String arguments) throws InterruptedException {
+    instruments.prepare();
+    if (!prepare(preparation)) {
+      instruments.end();
+      workload.requestStop();
+      cleanup(0);
+      return failureCode();
+    }
+    preparation.forgetFigures(workers.get(0).db());
+    Optional<TimeLine> timeLine =
+        config.output().status().timeLine()
+            ? Optional.of(measurements.keepTimeLine())
+            : Optional.empty();
+    RunDescription description =
+        RunDescription.of(Instant.now(), preparation.properties(), preparation.facts());
+    console.err().println("Starting test.");
+    Optional<JvmTracker> tracker =
+        config.output().measurement().trackJvm()
+            ? Optional.of(new JvmTracker(() -> measurements))
+            : Optional.empty();
+    MeasuredPhase.End end;
+    List<Section> sections;
+    try (StatusReporter reporter =
+        new StatusReporter(
+            config.output().status(),
+            new StatusLine(
+                config.output().status().label(),
+                config.amount().operations(),
+                config.amount().maxExecutionSeconds()),
+            this::operationsDone,
+            measurements,
+            tracker,
+            console.err(),
+            console.out())) {
+      reporter.start();
+      end = measure();
+      sections = sections(end, preparation);
+      cleanup(end.hungThreads());
+    }
+    Verdict verdict = new Verdict(console.err());
+    OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
+    if (operationsDone() == 0 && outcome.operations() == 0) {
+      console.err().println("Nothing was measured, so there are no results.");
+    } else if (!new ResultWriter(
+            config.output().results(),
+            SourcedProperties.originOf(
+                preparation.properties(), ResultProperties.EXPORT_FILE.key()),
+            console,
+            description,
+            timeLine)
+        .write(
+            operationsDone(),
+            end.runNanos(),
+            measurements,
+            tracker,
+            sections,
+            instruments::sections)) {
+      verdict.code(ExitCode.FAILED);
+    }
+    instruments.printReport();
+    if (instruments.failed()) {
+      verdict.code(ExitCode.FAILED);
+    }
+    end.stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
+    NoRecordsFoundWarning.in(measurements.statusTotals())
+        .ifPresent(vain -> console.err().println(vain.warning(arguments)));
+    judge(end, outcome, verdict);
+    return stop.isRequested() ? ExitCode.INTERRUPTED : verdict.code();
+  }
+
+  private MeasuredPhase.End measure() throws InterruptedException {
+    try (ProgressReporter progress =
+        new ProgressReporter(
+            new ProgressBar(config.amount().operations(), config.amount().maxExecutionSeconds()),
+            this::operationsDone,
+            measurements,
+            // lines of status report the same
+            config.output().status().lines() ? Optional.empty() : console.bottomLine())) {
+      progress.start();
+      MeasuredPhase phase = new MeasuredPhase(run, crew);
+      instruments.begin(
+          new LiveRun(
+              workers.size(),
+              System.nanoTime(),
+              this::operationsDone,
+              measurements,
+              this::cryptoTotals));
+      try {
+        return phase.run();
+      } finally {
+        instruments.end();
+      }
+    }
+  }
+
+  /** Everything before the first operation that counts; false when there won't be one. */
+  private boolean prepare(Preparation preparation) throws InterruptedException {
+    return done(crew.beginFirst(preparation::initFirst))
+        && done(crew.beginOthers(Worker::init))
+        && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
+        && done(crew.beginFirst(preparation::check))
+        && (!config.phase().transactions() || !config.warmUp().isWanted() || warmUp(preparation));
+  }
+
+  private boolean warmUp(Preparation preparation) throws InterruptedException {
+    WarmUp limits = config.warmUp();
+    console.err().println("Warming up: " + limits.limits() + ", not counted.");
+    long startNanos = System.nanoTime();
+    AtomicBoolean over = new AtomicBoolean();
+    Crew.Step step =
+        crew.begin(
+            worker ->
+                worker.warmUp(
+                    limits.operations(),
+                    config.pace().rates().map(RateSchedule::first),
+                    over::get));
+    long limitSeconds = Math.max(limits.seconds(), limits.maxSeconds());
+    boolean done =
+        step.await(
+            () ->
+                stop.isRequested()
+                    || !crew.failures().isEmpty()
+                    || (limitSeconds > 0
+                        && System.nanoTime() - startNanos >= limitSeconds * 1_000_000_000L));
+    long operationsDone = operationsDone();
+    over.set(true);
+    if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failures().isEmpty()) {
+      unreached = Optional.of(limits.unreached(preparation.properties(), operationsDone));
+    }
+    if (!step.await(GracePeriod.millis(stop))) {
+      console.err().println("ERROR: an operation of the warm-up doesn't end");
+      return false;
+    }
+    return done(step) && unreached.isEmpty();
+  }
+
+  private boolean done(Crew.Step step) throws InterruptedException {
+    boolean ended = step.await(stop::isRequested);
+    return ended && crew.failures().isEmpty() && !stop.isRequested();
+  }
+
+  private void cleanup(long hungThreads) throws InterruptedException {
+    Crew.Step step = crew.begin(Worker::cleanup);
+    if (hungThreads > 0) {
+      step.await(GracePeriod.AFTER_INTERRUPT_MILLIS);
+    } else if (!step.await(GracePeriod.millis(stop))) {
+      crew.interrupt();
+      if (!step.await(GracePeriod.AFTER_INTERRUPT_MILLIS)) {
+        console.err().println("WARNING: the store's connections didn't close in time");
+      }
+    }
+  }
+
+  private List<Section> sections(MeasuredPhase.End end, Preparation preparation) {
+    List<Section> sections = new ArrayList<>();
+    end.arrivals().ifPresent(totals -> sections.add(totals.section()));
+    if (config.retries().isOn()) {
+      sections.add(run.retryCounts().section());
+    }
+    sections.addAll(sectionsOfTheDb());
+    end.processorTime()
+        .ifPresent(time -> sections.add(time.section(operationsDone(), end.stealTime())));
+    sections.add(preparation.store().section());
+    preparation.atRest().section().ifPresent(sections::add);
+    return sections;
+  }
+
+  private List<Section> sectionsOfTheDb() {
+    try {
+      return Capabilities.find(workers.get(0).db(), ReportSource.class)
+          .map(ReportSource::sections)
+          .orElse(List.of());
+    } catch (RuntimeException e) {
+      console.err().println("WARNING: the binding couldn't report its figures: " + e);
+      return List.of();
+    }
+  }
+
+  private Optional<CryptoTotals> cryptoTotals() {
+    return Capabilities.find(workers.get(0).db(), CryptoSource.class)
+        .flatMap(CryptoSource::cryptoTotals);
+  }
+
+  private long operationsDone() {
+    long done = 0;
+    for (Worker worker : workers) {
+      done += worker.operationsDone();
+    }
+    return done;
+  }
+
+  private int failureCode() {
+    List<Throwable> failures = crew.failures();
+    if (stop.isRequested()) {
+      return ExitCode.INTERRUPTED;
+    }
+    if (unreached.isPresent()) {
+      console.err().println("ERROR: " + unreached.get());
+      return ExitCode.CONFIGURATION;
+    }
+    if (failures.isEmpty()) {
+      return ExitCode.FAILED;
+    }
+    Failure first = new Failure(failures.get(0));
+    first.print(console.err());
+    return first.exitCode();
+  }
+
+  private void judge(MeasuredPhase.End end, OperationCounts outcome, Verdict verdict) {
+    if (!crew.failures().isEmpty()) {
+      verdict.code(failureCode());
+    }
+    if (end.hungThreads() > 0 || end.was(MeasuredPhase.Reason.STORE_GONE)) {
+      verdict.code(ExitCode.FAILED);
+    }
+    verdict.of(outcome, config.failureLimits().maxShare());
+    verdict.ofOthers(FailureStatuses.othersIn(measurements.statusTotals()));
+    end.arrivals().ifPresent(verdict::of);
+    if (!config.phase().transactions()
+        && (end.was(MeasuredPhase.Reason.WORKLOAD)
+            || (end.was(MeasuredPhase.Reason.TIME_ELAPSED)
+                && operationsDone() < config.amount().operations()))) {
+      verdict.ofLoad(
+          LoadedRecords.of(measurements.statusTotals(), operationsDone()),
+          config.amount().operations());
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package site.ycsb.client.run;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import site.ycsb.Workload;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.jvm.ProcessorTime;
+import site.ycsb.client.jvm.StealTime;
+import site.ycsb.client.pace.Arrivals;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
+
+/**
+ * The operations that count: from the moment when all threads are ready until the last one has
+ * ended its last operation, or until there is a reason to stop. Used once.
+ */
+final class MeasuredPhase {
+  private final RunConfig config;
+  private final Workload workload;
+  private final Measurements measurements;
+  private final Crew crew;
+  private final Console console;
+  private final StopSignal stop;
+  private final Set<Reason> reasons = ConcurrentHashMap.newKeySet();
+
+  /**
+   * How it ended.
+   *
+   * @param runNanos how long it took
+   * @param processorTime what this process used in it, where the platform tells
+   * @param stealTime what the machine lost to its host in it, where the platform tells
+   * @param arrivals of an open loop
+   * @param reasons why it ended before the last operation, if it did
+   * @param hungThreads how many threads were left behind in an operation
+   */
+  record End(
+      long runNanos,
+      Optional<ProcessorTime> processorTime,
+      Optional<StealTime> stealTime,
+      Optional<Arrivals.Totals> arrivals,
+      Set<Reason> reasons,
+      long hungThreads) {
+
+    boolean was(Reason reason) {
+      return reasons.contains(reason);
+    }
+  }
+
+  /** Why the measured phase ended before its last operation. */
+  enum Reason {
+    /** The workload ended a thread. */
+    WORKLOAD,
+    /** The time limit. */
+    TIME_ELAPSED,
+    /** Every operation failed for too long. */
+    STORE_GONE
+  }
+
+  MeasuredPhase(RunParts run, Crew crew) {
+    this.config = run.config();
+    this.workload = run.workload();
+    this.measurements = run.measurements();
+    this.crew = crew;
+    this.console = run.console();
+    this.stop = run.stop();
+  }
+
+  End run() throws InterruptedException {
+    Optional<StealTime> stealBefore = StealTime.soFar();
+    Optional<ProcessorTime> before = ProcessorTime.soFar();
+    long startNanos = System.nanoTime();
+    FailureWatch watch =
+        new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
+    Optional<Arrivals> arrivals = config.pace().begin(config.amount().operations(), Timer.SYSTEM);
+    Crew.Step step =
+        crew.begin(
+            worker -> {
+              boolean ended =
+                  arrivals.isPresent()
+                      ? worker.work(config.phase().transactions(), arrivals.get())
+                      : worker.work(
+                          config.phase().transactions(),
+                          config.amount().operations(),
+                          config.pace().rates());
+              if (!ended) {
+                reasons.add(Reason.WORKLOAD);
+              }
+            });
+    if (config.amount().maxExecutionSeconds() > 0) {
+      say(
+          "Maximum execution time specified as: "
+              + config.amount().maxExecutionSeconds()
+              + " secs");
+    }
+    long hungThreads = 0;
+    if (!step.await(() -> shouldStop(startNanos, watch))) {
+      workload.requestStop();
+      hungThreads = release(step);
+    }
+    long runNanos = System.nanoTime() - startNanos;
+    Optional<ProcessorTime> after = ProcessorTime.soFar();
+    Optional<StealTime> stealAfter = StealTime.soFar();
+    return new End(
+        runNanos,
+        before.flatMap(start -> after.map(end -> end.since(start))),
+        stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start))),
+        arrivals.map(Arrivals::totals),
+        Set.copyOf(reasons),
+        hungThreads);
+  }
+
+  private boolean shouldStop(long startNanos, FailureWatch watch) {
+    if (watch.storeIsGone(System.nanoTime(), this::outcome)) {
+      reasons.add(Reason.STORE_GONE);
+      say(
+          "ERROR: every operation has failed for "
+              + config.failureLimits().maxSeconds()
+              + " s (maxfailuretime), so the run is broken off");
+      return true;
+    }
+    if (config.failureLimits().maxShare() < 1
+        && outcome().exceeds(config.failureLimits().maxShare())) {
+      return true;
+    }
+    if (config.amount().maxExecutionSeconds() > 0
+        && System.nanoTime() - startNanos
+            >= config.amount().maxExecutionSeconds() * 1_000_000_000L) {
+      reasons.add(Reason.TIME_ELAPSED);
+      say("Maximum time elapsed. Requesting stop for the workload.");
+      return true;
+    }
+    return stop.isRequested() || workload.isStopRequested() || !crew.failures().isEmpty();
+  }
+
+  private OperationCounts outcome() {
+    return OperationCounts.of(measurements.statusTotals());
+  }
+
+  /**
+   * Waits for threads that were asked to stop; interrupts them, then leaves them behind, and tells
+   * how many.
+   */
+  private long release(Crew.Step step) throws InterruptedException {
+    if (step.await(GracePeriod.millis(stop))) {
+      return 0;
+    }
+    crew.interrupt();
+    if (step.await(GracePeriod.AFTER_INTERRUPT_MILLIS)) {
+      return 0;
+    }
+    long hungThreads = step.missing();
+    say(
+        "ERROR: "
+            + hungThreads
+            + " of "
+            + crew.size()
+            + " threads hang in an operation of the store and were left behind");
+    return hungThreads;
+  }
+
+  private void say(String text) {
+    console.err().println(text);
+  }
+}

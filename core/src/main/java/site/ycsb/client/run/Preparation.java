@@ -1,0 +1,161 @@
+package site.ycsb.client.run;
+
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.client.chain.RetryCounts;
+import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.schema.SchemaGate;
+import site.ycsb.client.store.AnsweringStore;
+import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.RunCheck;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.RunPlanSource;
+
+/** What happens before the first operation that counts. */
+final class Preparation {
+  private final RunConfig config;
+  private final SourcedProperties properties;
+  private final Optional<RunPlan> plan;
+  private final SchemaGate gate;
+  private final boolean leased;
+  private final boolean inProcess;
+  private final Measurements measurements;
+  private final RetryCounts retryCounts;
+  private final PrintStream err;
+  private Map<String, String> facts = Map.of();
+  private @Nullable AnsweringStore store;
+  private @Nullable AtRestFindings atRest;
+
+  /**
+   * What has to happen.
+   *
+   * @param leased whether a local store runs for the command
+   * @param inProcess whether the data lives and dies with the process
+   */
+  Preparation(
+      RunParts run,
+      SourcedProperties properties,
+      SchemaGate gate,
+      boolean leased,
+      boolean inProcess) {
+    this.config = run.config();
+    this.properties = properties;
+    this.plan =
+        run.workload() instanceof RunPlanSource source
+            ? Optional.ofNullable(source.runPlan())
+            : Optional.empty();
+    this.gate = gate;
+    this.leased = leased;
+    this.inProcess = inProcess;
+    this.measurements = run.measurements();
+    this.retryCounts = run.retryCounts();
+    this.err = run.console().err();
+  }
+
+  /** The first thread's part: the table first, since some bindings can't connect without. */
+  void initFirst(Worker worker) throws Exception {
+    if (plan.isPresent()) {
+      boolean empty = gate.pass(worker.db(), plan.get());
+      if (empty && config.phase().transactions() && plan.get().readsExisting()) {
+        err.println(
+            "WARNING: a new table holds no records, so the run finds only what it writes itself."
+                + " To load them: bin/ycsb load "
+                + gate.commandArguments());
+      }
+    }
+    worker.init();
+    Optional<ReportSource> report = Capabilities.find(worker.db(), ReportSource.class);
+    if (report.isPresent()) {
+      facts = report.get().facts();
+      for (Map.Entry<String, String> fact : facts.entrySet()) {
+        err.println(fact.getKey() + ": " + fact.getValue());
+      }
+    }
+    AnsweringStore answering = AnsweringStore.of(worker.db(), leased);
+    if (answering.standIn()) {
+      err.println(
+          "WARNING: a stand-in answers in the place of the real store: its speed says nothing about"
+              + " that one.");
+    }
+    store = answering;
+    lookAtRest(worker.db());
+  }
+
+  private void lookAtRest(DB db) {
+    AtRestFindings found = AtRestFindings.of(db, properties, table());
+    atRest = found;
+    Map<String, String> told = found.state().map(AtRestState::facts).orElse(Map.of());
+    if (!told.isEmpty()) {
+      Map<String, String> all = new LinkedHashMap<>(facts);
+      all.putAll(new TreeMap<>(told));
+      facts = all;
+      new TreeMap<>(told).forEach((name, fact) -> err.println(name + ": " + fact));
+    }
+    found.check(properties, gate.commandArguments());
+  }
+
+  private String table() {
+    return plan.map(RunPlan::table).orElseGet(() -> properties.getProperty("table", "usertable"));
+  }
+
+  /** What the store encrypts at rest, once the first thread is connected. */
+  AtRestFindings atRest() {
+    return Objects.requireNonNull(atRest, "the first thread is connected first");
+  }
+
+  /** The run's configuration. */
+  SourcedProperties properties() {
+    return properties;
+  }
+
+  /** What the binding told, once the first thread is connected. */
+  Map<String, String> facts() {
+    return facts;
+  }
+
+  /** What answers the run, once the first thread is connected. */
+  AnsweringStore store() {
+    return Objects.requireNonNull(store, "the first thread is connected first");
+  }
+
+  /** Whether threads have to insert the records before a run can read them. */
+  boolean needsFilling() {
+    return inProcess && config.phase().transactions() && config.amount().fillRecords() > 0;
+  }
+
+  void fill(Worker worker) {
+    worker.fill(config.amount().fillRecords());
+  }
+
+  /** On the first thread, when everything is there: does the run make sense. */
+  void check(Worker worker) {
+    if (!config.phase().transactions() || plan.isEmpty()) {
+      return;
+    }
+    Optional<RunCheck> check = Capabilities.find(worker.db(), RunCheck.class);
+    if (check.isPresent()) {
+      String said = check.get().check(plan.get());
+      if (!said.isEmpty()) {
+        err.println(said);
+      }
+    }
+  }
+
+  /** Forgets what was measured so far; while no thread is in an operation. */
+  void forgetFigures(DB firstDb) {
+    measurements.reset();
+    retryCounts.reset();
+    Capabilities.find(firstDb, ReportSource.class).ifPresent(ReportSource::resetFigures);
+  }
+}

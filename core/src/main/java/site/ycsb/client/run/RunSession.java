@@ -1,0 +1,179 @@
+package site.ycsb.client.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.chain.RetryCounts;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.ClientProperties;
+import site.ycsb.client.config.CommandArguments;
+import site.ycsb.client.config.ConfiguredParts;
+import site.ycsb.client.config.DerivedProperties;
+import site.ycsb.client.config.EffectiveConfiguration;
+import site.ycsb.client.config.GivenValuesCheck;
+import site.ycsb.client.config.HeapDemand;
+import site.ycsb.client.config.InputFiles;
+import site.ycsb.client.config.MistypedKeys;
+import site.ycsb.client.config.OutputFiles;
+import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.config.ThreadLimit;
+import site.ycsb.client.instrument.Instruments;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.client.schema.SchemaGate;
+import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.InProcessStore;
+
+/**
+ * One load or run, from its properties to its exit code: configuration, encryption, local store,
+ * workload, then the {@link Benchmark} itself. Whatever goes wrong becomes a message and an exit
+ * code.
+ */
+public final class RunSession {
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final StopSignal stop;
+
+  public RunSession(BindingCatalog catalog, Console console, StopSignal stop) {
+    this.catalog = catalog;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /**
+   * Does it.
+   *
+   * @param bindingName the binding as the user called it
+   * @param origin where the user did
+   * @return the exit code
+   */
+  public int run(String bindingName, String origin, SourcedProperties properties) {
+    return run(bindingName, origin, properties, false);
+  }
+
+  /** Only checks the configuration and prints it; touches no store. Tells the exit code. */
+  public int dryRun(String bindingName, String origin, SourcedProperties properties) {
+    return run(bindingName, origin, properties, true);
+  }
+
+  private int run(String bindingName, String origin, SourcedProperties properties, boolean dry) {
+    return new BindingSession(catalog, console, stop)
+        .run(
+            bindingName,
+            origin,
+            properties,
+            choice -> attempt(choice, bindingName, origin, properties, dry));
+  }
+
+  private int attempt(
+      EncryptionSwitch.Choice choice,
+      String bindingName,
+      String origin,
+      SourcedProperties properties,
+      boolean dry)
+      throws Exception {
+    DerivedProperties.set(properties);
+    Settings settings = new Settings(properties);
+    RunConfig config = RunConfig.from(settings);
+    ThreadLimit.check(settings, config.amount().threads());
+    OutputFiles.check(settings, config.output(), dry);
+    console.err().println("Loading workload...");
+    Measurements measurements = Measurements.begin(properties, config.output().measurement());
+    ConfiguredParts parts = new ConfiguredParts(properties, settings.problems());
+    Optional<DB> probe = parts.probe(choice.dbClass(), origin);
+    Optional<Workload> workload = parts.workload(config.phase().workloadClass());
+    probe.ifPresent(db -> GivenValuesCheck.check(db, settings));
+    if (probe.isPresent() && workload.isPresent()) {
+      HeapDemand.check(
+          probe.get(), workload.get(), properties, config.amount().fillRecords(), settings);
+    }
+    OutputFiles.checkAgainst(
+        InputFiles.of(properties, probe, workload, System.getenv()), settings, config.output());
+    if (probe.isPresent() && workload.isPresent()) {
+      new MistypedKeys(catalog.bindings(), console.err())
+          .check(properties, probe.get(), workload.get(), settings.problems());
+    }
+    settings.throwIfAny();
+    AtRestFindings.checkPossible(probe.orElseThrow(), properties);
+    properties.set(ClientProperties.DB.key(), choice.dbClass(), origin);
+    if (dry) {
+      new EffectiveConfiguration(probe.orElseThrow(), workload.orElseThrow())
+          .lines(properties)
+          .forEach(console.out()::println);
+      workload.orElseThrow().cleanup();
+      return ExitCode.OK;
+    }
+    if (!config.amount().somethingToDo()) {
+      console.err().println("Nothing to do: the number of operations is 0.");
+      return ExitCode.OK;
+    }
+    stop.onRequest(workload.orElseThrow()::requestStop);
+    try (Instruments instruments = config.output().instruments().open(console, stop);
+        StoreUse store = StoreUse.open(choice, properties, stop)) {
+      if (stop.isRequested()) {
+        return ExitCode.INTERRUPTED;
+      }
+      RunParts run =
+          new RunParts(
+              config,
+              workload.orElseThrow(),
+              measurements,
+              new RetryCounts(),
+              instruments,
+              console,
+              stop);
+      return benchmark(
+          run, choice, properties, store, CommandArguments.of(bindingName, properties));
+    } finally {
+      workload.orElseThrow().cleanup();
+    }
+  }
+
+  private int benchmark(
+      RunParts run,
+      EncryptionSwitch.Choice choice,
+      SourcedProperties properties,
+      StoreUse store,
+      String arguments)
+      throws Exception {
+    RunConfig config = run.config();
+    int threads = config.amount().threads();
+    DbChain chain = new DbChain(run, choice, properties);
+    List<Worker> workers = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      workers.add(
+          new Worker(
+              chain.make(),
+              run.workload(),
+              properties,
+              i,
+              threads,
+              run.measurements(),
+              Timer.SYSTEM));
+    }
+    boolean inProcess = Capabilities.find(workers.get(0).db(), InProcessStore.class).isPresent();
+    if (inProcess && !config.phase().transactions()) {
+      console
+          .err()
+          .println(
+              "The data of this binding ends with the process: run fills it by itself, uncounted.");
+    }
+    SchemaGate gate =
+        new SchemaGate(store.isLocal(), arguments, choice.binding().namespaceKey(), console.err());
+    Preparation preparation = new Preparation(run, properties, gate, store.isLocal(), inProcess);
+    try (Crew crew = new Crew(workers)) {
+      return new Benchmark(run, workers, crew).run(preparation, arguments);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package site.ycsb.client.run;
+
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.client.pace.Pacer;
+import site.ycsb.client.pace.RateSchedule;
+import site.ycsb.client.pace.StartTimes;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * One client thread's part of a run. All methods but {@link #operationsDone()} are called on that
+ * thread.
+ */
+public final class Worker {
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+
+  private final DB db;
+  private final Workload workload;
+  private final Properties properties;
+  private final int id;
+  private final int threads;
+  private final Measurements measurements;
+  private final Timer timer;
+  private @Nullable Object threadState;
+  private boolean initialised;
+  private final AtomicLong operationsDone = new AtomicLong();
+
+  public Worker(
+      DB db,
+      Workload workload,
+      Properties properties,
+      int id,
+      int threads,
+      Measurements measurements,
+      Timer timer) {
+    this.db = db;
+    this.workload = workload;
+    this.properties = properties;
+    this.id = id;
+    this.threads = threads;
+    this.measurements = measurements;
+    this.timer = timer;
+  }
+
+  public DB db() {
+    return db;
+  }
+
+  int id() {
+    return id;
+  }
+
+  /** Operations done so far, however they ended. Any thread may ask. */
+  public long operationsDone() {
+    return operationsDone.get();
+  }
+
+  /** Connects and gets the workload's state for this thread. */
+  public void init() throws DBException, WorkloadException {
+    db.init();
+    initialised = true;
+    threadState = workload.initThread(properties, id, threads);
+  }
+
+  /** Inserts this thread's share of the records, uncounted. */
+  void fill(long records) {
+    long share = shareOf(records);
+    for (long i = 0; i < share && !workload.isStopRequested(); i++) {
+      if (!workload.doInsert(db, threadState)) {
+        throw new IllegalStateException("a record couldn't be inserted into the in-process store");
+      }
+    }
+  }
+
+  /**
+   * Does operations in a closed loop until there are none left or somebody asks to stop.
+   *
+   * @param operations of all threads together; 0 for no end
+   * @param targetPerSecond of all threads together; 0 for as fast as possible
+   * @return false when the workload ended it, as it does when an insert finally failed
+   */
+  public boolean work(boolean transactions, long operations, double targetPerSecond) {
+    return work(
+        transactions,
+        operations,
+        targetPerSecond > 0
+            ? Optional.of(RateSchedule.constant(targetPerSecond))
+            : Optional.empty());
+  }
+
+  boolean work(boolean transactions, long operations, Optional<RateSchedule> rates) {
+    long last = lastOf(operations);
+    return rates.isPresent()
+        ? work(transactions, pacer(rates.get(), last), workload::isStopRequested)
+        : workUnpaced(transactions, last);
+  }
+
+  /** Does this thread's part of an open loop; returns as the other methods do. */
+  boolean work(boolean transactions, StartTimes arrivals) {
+    return work(transactions, arrivals, workload::isStopRequested);
+  }
+
+  /** Does operations of the run phase that aren't counted, until it's over. */
+  void warmUp(long operations, Optional<RateSchedule> rates, BooleanSupplier over) {
+    long last = lastOf(operations);
+    StartTimes starts =
+        rates.isPresent()
+            ? pacer(rates.get(), last)
+            : new StartTimes() {
+              private long given;
+
+              @Override
+              public long next() {
+                return given++ == last ? END : timer.nanoTime();
+              }
+            };
+    work(true, starts, () -> over.getAsBoolean() || workload.isStopRequested());
+    operationsDone.set(0);
+  }
+
+  private Pacer pacer(RateSchedule rates, long last) {
+    return new Pacer(rates, threads, id, last, timer.nanoTime());
+  }
+
+  private long lastOf(long operations) {
+    return operations == 0 ? Long.MAX_VALUE : shareOf(operations);
+  }
+
+  private boolean workUnpaced(boolean transactions, long last) {
+    long done = 0;
+    while (done < last && !workload.isStopRequested()) {
+      if (!operate(transactions)) {
+        return workload.isStopRequested();
+      }
+      operationsDone.lazySet(++done);
+    }
+    return true;
+  }
+
+  private boolean work(boolean transactions, StartTimes starts, BooleanSupplier stopRequested) {
+    long done = 0;
+    try {
+      while (true) {
+        long intendedNanos = starts.next();
+        if (intendedNanos == StartTimes.END) {
+          return true;
+        }
+        await(intendedNanos, stopRequested);
+        if (stopRequested.getAsBoolean()) {
+          return true;
+        }
+        measurements.setIntendedStartTimeNs(intendedNanos);
+        if (!operate(transactions)) {
+          return stopRequested.getAsBoolean();
+        }
+        operationsDone.lazySet(++done);
+      }
+    } finally {
+      measurements.setIntendedStartTimeNs(0);
+    }
+  }
+
+  /** Waits until it's time, or somebody asks to stop. */
+  private void await(long intendedNanos, BooleanSupplier stopRequested) {
+    long left = intendedNanos - timer.nanoTime();
+    while (left > 0 && !stopRequested.getAsBoolean()) {
+      timer.park(Math.min(left, LONGEST_PAUSE_NANOS));
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
+      left = intendedNanos - timer.nanoTime();
+    }
+  }
+
+  private boolean operate(boolean transactions) {
+    return transactions
+        ? workload.doTransaction(db, threadState)
+        : workload.doInsert(db, threadState);
+  }
+
+  /** Disconnects, if it was connected. */
+  public void cleanup() throws DBException {
+    if (initialised) {
+      initialised = false;
+      db.cleanup();
+    }
+  }
+
+  private long shareOf(long operations) {
+    return operations / threads + (id < operations % threads ? 1 : 0);
+  }
+}

@@ -1,0 +1,171 @@
+package site.ycsb.client.schema;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import site.ycsb.DB;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.ServerText;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.ValueStorage;
+
+/** Sees to it that a run's table is there and fits, before anything connects for the run. */
+public final class SchemaGate {
+  /** What the encryption layer says of a field's name that it can't decrypt. */
+  private static final String ANOTHER_KEY = " (encrypted with another key)";
+
+  /** An encrypted name: 'e', then at least the 16 bytes of a synthetic IV in base32hex. */
+  private static final Pattern ENCRYPTED_NAME = Pattern.compile("e[0-9a-v]{26,}");
+
+  private final boolean local;
+  private final String commandArguments;
+  private final Optional<String> namespaceKey;
+  private final PrintStream err;
+
+  /**
+   * A gate.
+   *
+   * @param local whether the store is ours, so that a missing table may be made
+   * @param commandArguments the binding, files and properties, for the command in the message
+   * @param namespaceKey the property that names the place of the table, for the message
+   */
+  public SchemaGate(
+      boolean local, String commandArguments, Optional<String> namespaceKey, PrintStream err) {
+    this.local = local;
+    this.commandArguments = commandArguments;
+    this.namespaceKey = namespaceKey;
+    this.err = err;
+  }
+
+  /** The binding, files and properties, for a command in a message. */
+  public String commandArguments() {
+    return commandArguments;
+  }
+
+  /** The table that a plan needs, in plain names. */
+  static TableSchema wanted(RunPlan plan) {
+    return new TableSchema(plan.table(), plan.fields(), ValueStorage.TEXT);
+  }
+
+  /**
+   * Checks; on a local store makes a missing table.
+   *
+   * @return whether the table is new or yet to be created, so that there is no record in it
+   * @throws ConfigurationException when the table can't be used
+   */
+  public boolean pass(DB db, RunPlan plan) {
+    Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
+    if (source.isEmpty()) {
+      return false;
+    }
+    try (SchemaAdmin admin = source.get().schemaAdmin()) {
+      TableSchema wanted = wanted(plan);
+      SchemaState state = admin.check(wanted);
+      boolean missing = !state.tableExists();
+      if (missing && admin.makesTables()) {
+        err.println(
+            "There is no table "
+                + plan.table()
+                + missingParts(state)
+                + ". The store creates it with the first record.");
+        return true;
+      }
+      if (missing && local) {
+        admin.create(wanted);
+        err.println("Made the table " + plan.table() + " on the local store.");
+        state = admin.check(wanted);
+      }
+      if (!state.usable()) {
+        throw new ConfigurationException(problem(plan.table(), state));
+      }
+      return missing;
+    }
+  }
+
+  private Problem problem(String table, SchemaState state) {
+    if (!state.tableExists()) {
+      return new Problem(
+          "table",
+          table,
+          "the store",
+          "the store has no such table" + missingParts(state),
+          "Make it with: bin/ycsb schema create " + commandArguments);
+    }
+    return new Problem(
+        "table",
+        table,
+        "the store",
+        "the table holds other data: " + describe(state),
+        "Give another table with -p table=<name>"
+            + namespaceKey
+                .map(key -> ", or another place for it with -p " + key + "=<name>")
+                .orElse(""));
+  }
+
+  /**
+   * Why there is no table, to follow a statement that there is none; empty when nothing is known.
+   */
+  static String missingParts(SchemaState state) {
+    return state.notes().isEmpty() ? "" : ": " + notes(state);
+  }
+
+  /** What keeps a table from being used, as one sentence without its full stop. */
+  static String describe(SchemaState state) {
+    List<String> parts = new ArrayList<>();
+    // names that differ because of keys would only hide the reason
+    likelyReason(state)
+        .ifPresentOrElse(
+            parts::add,
+            () -> {
+              if (!state.missingFields().isEmpty()) {
+                parts.add("the table lacks the fields " + ServerText.names(state.missingFields()));
+              }
+              if (!state.foreignFields().isEmpty()) {
+                parts.add(
+                    "the table has fields that this run doesn't know: "
+                        + ServerText.names(state.foreignFields()));
+              }
+            });
+    if (!state.notes().isEmpty()) {
+      parts.add(notes(state));
+    }
+    return String.join("; ", parts);
+  }
+
+  private static String notes(SchemaState state) {
+    return state.notes().stream().map(ServerText::shown).collect(Collectors.joining("; "));
+  }
+
+  /** What the names tell when fields are missing and others are there instead. */
+  private static Optional<String> likelyReason(SchemaState state) {
+    List<String> foreign = state.foreignFields();
+    if (foreign.isEmpty() || state.missingFields().isEmpty()) {
+      return Optional.empty();
+    }
+    if (foreign.containsAll(state.missingFields())) {
+      return Optional.of(
+          "its fields aren't encrypted, and those of this run are (it was loaded without"
+              + " encryption)");
+    }
+    if (foreign.stream().allMatch(name -> name.endsWith(ANOTHER_KEY))) {
+      return Optional.of(
+          "its fields are encrypted with another key or other settings than this run's"
+              + " (encryption.keyfile, encryption.profile, encryption.names)");
+    }
+    if (foreign.stream().allMatch(ENCRYPTED_NAME.asMatchPredicate())) {
+      return Optional.of(
+          "its fields look encrypted, and those of this run aren't (it was loaded with"
+              + " encryption)");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,166 @@
+package site.ycsb.client.schema;
+
+import java.util.Optional;
+import site.ycsb.DB;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.DbLoader;
+import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.CommandArguments;
+import site.ycsb.client.config.WorkloadPlans;
+import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.AtRest;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+import site.ycsb.workloads.SharedProperties;
+
+/** One schema command, from its properties to its exit code. */
+public final class SchemaSession {
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final StopSignal stop;
+
+  /** What to do with the table. */
+  public enum Action {
+    CREATE,
+    CHECK,
+    DROP,
+    PRINT,
+    NAMES;
+
+    /** Whether a server has to be there. */
+    boolean needsServer() {
+      return this == CREATE || this == CHECK || this == DROP;
+    }
+
+    /** Whether it comes before the data, so that a missing keyset is made. */
+    boolean comesFirst() {
+      return this == CREATE;
+    }
+  }
+
+  public SchemaSession(BindingCatalog catalog, Console console, StopSignal stop) {
+    this.catalog = catalog;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /** Does it and tells the exit code. */
+  public int run(Action action, String bindingName, String origin, SourcedProperties properties) {
+    properties.set(
+        SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!action.comesFirst()), "schema");
+    return new BindingSession(catalog, console, stop)
+        .run(
+            bindingName,
+            origin,
+            properties,
+            choice -> attempt(action, choice, bindingName, properties));
+  }
+
+  private int attempt(
+      Action action,
+      EncryptionSwitch.Choice choice,
+      String bindingName,
+      SourcedProperties properties)
+      throws Exception {
+    Settings settings = new Settings(properties);
+    settings.get(AtRest.PROPERTY);
+    settings.throwIfAny();
+    TableSchema wanted = SchemaGate.wanted(WorkloadPlans.of(properties));
+    AtRestFindings.checkPossible(DbLoader.probe(choice.dbClass(), properties), properties);
+    StoreUse store =
+        action.needsServer()
+            ? StoreUse.open(choice, properties, stop)
+            : StoreUse.withoutServer(choice, properties);
+    try {
+      DB db = DbLoader.measured(choice.dbClass(), properties);
+      Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
+      if (source.isEmpty()) {
+        return withoutSchema(action, bindingName, wanted);
+      }
+      try (SchemaAdmin admin = source.get().schemaAdmin()) {
+        String arguments = CommandArguments.of(bindingName, properties);
+        int code = perform(action, admin, wanted, arguments);
+        if (code == ExitCode.OK) {
+          checkAtRest(action, arguments, properties, admin, wanted);
+        }
+        return code;
+      }
+    } finally {
+      store.close();
+    }
+  }
+
+  private int perform(Action action, SchemaAdmin admin, TableSchema wanted, String arguments) {
+    switch (action) {
+      case CREATE -> {
+        admin.create(wanted);
+        console.err().println("The table " + wanted.table() + " is there.");
+      }
+      case DROP -> {
+        admin.drop(wanted);
+        console.err().println("The table " + wanted.table() + " is gone.");
+      }
+      case PRINT -> console.out().println(admin.print(wanted));
+      case NAMES ->
+          admin
+              .names(wanted)
+              .forEach((plain, stored) -> console.out().println(plain + " -> " + stored));
+      case CHECK -> {
+        return check(admin.check(wanted), wanted, arguments);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /** A table that was there before may not be as it is required now. */
+  private static void checkAtRest(
+      Action action,
+      String arguments,
+      SourcedProperties properties,
+      SchemaAdmin admin,
+      TableSchema wanted) {
+    if (AtRest.isRequired(properties) && (action == Action.CREATE || action == Action.CHECK)) {
+      new AtRestFindings(true, admin.atRest(wanted)).check(properties, arguments);
+    }
+  }
+
+  private int check(SchemaState state, TableSchema wanted, String arguments) {
+    if (state.usable()) {
+      console.out().println("The table " + wanted.table() + " fits.");
+      return ExitCode.OK;
+    }
+    console
+        .err()
+        .println(
+            state.tableExists()
+                ? "ERROR: the table "
+                    + wanted.table()
+                    + " doesn't fit: "
+                    + SchemaGate.describe(state)
+                : "ERROR: there is no table "
+                    + wanted.table()
+                    + SchemaGate.missingParts(state)
+                    + ". Make it with: bin/ycsb schema create "
+                    + arguments);
+    return ExitCode.CONFIGURATION;
+  }
+
+  private int withoutSchema(Action action, String bindingName, TableSchema wanted) {
+    if (action == Action.NAMES) {
+      wanted.fields().forEach(field -> console.out().println(field + " -> " + field));
+    } else {
+      console.err().println("The binding " + bindingName + " needs no table to be made.");
+    }
+    return ExitCode.OK;
+  }
+}

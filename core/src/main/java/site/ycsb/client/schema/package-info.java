@@ -1,0 +1,5 @@
+/** Creates, checks and drops the table of a workload. */
+@NullMarked
+package site.ycsb.client.schema;
+
+import org.jspecify.annotations.NullMarked;

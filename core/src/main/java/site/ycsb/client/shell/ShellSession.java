@@ -1,0 +1,79 @@
+package site.ycsb.client.shell;
+
+import java.io.BufferedReader;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import site.ycsb.DB;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.DbLoader;
+import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ExitCode;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.CommandArguments;
+import site.ycsb.client.config.WorkloadPlans;
+import site.ycsb.client.schema.SchemaGate;
+import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.Measurements;
+
+/** The shell on one binding, from its properties to its exit code. */
+public final class ShellSession {
+  private static final String TABLE_KEY = "table";
+
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final InputStream in;
+  private final StopSignal stop;
+
+  public ShellSession(BindingCatalog catalog, Console console, InputStream in, StopSignal stop) {
+    this.catalog = catalog;
+    this.console = console;
+    this.in = in;
+    this.stop = stop;
+  }
+
+  /** Serves until the input ends; tells the exit code. */
+  public int run(String bindingName, String origin, SourcedProperties properties) {
+    return new BindingSession(catalog, console, stop)
+        .run(bindingName, origin, properties, choice -> attempt(choice, bindingName, properties));
+  }
+
+  private int attempt(
+      EncryptionSwitch.Choice choice, String bindingName, SourcedProperties properties)
+      throws Exception {
+    DbLoader.probe(choice.dbClass(), properties);
+    try (StoreUse store = StoreUse.open(choice, properties, stop)) {
+      Measurements.setProperties(properties);
+      DB db = DbLoader.measured(choice.dbClass(), properties);
+      if (store.isLocal()) {
+        new SchemaGate(
+                true,
+                CommandArguments.of(bindingName, properties),
+                choice.binding().namespaceKey(),
+                console.err())
+            .pass(db, WorkloadPlans.of(properties));
+      }
+      db.init();
+      try {
+        serve(db, properties);
+      } finally {
+        db.cleanup();
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void serve(DB db, SourcedProperties properties) throws Exception {
+    // a read of the terminal can't be interrupted, and nothing is under way meanwhile
+    stop.onRequest(stop::finish);
+    console.out().println("YCSB Command Line client");
+    console.out().println("Type \"help\" for command line help");
+    console.out().println("Connected.");
+    new ShellInterpreter(
+            db, properties.getProperty(TABLE_KEY, "usertable"), console.out(), System::nanoTime)
+        .run(new BufferedReader(new InputStreamReader(in, Charset.defaultCharset())));
+  }
+}

@@ -1,0 +1,37 @@
+package site.ycsb.client.store;
+
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.DB;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ConnectedStore;
+import site.ycsb.spi.Section;
+
+/**
+ * What answered a run, so that figures of different stores aren't taken for each other.
+ *
+ * @param nodes of the server; 0 when there is none, -1 when the binding doesn't tell
+ * @param local whether it ran for this command's folder, or in this process
+ * @param standIn whether it stood in for the real store
+ */
+public record AnsweringStore(int nodes, boolean local, boolean standIn) {
+  private static final int UNKNOWN = -1;
+
+  /** Asks a connected DB. */
+  public static AnsweringStore of(DB db, boolean leased) {
+    Optional<ConnectedStore> connected = Capabilities.find(db, ConnectedStore.class);
+    int nodes = connected.map(ConnectedStore::nodes).orElse(UNKNOWN);
+    return new AnsweringStore(
+        nodes, leased || nodes == 0, connected.map(ConnectedStore::standIn).orElse(false));
+  }
+
+  /** The figures for the end of the output. */
+  public Section section() {
+    return new Section(
+        "STORE",
+        List.of(
+            new Section.Metric("Nodes", nodes),
+            new Section.Metric("Local", local ? 1 : 0),
+            new Section.Metric("StandIn", standIn ? 1 : 0)));
+  }
+}

@@ -1,0 +1,79 @@
+package site.ycsb.client.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.spi.AtRest;
+import site.ycsb.spi.AtRestSource;
+import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.UnprotectedException;
+
+/**
+ * What the store of a run encrypts at rest.
+ *
+ * @param required whether the run needs it to
+ * @param state what the store tells; empty when it can't and nobody asked
+ */
+public record AtRestFindings(boolean required, Optional<AtRestState> state) {
+
+  /** Asks a connected DB. */
+  public static AtRestFindings of(DB db, Properties properties, String table) {
+    Optional<AtRestState> state =
+        Capabilities.find(db, AtRestSource.class).map(source -> source.atRest(table));
+    if (state.isEmpty() && properties.getProperty(AtRest.PROPERTY.key()) != null) {
+      state = Optional.of(AtRestState.unknown(cannotTell()));
+    }
+    return new AtRestFindings(AtRest.isRequired(properties), state);
+  }
+
+  private static String cannotTell() {
+    return "the binding can't tell what its store encrypts";
+  }
+
+  /**
+   * Refuses a DB that will never be able to show what is required, before anything is started.
+   *
+   * @param db made, but not connected
+   */
+  public static void checkPossible(DB db, Properties properties) {
+    if (AtRest.isRequired(properties) && Capabilities.find(db, AtRestSource.class).isEmpty()) {
+      throw UnprotectedException.of(
+          properties, cannotTell(), "Leave it out, or use a binding that can, such as cassandra");
+    }
+  }
+
+  /**
+   * Refuses what isn't as required.
+   *
+   * @param arguments the binding and properties, for the command in the message
+   */
+  public void check(Properties properties, String arguments) {
+    if (!required || state.map(AtRestState::fulfilsRequired).orElse(false)) {
+      return;
+    }
+    throw UnprotectedException.of(
+        properties,
+        "the store doesn't show that it encrypts: "
+            + state.map(known -> String.join("; ", known.reasons())).orElse(cannotTell()),
+        "Drop the table and make it again with: bin/ycsb schema create "
+            + arguments
+            + ", on servers that are set up as docs/atrest.md says");
+  }
+
+  /** The figures for the end of the output. */
+  public Optional<Section> section() {
+    return state.map(
+        known ->
+            new Section(
+                "ATREST",
+                List.of(
+                    new Section.Metric("Requested", required ? 1 : 0),
+                    new Section.Metric("Data", known.data().figure()),
+                    new Section.Metric("Log", known.log().figure()),
+                    new Section.Metric("Hints", known.hints().figure()),
+                    new Section.Metric("KeyLength", known.keyLengthBits()))));
+  }
+}

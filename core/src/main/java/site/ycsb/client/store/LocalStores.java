@@ -1,0 +1,104 @@
+package site.ycsb.client.store;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.AtRest;
+import site.ycsb.spi.LocalNamespace;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.RunContext;
+import site.ycsb.spi.UnprotectedException;
+
+/** Puts a local store in the place of an address that the user didn't give. */
+public final class LocalStores {
+  private LocalStores() {}
+
+  /** The store that this run would use; empty when an address is given or there is none. */
+  public static Optional<LocalStore> storeFor(Binding binding, SourcedProperties properties) {
+    if (binding.localStore().isEmpty()
+        || hasAddress(binding, key -> properties.getProperty(key) != null)) {
+      return Optional.empty();
+    }
+    return named(binding)
+        .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store);
+  }
+
+  /** The kind of store that a binding talks to, wherever its server runs. */
+  public static Optional<LocalStore> named(Binding binding) {
+    for (LocalStore store :
+        ServiceLoader.load(LocalStore.class, LocalStores.class.getClassLoader())) {
+      if (binding.localStore().equals(Optional.of(store.name()))) {
+        return Optional.of(store);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The name of the local store whose server commands of a binding start on this machine; empty
+   * when an address is given, however that is done, or there is no such store.
+   *
+   * @param isGiven whether a property is given
+   */
+  public static Optional<String> startedFor(Binding binding, Predicate<String> isGiven) {
+    boolean here = named(binding).map(LocalStore::runsHere).orElse(true);
+    return here && !hasAddress(binding, isGiven) ? binding.localStore() : Optional.empty();
+  }
+
+  private static boolean hasAddress(Binding binding, Predicate<String> isGiven) {
+    return binding.addressKeys().stream().anyMatch(isGiven)
+        || binding.addressResources().stream().anyMatch(LocalStores::isOnClassPath);
+  }
+
+  /** Whether the user's class path has this file: the thread's loader has what -cp gave. */
+  private static boolean isOnClassPath(String name) {
+    @Nullable ClassLoader classPath = Thread.currentThread().getContextClassLoader();
+    return classPath != null && classPath.getResource(name) != null;
+  }
+
+  private static LocalStore encrypting(LocalStore store, SourcedProperties properties) {
+    return store
+        .atRest()
+        .orElseThrow(
+            () ->
+                UnprotectedException.of(
+                    properties,
+                    "the local store " + store.name() + " can't encrypt what it keeps",
+                    "Leave it out, or give the address of servers that do"));
+  }
+
+  /** Leads the binding to the store that was leased. */
+  public static void connect(SourcedProperties properties, LocalStore.Lease lease) {
+    for (Map.Entry<String, String> setting : lease.connection().entrySet()) {
+      if (properties.getProperty(setting.getKey()) == null) {
+        properties.set(setting.getKey(), setting.getValue(), lease.origin());
+      }
+    }
+  }
+
+  /**
+   * Keeps plain and encrypted data apart, unless the user gave a namespace: plain data goes to the
+   * binding's own, encrypted data to one that the encryption layer names.
+   */
+  public static void separate(EncryptionSwitch.Choice choice, SourcedProperties properties) {
+    Binding binding = choice.binding();
+    if (binding.namespaceKey().isEmpty()) {
+      return;
+    }
+    String key = binding.namespaceKey().get();
+    if (properties.getProperty(key) != null) {
+      return;
+    }
+    if (choice.encrypted()) {
+      RunContext.of(properties)
+          .setLocalNamespace(new LocalNamespace(key, binding.plainNamespace()));
+    } else {
+      properties.set(key, binding.plainNamespace(), LocalStore.ORIGIN);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package site.ycsb.client.store;
+
+import java.util.Optional;
+import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.StoredFiles;
+
+/** The local store that a command uses, or none; closing gives it up. */
+public final class StoreUse implements AutoCloseable {
+  private final Optional<LocalStore.Lease> lease;
+
+  private StoreUse(Optional<LocalStore.Lease> lease) {
+    this.lease = lease;
+  }
+
+  /** Names the namespace as it would be on the local store, without one. */
+  public static StoreUse withoutServer(
+      EncryptionSwitch.Choice choice, SourcedProperties properties) {
+    if (LocalStores.storeFor(choice.binding(), properties).isPresent()) {
+      LocalStores.separate(choice, properties);
+    }
+    return new StoreUse(Optional.empty());
+  }
+
+  /**
+   * StartTimes or finds the local store where one is to be used, and leads the binding to it. A
+   * start is given up when a stop is asked for.
+   */
+  public static StoreUse open(
+      EncryptionSwitch.Choice choice, SourcedProperties properties, StopSignal stop) {
+    Optional<LocalStore> store = LocalStores.storeFor(choice.binding(), properties);
+    if (store.isEmpty()) {
+      return new StoreUse(Optional.empty());
+    }
+    LocalStores.separate(choice, properties);
+    LocalStore.Lease lease = stop.interruptibly(store.get()::lease);
+    LocalStores.connect(properties, lease);
+    return new StoreUse(Optional.of(lease));
+  }
+
+  /** Whether the store is ours, so that tables may be made in it. */
+  public boolean isLocal() {
+    return lease.map(LocalStore.Lease::isLocal).orElse(false);
+  }
+
+  /** What the store writes, when it is ours. */
+  public Optional<StoredFiles> files() {
+    return lease.flatMap(LocalStore.Lease::files);
+  }
+
+  /** Whether closing stops the store. */
+  public boolean endsWithCommand() {
+    return lease.map(LocalStore.Lease::endsWithIt).orElse(false);
+  }
+
+  @Override
+  public void close() {
+    lease.ifPresent(LocalStore.Lease::close);
+  }
+}

@@ -1,0 +1,91 @@
+package site.ycsb.measurements.log;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.function.Consumer;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * A file in HdrHistogram's log format. It begins anew with the first line that is written. When it
+ * can't be written, it is given up, and the run goes on.
+ */
+public final class HistogramLog {
+  /** Of the values in recorded histograms, and so in logs. */
+  public static final int SIGNIFICANT_DIGITS = 3;
+
+  private final ResultFile file;
+  private final String key;
+  private final List<String> header;
+  private final UnwrittenFiles unwritten;
+  private final LogChecksum checksum = new LogChecksum();
+  private boolean begun;
+  private long baseMillis;
+
+  /**
+   * A log.
+   *
+   * @param key the property that asks for it
+   * @param header comments for its first lines
+   */
+  HistogramLog(ResultFile file, String key, List<String> header, UnwrittenFiles unwritten) {
+    this.file = file;
+    this.key = key;
+    this.header = List.copyOf(header);
+    this.unwritten = unwritten;
+  }
+
+  /** Appends one interval, whose times begin with the first interval's. */
+  synchronized void append(EncodableHistogram interval) {
+    boolean first = !begun;
+    if (first) {
+      baseMillis = interval.getStartTimeStamp();
+    }
+    write(
+        writer -> {
+          if (first) {
+            header.forEach(writer::outputComment);
+            writer.outputLogFormatVersion();
+            writer.outputStartTime(baseMillis);
+            writer.outputLegend();
+          }
+          writer.setBaseTime(baseMillis);
+          writer.outputIntervalHistogram(interval);
+        });
+  }
+
+  /** Appends a line that readers of the format pass over. */
+  synchronized void comment(String text) {
+    if (begun) {
+      write(writer -> writer.outputComment(text));
+    }
+  }
+
+  /** Appends the checksum of all lines, as the last one. */
+  synchronized void end() {
+    comment(LogTotals.ofChecksum(checksum.value()));
+    try {
+      file.close();
+    } catch (IOException e) {
+      unwritten.add(key, file.path(), e);
+    }
+  }
+
+  private void write(Consumer<HistogramLogWriter> writing) {
+    begun = true;
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(lines, false, UTF_8)) {
+      writing.accept(new HistogramLogWriter(out));
+    }
+    checksum.add(lines.toString(UTF_8));
+    try {
+      file.append(lines::writeTo);
+    } catch (IOException e) {
+      unwritten.add(key, file.path(), e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package site.ycsb.measurements.log;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Takes what was recorded between two lines of status. Called by one thread at a time. */
+public interface IntervalSink {
+  /**
+   * Takes one interval of one kind of operation.
+   *
+   * @param name the operation, as it's printed
+   * @param nanos its latencies, with the times of the interval; used again after the call
+   */
+  void accept(String name, Histogram nanos);
+
+  /** The figures are final: how operations ended, by status name. */
+  default void end(String name, Map<String, Long> statusTotals) {}
+}

@@ -1,0 +1,42 @@
+package site.ycsb.measurements.log;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.RunContext;
+
+/** The files of a run's results that couldn't be written, with the reasons. Thread-safe. */
+public final class UnwrittenFiles {
+  private final Properties properties;
+  private final List<Problem> problems = new CopyOnWriteArrayList<>();
+
+  public UnwrittenFiles(Properties properties) {
+    this.properties = properties;
+  }
+
+  /** Keeps the reason for the end of the run, and reports it at once, since that may be far. */
+  public void add(String key, Path file, IOException failure) {
+    Problem problem =
+        new Problem(
+            key,
+            properties.getProperty(key, ""),
+            SourcedProperties.originOf(properties, key),
+            "the file "
+                + file
+                + " can't be written ("
+                + FileTrouble.whyUnwritten(file, failure)
+                + ")",
+            "What this run wrote of it is removed; make room, or name a file elsewhere");
+    problems.add(problem);
+    RunContext.of(properties).notices().warn(problem.toString());
+  }
+
+  public List<Problem> list() {
+    return List.copyOf(problems);
+  }
+}

@@ -1,0 +1,5 @@
+/** Histogram logs and the files that measurements write. */
+@NullMarked
+package site.ycsb.measurements.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,16 @@
+package site.ycsb.measurements.recorder;
+
+import java.util.List;
+
+/**
+ * The latencies of one kind of operation until some moment.
+ *
+ * @param count how many
+ * @param sumNanos all of them together
+ * @param percentilesNanos those that were asked for, in that order
+ */
+public record LatencySnapshot(long count, long sumNanos, List<Long> percentilesNanos) {
+  public LatencySnapshot {
+    percentilesNanos = List.copyOf(percentilesNanos);
+  }
+}

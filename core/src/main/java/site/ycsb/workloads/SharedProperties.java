@@ -1,0 +1,57 @@
+package site.ycsb.workloads;
+
+import java.util.List;
+import site.ycsb.Workload;
+import site.ycsb.config.Property;
+
+/** The definitions of the properties that both the client and a workload read. */
+public final class SharedProperties {
+  public static final String DO_TRANSACTIONS_KEY = "dotransactions";
+  public static final String RECORD_COUNT_KEY = "recordcount";
+
+  /** More records than this would overflow sums of their numbers. */
+  private static final long MAX_RECORDS = Long.MAX_VALUE / 4;
+
+  public static final Property<Boolean> DO_TRANSACTIONS =
+      Property.bool(DO_TRANSACTIONS_KEY, "true", "False in the load phase; set by the command.");
+  public static final Property<Long> SEED =
+      Property.longInteger(
+          "seed",
+          null,
+          Long.MIN_VALUE,
+          Long.MAX_VALUE,
+          "",
+          "Makes runs with one thread do the same operations in the same order. It has no influence"
+              + " on encryption.");
+  public static final Property<Long> RECORD_COUNT =
+      Property.longInteger(
+          RECORD_COUNT_KEY,
+          "0",
+          0,
+          MAX_RECORDS,
+          "records",
+          "How many records the table has after the load phase; 0: as many as a 32-bit number can"
+              + " say.");
+  public static final Property<Long> INSERT_START =
+      Property.longInteger(
+          Workload.INSERT_START_PROPERTY,
+          Workload.INSERT_START_PROPERTY_DEFAULT,
+          0,
+          MAX_RECORDS,
+          "",
+          "The number of the first record that this client inserts or asks for.");
+  public static final Property<Long> INSERT_COUNT =
+      Property.longInteger(
+          Workload.INSERT_COUNT_PROPERTY,
+          null,
+          1,
+          MAX_RECORDS,
+          "records",
+          "How many records this client inserts or asks for; without it, all from insertstart on.");
+
+  /** All of them. */
+  public static final List<Property<?>> ALL =
+      List.of(DO_TRANSACTIONS, SEED, RECORD_COUNT, INSERT_START, INSERT_COUNT);
+
+  private SharedProperties() {}
+}

@@ -1,0 +1,141 @@
+package site.ycsb.client.binding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.SourcedProperties;
+
+class EncryptionSwitchTest {
+  private static final String LAYER = "site.ycsb.crypto.EncryptingDB";
+
+  private final EncryptionSwitch encryption =
+      new EncryptionSwitch(new BindingCatalog(BindingFiles.builtIn(), System.err));
+
+  private static SourcedProperties properties(String... keysAndValues) {
+    SourcedProperties properties = new SourcedProperties();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      properties.set(keysAndValues[i], keysAndValues[i + 1], "-p");
+    }
+    return properties;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "encrypted-memory,,",
+    "memory,encryption,true",
+    "site.ycsb.crypto.EncryptingDB,encryption.db,memory",
+    "site.ycsb.crypto.EncryptingDB,encryption.db,site.ycsb.db.MemoryDB"
+  })
+  void apply_threeWaysIn_areTheSame(String name, String key, String value) {
+    SourcedProperties properties = key == null ? properties() : properties(key, value);
+    EncryptionSwitch.Choice choice = encryption.apply(name, "test", properties);
+    assertEquals(LAYER, choice.dbClass());
+    assertEquals("memory", choice.binding().mainName());
+    assertTrue(choice.encrypted());
+    assertEquals("site.ycsb.db.MemoryDB", properties.getProperty("encryption.db"));
+    assertEquals("true", properties.getProperty("encryption"));
+  }
+
+  @Test
+  void apply_switchedOff_staysOnTheSamePath() {
+    SourcedProperties properties = properties("encryption", "false");
+    EncryptionSwitch.Choice choice = encryption.apply("encrypted-memory", "test", properties);
+    assertEquals(LAYER, choice.dbClass());
+    assertFalse(choice.encrypted());
+    assertEquals("false", properties.getProperty("encryption"));
+  }
+
+  @Test
+  void apply_plain_isTheBinding() {
+    EncryptionSwitch.Choice choice =
+        encryption.apply("memory", "test", properties("encryption", "false"));
+    assertEquals("site.ycsb.db.MemoryDB", choice.dbClass());
+    assertFalse(choice.wrapped());
+  }
+
+  @Test
+  void apply_keysWithoutEncryption_areAllRefused() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                encryption.apply(
+                    "memory",
+                    "test",
+                    properties(
+                        "encryption.keylength", "128", "encryption.keystore.password", "hush")));
+    assertEquals(
+        List.of("encryption.keylength", "encryption.keystore.password"),
+        thrown.problems().stream().map(problem -> problem.key()).toList());
+    assertFalse(String.valueOf(thrown.getMessage()).contains("hush"));
+  }
+
+  @Test
+  void apply_layerWithoutWrapped_isRefused() {
+    assertThrows(ConfigurationException.class, () -> encryption.apply(LAYER, "test", properties()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"memory,maybe", "memory,yes", "memory,''", "encrypted-memory,no"})
+  void apply_neitherTrueNorFalse_isRefused(String name, String value) {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> encryption.apply(name, "test", properties("encryption", value)));
+    assertTrue(
+        thrown
+            .problems()
+            .get(0)
+            .toString()
+            .startsWith("encryption=" + value + " (-p): has to be true or false. "),
+        thrown::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'true ',true", "' TRUE',true", "'false ',false"})
+  void apply_blanksAroundTheValue_areNothing(String value, boolean encrypted) {
+    SourcedProperties properties = properties("encryption", value);
+    assertEquals(encrypted, encryption.apply("memory", "test", properties).encrypted());
+    assertEquals(String.valueOf(encrypted), properties.getProperty("encryption"));
+    assertEquals("-p", SourcedProperties.originOf(properties, "encryption"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"encrypted-memory,", "memory,true"})
+  void apply_wrappedContradictsTheBinding_isRefused(String name, String enabled) {
+    SourcedProperties properties = properties("encryption.db", "com.example.MyDB");
+    if (enabled != null) {
+      properties.set("encryption", enabled, "-p");
+    }
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> encryption.apply(name, "test", properties));
+    assertEquals("encryption.db", thrown.problems().get(0).key());
+    assertTrue(
+        thrown.problems().get(0).toString().contains("site.ycsb.db.MemoryDB"), thrown::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"memory", "site.ycsb.db.MemoryDB"})
+  void apply_wrappedIsTheSameBinding_isFine(String wrapped) {
+    EncryptionSwitch.Choice choice =
+        encryption.apply("encrypted-memory", "test", properties("encryption.db", wrapped));
+    assertEquals("memory", choice.binding().mainName());
+  }
+
+  @Test
+  void apply_layerAroundAnUndescribedClass_wrapsThat() {
+    SourcedProperties properties = properties("encryption.db", "com.example.MyDB");
+    EncryptionSwitch.Choice choice = encryption.apply(LAYER, "test", properties);
+    assertEquals("com.example.MyDB", choice.binding().className());
+    assertEquals("com.example.MyDB", properties.getProperty("encryption.db"));
+    assertTrue(choice.encrypted());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.binding;
+
+import org.jspecify.annotations.NullMarked;

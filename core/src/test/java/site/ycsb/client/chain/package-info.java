@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.chain;
+
+import org.jspecify.annotations.NullMarked;

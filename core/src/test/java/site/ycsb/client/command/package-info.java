@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.config;
+
+import org.jspecify.annotations.NullMarked;

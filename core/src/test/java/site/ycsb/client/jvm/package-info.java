@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.jvm;
+
+import org.jspecify.annotations.NullMarked;

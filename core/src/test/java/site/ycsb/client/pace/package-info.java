@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.pace;
+
+import org.jspecify.annotations.NullMarked;

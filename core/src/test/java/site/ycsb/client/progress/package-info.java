@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.progress;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package site.ycsb.client.run;
+
+import java.util.concurrent.locks.LockSupport;
+import site.ycsb.AnsweringDB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.spi.StoreUnavailableException;
+
+/**
+ * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third
+ * (every third operation fails), throw, hang, deaf (hangs and can't be interrupted), decryption,
+ * init-* (fails to start).
+ */
+public class AskedDB extends AnsweringDB {
+  private String asked = "ok";
+  private long operations;
+
+  public AskedDB() {}
+
+  @Override
+  public void init() throws DBException {
+    asked = getProperties().getProperty("asked", "ok");
+    switch (asked) {
+      case "init-unreachable" ->
+          throw new DBException(
+              "no server", new StoreUnavailableException("nothing answers at 127.0.0.1:1"));
+      case "init-configuration" ->
+          throw new DBException(
+              "wrong",
+              new ConfigurationException(new Problem("k", "v", "-p", "has to be w", "Mend it")));
+      case "init-failed" -> throw new DBException("it didn't start");
+      default -> {}
+    }
+  }
+
+  @Override
+  protected final Status answer() {
+    operations++;
+    return switch (asked) {
+      case "error" -> Status.ERROR;
+      case "notfound" -> Status.NOT_FOUND;
+      case "seldom-found" -> operations % 10 == 0 ? Status.OK : Status.NOT_FOUND;
+      case "third" -> operations % 3 == 0 ? Status.ERROR : Status.OK;
+      case "throw" -> throw new IllegalStateException("meant to be thrown by a test");
+      case "decryption" -> new Status("DECRYPTION_FAILED", "");
+      case "hang" -> hang(false);
+      case "deaf" -> hang(true);
+      default -> Status.OK;
+    };
+  }
+
+  private static Status hang(boolean deaf) {
+    while (deaf || !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(1_000_000);
+      if (deaf) {
+        Thread.interrupted();
+      }
+    }
+    return Status.ERROR;
+  }
+}

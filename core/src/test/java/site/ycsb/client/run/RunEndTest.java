@@ -1,0 +1,85 @@
+package site.ycsb.client.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What ends a run before its last operation. */
+class RunEndTest extends RunFixture {
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "30000000000"})
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_maxExecutionTime_endsARunThatWouldGoOn(String operations) {
+    assertEquals(0, run("operationcount", operations, "maxexecutiontime", "1"));
+    assertTrue(out().contains("[READ], Return=OK, "), out());
+    assertTrue(err().contains("Maximum time elapsed"), err());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_hungStoreAfterMaxExecutionTime_endsWith1() {
+    assertEquals(1, run("asked", "deaf", "maxexecutiontime", "1"));
+    assertTrue(err().contains("1 of 1 threads hang"), err());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_stopRequested_printsWhatWasMeasuredAndEndsWith130() throws InterruptedException {
+    Thread asker =
+        new Thread(
+            () -> {
+              while (!err().contains("Starting test.")) {
+                Thread.onSpinWait();
+              }
+              stop.request();
+            });
+    asker.start();
+    assertEquals(130, run("operationcount", "0", "maxexecutiontime", "50", "target", "2000"));
+    asker.join(10_000);
+    assertTrue(err().contains("Starting test."), err());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_storeGone_isBrokenOffWithResultsAndEndsWith1() {
+    assertEquals(1, run("asked", "error", "operationcount", "1000000000", "maxfailuretime", "1"));
+    assertTrue(out().contains("[READ], Return=ERROR, "), out());
+    assertTrue(err().contains("every operation has failed for 1 s"), err());
+  }
+
+  @Test
+  void run_failuresAboveMaxFailures_endWith1() {
+    assertEquals(1, run("asked", "third", "maxfailures", "0.3"));
+    assertTrue(err().contains("more than maxfailures=0.3 allows"), err());
+    assertTrue(out().contains("[READ], Return=ERROR, "), out());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_failuresAboveMaxFailures_endARunThatWouldGoOn() {
+    assertEquals(
+        1,
+        run(
+            "asked",
+            "third",
+            "maxfailures",
+            "0.3",
+            "operationcount",
+            "0",
+            "maxexecutiontime",
+            "50"));
+    assertFalse(err().contains("Maximum time elapsed"), err());
+  }
+
+  @Test
+  void run_failuresBelowMaxFailuresAndMissingRecords_endWith0() {
+    assertEquals(0, run("asked", "third", "maxfailures", "0.4"));
+    assertEquals(0, run("asked", "notfound", "maxfailures", "0"));
+  }
+}

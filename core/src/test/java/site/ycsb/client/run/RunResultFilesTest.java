@@ -1,0 +1,391 @@
+package site.ycsb.client.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/** Where the results of a run go. */
+class RunResultFilesTest extends RunFixture {
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  void run_resultsThatCantBeWritten_endWith2BeforeTheFirstOperation(String key) {
+    assertEquals(2, run(key, "/no/such/folder/file"));
+    assertTrue(
+        err().contains("ERROR: " + key + "=/no/such/folder/file (-p): has to be the name"), err());
+  }
+
+  /** Nothing but the attempt tells: their folders can be written as far as the system says. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file", "profile.file"})
+  void run_fileThatOnlyTheAttemptShowsCantBeMade_endsWith2(String key, @TempDir Path folder) {
+    String tooLong = folder.resolve("a".repeat(300)).toString();
+    assertEquals(2, run("profile", "jfr", key, tooLong));
+    assertTrue(
+        err().contains("ERROR: " + key + "=" + tooLong + " (-p): has to be the name"), err());
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_profileAmongTheSystemsProcesses_endsWith2() {
+    assertEquals(2, run("profile", "jfr", "profile.file", "/proc/a.jfr"));
+    assertTrue(err().contains("ERROR: profile.file=/proc/a.jfr (-p): has to be the name"), err());
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_refusedForAnotherReason_leavesItsFilesAsTheyWere(@TempDir Path folder)
+      throws IOException {
+    Path there = Files.writeString(folder.resolve("results"), "of another run");
+    Path missing = folder.resolve("a.jfr");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("log"));
+    String[] settings = {
+      "exportfile", there.toString(),
+      "profile", "jfr",
+      "profile.file", missing.toString(),
+      "measurement.log.file", link.toString(),
+      "threadcount", "0"
+    };
+
+    assertEquals(2, run(settings));
+
+    assertEquals(1, err().lines().filter(line -> line.startsWith("ERROR: ")).count(), err());
+    assertEquals("of another run", Files.readString(there));
+    assertFalse(Files.exists(missing));
+    assertFalse(Files.exists(folder.resolve("log")));
+    assertTrue(Files.isSymbolicLink(link));
+  }
+
+  @Test
+  void run_profileWithTheUsualNameInAFolderThatIsMissing_endsWith2() {
+    assertEquals(2, run("profile", "jfr", "exportfile", "/no/such/folder/results"));
+    assertTrue(err().contains("ERROR: profile.file"), err());
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_profileWhoseUsualNameIsTaken_endsWith2(@TempDir Path folder) throws IOException {
+    Path results = folder.resolve("results");
+    Files.createDirectory(folder.resolve("results.jfr"));
+    assertEquals(2, run("profile", "jfr", "exportfile", results.toString()));
+    assertTrue(err().contains("ERROR: profile.file"), err());
+    assertFalse(Files.exists(results));
+  }
+
+  @Test
+  void run_profileIntoTheExportFile_endsWith2(@TempDir Path folder) {
+    Path results = folder.resolve("results");
+    String otherName = folder.resolve(".").resolve("results").toString();
+    assertEquals(
+        2, run("profile", "jfr", "exportfile", results.toString(), "profile.file", otherName));
+    assertTrue(
+        err().contains("ERROR: profile.file=" + otherName + " (-p): is exportfile already"), err());
+    assertFalse(Files.exists(results));
+  }
+
+  @Test
+  void run_twoOutputsToTheNullDevice_isAllowed() {
+    assertEquals(0, run("exportfile", "/dev/null", "measurement.log.file", "/dev/null"), err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exportfile, measurement.log.file, hdrhistogram",
+    "exportfile, measurement.raw.output_file, raw",
+    "exportfile, profile.file, hdrhistogram",
+    "measurement.log.file, measurement.raw.output_file, hdrhistogram+raw",
+    "measurement.log.file, profile.file, hdrhistogram",
+    "measurement.raw.output_file, profile.file, raw"
+  })
+  void run_oneFileForTwoOutputs_endsWith2BeforeItIsWritten(
+      String first, String second, String type, @TempDir Path folder) {
+    Path file = folder.resolve("file");
+    String otherName = folder.resolve("x").resolve("..").resolve("file").toString();
+    List<String> settings =
+        new ArrayList<>(
+            List.of(first, file.toString(), second, otherName, "measurementtype", type));
+    if (second.equals("profile.file")) {
+      settings.addAll(List.of("profile", "jfr"));
+    }
+    // the folder of a name that isn't normalised has to be there
+    assertTrue(folder.resolve("x").toFile().mkdir());
+    assertEquals(2, run(settings.toArray(String[]::new)));
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: "
+                    + second
+                    + "="
+                    + otherName
+                    + " (-p): is "
+                    + first
+                    + " already. Name another file"),
+        err());
+    assertFalse(Files.exists(file));
+    assertEquals("", out());
+  }
+
+  @Test
+  void run_logNamedAsTheProfileWillBe_endsWith2(@TempDir Path folder) {
+    Path profile = folder.resolve("results.jfr");
+    String[] settings = {
+      "exportfile", folder.resolve("results").toString(),
+      "measurement.log.file", profile.toString(),
+      "profile", "jfr"
+    };
+    assertEquals(2, run(settings));
+    assertTrue(
+        err().contains("would be " + profile + ", which is measurement.log.file already"), err());
+    assertFalse(Files.exists(profile));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"READ.hdr", "READ-NOT_FOUND.hdr", "Intended-UPDATE.hdr"})
+  void run_logNamedAsThatOfAnOperation_endsWith2(String name, @TempDir Path folder) {
+    String log = folder.resolve("a-" + name).toString();
+    String[] settings = {
+      "measurement.log.file",
+      log,
+      "hdrhistogram.fileoutput",
+      "true",
+      "hdrhistogram.output.path",
+      folder.resolve("a-").toString()
+    };
+    assertEquals(2, run(settings));
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: measurement.log.file="
+                    + log
+                    + " (-p): is what hdrhistogram.fileoutput calls a log. Name another file"),
+        err());
+  }
+
+  @Test
+  void run_severalOutputsInOneFolder_writesAll(@TempDir Path folder) {
+    Path log = folder.resolve("all.hdr");
+    Path results = folder.resolve("results");
+    String[] settings = {
+      "exportfile", results.toString(),
+      "measurement.log.file", log.toString(),
+      "hdrhistogram.fileoutput", "true",
+      "hdrhistogram.output.path", folder + "/",
+      // not written, so not another output
+      "profile", "off",
+      "profile.file", results.toString(),
+      "measurement.raw.output_file", results.toString()
+    };
+    assertEquals(0, run(settings), this::err);
+    assertTrue(Files.exists(log));
+    assertTrue(Files.exists(results));
+    assertTrue(Files.exists(folder.resolve("READ.hdr")));
+  }
+
+  @Test
+  void run_exportFileInsideAFile_endsWith2(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertEquals(2, run("exportfile", file.resolve("results").toString()));
+    assertTrue(err().contains("results (-p): has to be the name of a file"), err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "text, '[READ], Return=OK, 1000'",
+    "json, '\"section\" : \"READ\"'",
+    "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter, '\"metric\" : \"READ\"'"
+  })
+  void run_exportFilesFolderRemovedMeanwhile_printsTheResultsAndEndsWith1(
+      String exporter, String part, @TempDir Path temp) throws IOException {
+    Path file = Files.createDirectory(temp.resolve("folder")).resolve("results");
+    String[] settings = {"exportfile", file.toString(), "exporter", exporter};
+    assertEquals(1, run(FolderRemovingDB.class.getName(), settings));
+    assertTrue(out().contains(part), out());
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: exportfile="
+                    + file
+                    + " (-p): can't be written: its folder doesn't exist any more. The results are"
+                    + " on stdout"),
+        err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "measurement.log.file, hdrhistogram, measurement.log.file",
+    "measurement.raw.output_file, raw, measurement.raw.output_file",
+    "measurement.raw.output_file, hdrhistogram+raw, measurement.raw.output_file",
+    "hdrhistogram.output.path, hdrhistogram, hdrhistogram.fileoutput"
+  })
+  void run_resultsWhoseFolderIsRemovedMeanwhile_printsTheRestAndEndsWith1(
+      String key, String type, String reported, @TempDir Path temp) throws IOException {
+    Path file = Files.createDirectory(temp.resolve("folder")).resolve("file");
+    String[] settings = {
+      key,
+      file.toString(),
+      "measurementtype",
+      type,
+      "hdrhistogram.fileoutput",
+      String.valueOf(reported.endsWith("fileoutput")),
+      "remove",
+      key
+    };
+    assertEquals(1, run(FolderRemovingDB.class.getName(), settings));
+    assertTrue(out().contains("[OVERALL], Throughput(ops/sec), "), out());
+    assertTrue(out().contains("Return=OK, 1000"), out());
+    assertTrue(err().contains("ERROR: " + reported + "="), err());
+    assertTrue(err().contains("can't be written (its folder doesn't exist any more)"), err());
+  }
+
+  /** 130, 3, 2, 1: a file that can't be written is the least of them. */
+  @Test
+  void run_logThatCantBeWrittenAndWrongData_endsWith3() {
+    assertEquals(3, run("measurement.log.file", "/dev/full", "asked", "decryption"));
+    assertTrue(err().contains("No space left on device"), err());
+  }
+
+  @Test
+  void run_logThatCantBeWrittenAndAStop_endsWith130() {
+    stop.request();
+    assertEquals(130, run("measurement.log.file", "/dev/full"));
+  }
+
+  /** Files that open and can't be written, as on a full disk. */
+  @ParameterizedTest
+  @CsvSource({
+    "exportfile, hdrhistogram",
+    "measurement.log.file, hdrhistogram",
+    "measurement.raw.output_file, raw",
+    "hdrhistogram.output.path, hdrhistogram"
+  })
+  void run_fullDisk_printsTheResultsAndEndsWith1(String key, String type, @TempDir Path temp)
+      throws IOException {
+    Path full = Path.of("/dev/full");
+    Files.createSymbolicLink(temp.resolve("file"), full);
+    Files.createSymbolicLink(temp.resolve("fileREAD.hdr"), full);
+    String[] settings = {
+      key,
+      temp.resolve("file").toString(),
+      "measurementtype",
+      type,
+      "hdrhistogram.fileoutput",
+      String.valueOf(key.endsWith("path"))
+    };
+    assertEquals(1, run(settings));
+    assertTrue(out().contains("[READ], Return=OK, 1000"), out());
+    assertTrue(err().contains("No space left on device"), err());
+    assertTrue(Files.exists(full));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  @Timeout(60)
+  void run_pipeThatNobodyReads_printsTheResultsAndEndsWith1(String key, @TempDir Path temp)
+      throws Exception {
+    String pipe = pipe(temp).toString();
+    assertEquals(1, run(key, pipe));
+    assertTrue(out().contains("[READ], Return=OK, 1000"), out());
+    assertTrue(err().contains("nothing opened this pipe to read it within 5 s"), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  @Timeout(60)
+  void run_pipeWithAReader_getsEverything(String key, @TempDir Path temp) throws Exception {
+    Path pipe = pipe(temp);
+    CompletableFuture<String> read =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.readString(pipe);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    assertEquals(0, run(key, pipe.toString()), this::err);
+    String text = read.get(30, TimeUnit.SECONDS);
+    assertTrue(text.contains(key.equals("exportfile") ? "[READ], " : "#[Checksum: "), text);
+  }
+
+  private static Path pipe(Path folder) throws IOException, InterruptedException {
+    Path pipe = folder.resolve("pipe");
+    Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
+    assertEquals(0, made.waitFor());
+    return pipe;
+  }
+
+  /** Removes the folder of an output when the operations have ended; of exportfile by default. */
+  public static final class FolderRemovingDB extends AskedDB {
+    public FolderRemovingDB() {}
+
+    @Override
+    public void cleanup() throws DBException {
+      try {
+        String key = getProperties().getProperty("remove", "exportfile");
+        Files.delete(Path.of(getProperties().getProperty(key)).getParent());
+      } catch (IOException e) {
+        throw new DBException(e);
+      }
+    }
+  }
+
+  @Test
+  void run_exportFile_holdsTheResultsAndStdoutNothing(@TempDir Path temp) throws IOException {
+    Path file = Files.writeString(temp.resolve("results"), "of a run before this one");
+    assertEquals(0, run("exportfile", file.toString()), this::err);
+    assertEquals("", out());
+    assertTrue(Files.readString(file).startsWith("[OVERALL], RunTime(ms), "), this::err);
+  }
+
+  @Test
+  void run_logWithoutHistograms_endsWith2(@TempDir Path folder) {
+    String file = folder.resolve("log").toString();
+    assertEquals(2, run("measurement.log.file", file, "measurementtype", "raw"));
+    assertTrue(err().contains("a histogram log needs histograms"), err());
+  }
+
+  @Test
+  void run_exportFile_hasTheResultsInsteadOfStdout(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("results.txt");
+    assertEquals(0, run("exportfile", file.toString()));
+    assertEquals("", out());
+    assertTrue(Files.readString(file).contains("[READ], Operations, 1000"));
+  }
+
+  @Test
+  void run_exporterThatFails_saysSoInOneLineAndEndsWith1() {
+    assertEquals(1, run("exporter", FailingExporter.class.getName()));
+    assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
+    assertTrue(err().contains("ERROR: the results are incomplete: the disk is full"), err());
+    assertFalse(err().contains("\tat "), err());
+  }
+
+  /** Writes whole numbers and no others. */
+  public static final class FailingExporter extends TextMeasurementsExporter {
+    public FailingExporter(OutputStream stream) {
+      super(stream);
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      throw new IOException("the disk is full");
+    }
+  }
+}

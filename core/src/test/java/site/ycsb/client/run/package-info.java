@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.run;
+
+import org.jspecify.annotations.NullMarked;

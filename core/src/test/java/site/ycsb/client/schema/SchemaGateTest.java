@@ -1,0 +1,219 @@
+package site.ycsb.client.schema;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DB;
+import site.ycsb.client.run.AskedDB;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.TableSchema;
+
+class SchemaGateTest {
+  private static final RunPlan PLAN = new RunPlan("usertable", List.of("f"), List.of(), true);
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final List<String> calls = new ArrayList<>();
+
+  private SchemaGate gate(boolean local) {
+    return new SchemaGate(
+        local, "encrypted-toy", Optional.of("toy.place"), new PrintStream(said, true, UTF_8));
+  }
+
+  private static final class ToyDB extends AskedDB implements SchemaSource {
+    private final SchemaAdmin admin;
+
+    ToyDB(SchemaAdmin admin) {
+      this.admin = admin;
+    }
+
+    @Override
+    public SchemaAdmin schemaAdmin() {
+      return admin;
+    }
+  }
+
+  private DB source(SchemaState before, SchemaState after) {
+    return new ToyDB(new ToyAdmin(before, after));
+  }
+
+  private static SchemaState state(boolean there, List<String> missing, List<String> foreign) {
+    return new SchemaState(there, missing, foreign, List.of());
+  }
+
+  private static final SchemaState ABSENT = state(false, List.of(), List.of());
+  private static final SchemaState FITS = state(true, List.of(), List.of());
+
+  @Test
+  void pass_missingOnLocalStore_isMade() {
+    assertTrue(gate(true).pass(source(ABSENT, FITS), PLAN));
+    assertEquals(List.of("check", "create", "check", "close"), calls);
+    assertTrue(said.toString(UTF_8).contains("Made the table usertable"));
+  }
+
+  @Test
+  void pass_missingOnRemoteStore_isRefusedWithTheCommand() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> gate(false).pass(source(ABSENT, FITS), PLAN));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("bin/ycsb schema create encrypted-toy"),
+        thrown::getMessage);
+    assertEquals(List.of("check", "close"), calls);
+  }
+
+  @Test
+  void pass_foreignFields_areNamed() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                gate(true).pass(source(state(true, List.of("f"), List.of("x", "y")), FITS), PLAN));
+    assertTrue(
+        String.valueOf(thrown.getMessage())
+            .contains("lacks the fields f; the table has fields that this run doesn't know: x, y"),
+        thrown::getMessage);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "f,aren't encrypted",
+    "e0123456789abcdefghijklmnopq,look encrypted",
+    "e01 (encrypted with another key),are encrypted with another key or other settings"
+  })
+  void pass_otherData_isSaidAndNeverToBeDropped(String foreign, String reason) {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> gate(true).pass(source(state(true, List.of("f"), List.of(foreign)), FITS), PLAN));
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(message.contains("its fields " + reason), message);
+    assertTrue(
+        message.contains(
+            "Give another table with -p table=<name>, or another place for it with -p"
+                + " toy.place=<name>"),
+        message);
+    assertFalse(message.contains("drop"), message);
+  }
+
+  @Test
+  void pass_missingWithAReason_saysTheReason() {
+    SchemaState state = new SchemaState(false, List.of(), List.of(), List.of("there's no place x"));
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> gate(false).pass(source(state, FITS), PLAN));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("no such table: there's no place x. Make it"),
+        thrown::getMessage);
+  }
+
+  @Test
+  void pass_anotherKey_isOneSentenceWithoutTheNames() {
+    SchemaState state =
+        state(
+            true,
+            List.of("f"),
+            List.of("e01 (encrypted with another key)", "e02 (encrypted with another key)"));
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class, () -> gate(true).pass(source(state, FITS), PLAN));
+
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(message.contains("another key or other settings than this run's"), message);
+    assertFalse(message.contains("lacks"), message);
+    assertFalse(message.contains("e01"), message);
+  }
+
+  @Test
+  void pass_namesThatControlATerminal_areEscapedAndTruncated() {
+    List<String> foreign = new ArrayList<>(List.of("x\u001b[2J\u202e", "y".repeat(5_000)));
+    for (int i = 0; i < 1_000; i++) {
+      foreign.add("z" + i);
+    }
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> gate(true).pass(source(state(true, List.of("f"), foreign), FITS), PLAN));
+
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(message.contains("x\\u001b[2J\\u202e"), message);
+    assertTrue(message.contains(" and 992 more"), message);
+    assertTrue(message.length() < 1_000, message);
+  }
+
+  @Test
+  void pass_storeThatMakesTables_saysThatThereIsNone() {
+    SchemaState absent = new SchemaState(false, List.of(), List.of(), List.of("no database d"));
+    SchemaAdmin admin =
+        new ToyAdmin(absent, FITS) {
+          @Override
+          public boolean makesTables() {
+            return true;
+          }
+        };
+
+    assertTrue(gate(true).pass(new ToyDB(admin), PLAN));
+    assertTrue(
+        said.toString(UTF_8).contains("There is no table usertable: no database d. The store"),
+        said.toString(UTF_8));
+    assertEquals(List.of("check", "close"), calls);
+  }
+
+  @Test
+  void pass_storeWithoutSchema_isFine() {
+    assertFalse(gate(false).pass(new AskedDB(), PLAN));
+    assertEquals(List.of(), calls);
+  }
+
+  private class ToyAdmin implements SchemaAdmin {
+    private final SchemaState before;
+    private final SchemaState after;
+    private boolean made;
+
+    ToyAdmin(SchemaState before, SchemaState after) {
+      this.before = before;
+      this.after = after;
+    }
+
+    @Override
+    public SchemaState check(TableSchema wanted) {
+      calls.add("check");
+      return made ? after : before;
+    }
+
+    @Override
+    public void create(TableSchema wanted) {
+      calls.add("create");
+      made = true;
+    }
+
+    @Override
+    public void drop(TableSchema wanted) {
+      calls.add("drop");
+    }
+
+    @Override
+    public String print(TableSchema wanted) {
+      return "";
+    }
+
+    @Override
+    public void close() {
+      calls.add("close");
+    }
+  }
+}

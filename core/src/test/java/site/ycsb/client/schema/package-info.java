@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.schema;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package site.ycsb.client.shell;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.UnknownDBException;
+import site.ycsb.client.binding.DbLoader;
+
+class ShellInterpreterTest {
+  private static String answers(String... lines)
+      throws DBException, UnknownDBException, IOException {
+    DB db = DbLoader.measured("site.ycsb.db.MemoryDB", new Properties());
+    db.init();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new ShellInterpreter(db, "usertable", new PrintStream(out, true, UTF_8), () -> 0)
+        .run(new BufferedReader(new StringReader(String.join("\n", lines))));
+    db.cleanup();
+    return out.toString(UTF_8);
+  }
+
+  @Test
+  void run_recordLife_answersLikeYcsb() throws Exception {
+    assertEquals(
+        """
+        > Result: OK
+        0 ms
+        > Return code: OK
+        f=1
+        0 ms
+        > Result: OK
+        --------------------------------
+        Record 0
+        f=1
+        --------------------------------
+        0 ms
+        > Return result: OK
+        0 ms
+        > Return code: NOT_FOUND
+        0 ms
+        > Result: OK
+        0 records
+        0 ms
+        >\s""",
+        answers(
+            "insert a f=1", "read a", "scan a 5", "delete a", "read a", "scan a 5", "quit", "x"));
+  }
+
+  @Test
+  void run_table_isKept() throws Exception {
+    assertEquals(
+        """
+        > Using table "other"
+        0 ms
+        > Using table "other"
+        0 ms
+        >\s""",
+        answers("table other", "table"));
+  }
+
+  @Test
+  void run_wrongLines_areExplained() throws Exception {
+    assertEquals(
+        """
+        > Error: syntax is "read keyname [field1 field2 ...]"
+        0 ms
+        > Error: syntax is "scan keyname scanlength [field1 field2 ...]"
+        0 ms
+        > Error: syntax is "insert keyname name1=value1 [name2=value2 ...]"
+        0 ms
+        > Error: unknown command "foo"
+        0 ms
+        >\s""",
+        answers("read", "scan a x", "insert a f", "foo"));
+  }
+}

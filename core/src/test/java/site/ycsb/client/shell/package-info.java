@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.shell;
+
+import org.jspecify.annotations.NullMarked;

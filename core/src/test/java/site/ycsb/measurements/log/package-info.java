@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.measurements.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package site.ycsb.tests.architecture;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Client;
+import site.ycsb.ClientThread;
+import site.ycsb.CommandLine;
+import site.ycsb.DBFactory;
+import site.ycsb.DBWrapper;
+import site.ycsb.StatusThread;
+import site.ycsb.TerminatorThread;
+
+/** Packages stand on each other in one direction, and each can be held in mind. */
+class PackagesTest {
+  private static final JavaClasses ALL =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("site.ycsb", "org.apache.cassandra.io.compress");
+
+  private static final int MAX_CLASSES = 25;
+
+  /**
+   * YCSB 0.17.0 has its entry points in the package of the types that bindings use: they stand on
+   * everything, and nothing stands on them.
+   */
+  private static final Set<String> ENTRY_POINTS =
+      Set.of(
+          Client.class.getName(),
+          ClientThread.class.getName(),
+          CommandLine.class.getName(),
+          DBFactory.class.getName(),
+          DBWrapper.class.getName(),
+          StatusThread.class.getName(),
+          TerminatorThread.class.getName(),
+          "site.ycsb.RemainingFormatter");
+
+  private static final SliceAssignment BY_PACKAGE =
+      new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+          return SliceIdentifier.of(
+              ENTRY_POINTS.contains(outermost(type)) ? "entry points" : type.getPackageName());
+        }
+
+        @Override
+        public String getDescription() {
+          return "packages";
+        }
+      };
+
+  private static String outermost(JavaClass type) {
+    String name = type.getName();
+    int nested = name.indexOf('$');
+    return nested < 0 ? name : name.substring(0, nested);
+  }
+
+  @Test
+  void packages_allModules_areFreeOfCycles() {
+    slices().assignedFrom(BY_PACKAGE).should().beFreeOfCycles().check(ALL);
+  }
+
+  @Test
+  void packages_allModules_areSmall() {
+    Map<String, Long> sizes =
+        ALL.stream()
+            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+            .filter(type -> !type.getPackageName().equals("site.ycsb"))
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
+    assertTrue(sizes.size() > 40, sizes::toString);
+    sizes.values().removeIf(size -> size <= MAX_CLASSES);
+    assertEquals(Map.of(), sizes);
+  }
+}

@@ -46,6 +46,13 @@ final class BindingLoadingTest {
             List.of(
                 "GuestBinding", "GuestProperties", "GuestLibraryBinding", "Version", "Histogram"));
     two.pack(folder.resolve("elsewhere/both-binding/lib/both.jar"));
+    Guests logging = Guests.compiledIn(folder.resolve("logging"), List.of("GuestLoggingBinding"));
+    logging.pack(home.resolve("logging-binding/lib/logging.jar"));
+    Path levels = Files.createDirectories(home.resolve("conf")).resolve("simplelogger.properties");
+    Files.copy(
+        Path.of(System.getProperty("ycsb.checkout"), "distribution/src/conf")
+            .resolve(levels.getFileName()),
+        levels);
   }
 
   private static Guests.Ran run(String... arguments) throws IOException, InterruptedException {
@@ -165,6 +172,31 @@ final class BindingLoadingTest {
     assertEquals(pipe, written.get(10, TimeUnit.SECONDS));
     assertEquals(0, ran.exitCode(), ran::toString);
     assertOwnClasses(ran);
+  }
+
+  @Test
+  void run_bindingThatLogsAtInfo_isHeardAsInYcsb() throws Exception {
+    Guests.Ran ran = run("run", "logging");
+
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertLogged(ran, "INFO GuestLoggingBinding - connected to the guest's store");
+    assertLogged(ran, "INFO guest - a library's line of level info");
+    assertFalse(ran.err().contains("a line of level debug"), ran::toString);
+    assertFalse(ran.out().contains("connected"), ran::toString);
+  }
+
+  @Test
+  void run_librariesOfOurBindings_areQuieter() throws Exception {
+    Guests.Ran ran = run("run", "logging");
+
+    for (String library : List.of("com.datastax", "io.netty", "org.mongodb", "org.apache.hbase")) {
+      assertLogged(ran, "WARN guest - a warning of " + library);
+      assertFalse(ran.err().contains("what " + library + " does"), ran::toString);
+    }
+  }
+
+  private static void assertLogged(Guests.Ran ran, String line) {
+    assertTrue(ran.err().lines().anyMatch(line::equals), () -> line + ": " + ran);
   }
 
   private static Path write(Path file, String text) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,9 +18,12 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.slf4j.Logger;
 
 /** Guest classes, compiled against the published client, and our client that runs them. */
 final class Guests {
+  private static final String PATH_SEPARATOR = System.getProperty("path.separator");
+
   private static final List<String> NAMES =
       List.of(
           "GuestBinding",
@@ -64,7 +68,7 @@ final class Guests {
           List.of(
               "-proc:none",
               "-cp",
-              System.getProperty("ycsb.published.core"),
+              System.getProperty("ycsb.published.core") + PATH_SEPARATOR + slf4j(),
               "-d",
               guests.classes.toString());
       boolean compiled =
@@ -77,6 +81,13 @@ final class Guests {
       }
     }
     return guests;
+  }
+
+  /** The logging API, which bindings bring along and the client gives them. */
+  private static String slf4j() {
+    return Path.of(
+            URI.create(Logger.class.getProtectionDomain().getCodeSource().getLocation().toString()))
+        .toString();
   }
 
   /**
@@ -92,7 +103,7 @@ final class Guests {
     return run(
         List.of(),
         String.join(
-            System.getProperty("path.separator"),
+            PATH_SEPARATOR,
             classes.toString(),
             System.getProperty("ycsb.guest.sqlite"),
             System.getProperty("java.class.path")),

@@ -35,6 +35,13 @@ final class JsonFormat implements KeysetFormat {
 
   @Override
   public Keyset read(byte[] content) throws MalformedKeysetException {
+    int version = KeysetJson.version(content);
+    if (version > ProtectedJson.VERSION) {
+      throw new MalformedKeysetException(
+          "has to be a whole keyset file of version 1 or 2, and is of version "
+              + version
+              + ": it was made by a newer version of this client, which can read it");
+    }
     if (ProtectedJson.isOne(content)) {
       Keyset keyset = ProtectedJson.read(content, passphrase);
       wasProtected = true;

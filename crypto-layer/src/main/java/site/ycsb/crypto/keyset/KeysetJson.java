@@ -87,6 +87,21 @@ final class KeysetJson {
     }
   }
 
+  /**
+   * The version that a file begins with, without a look at anything else; -1 when none is there.
+   */
+  static int version(byte[] content) {
+    try (JsonParser json = parser(content)) {
+      boolean found =
+          json.nextToken() == JsonToken.START_OBJECT
+              && "version".equals(json.nextFieldName())
+              && json.nextToken() == JsonToken.VALUE_NUMBER_INT;
+      return found ? json.getIntValue() : -1;
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
   static JsonParser parser(byte[] content) throws IOException {
     return JSON.createParser(content);
   }

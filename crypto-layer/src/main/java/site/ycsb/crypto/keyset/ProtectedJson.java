@@ -30,7 +30,7 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <p>Source: RFC 9106, NIST SP 800-38D.
  */
 final class ProtectedJson {
-  private static final int VERSION = 2;
+  static final int VERSION = 2;
   private static final String DERIVATION = "argon2id";
   private static final String CIPHER = "AES-256-GCM";
   private static final byte[] DATA = "ycsb-keyset/2".getBytes(StandardCharsets.US_ASCII);
@@ -44,14 +44,7 @@ final class ProtectedJson {
 
   /** Whether a file says that it is one; without a look at anything else. */
   static boolean isOne(byte[] content) {
-    try (JsonParser json = KeysetJson.parser(content)) {
-      return json.nextToken() == JsonToken.START_OBJECT
-          && "version".equals(json.nextFieldName())
-          && json.nextToken() == JsonToken.VALUE_NUMBER_INT
-          && json.getIntValue() == VERSION;
-    } catch (IOException e) {
-      return false;
-    }
+    return KeysetJson.version(content) == VERSION;
   }
 
   /** The file's content. */

@@ -96,6 +96,18 @@ final class KeysetFileTest {
   }
 
   @Test
+  void read_fileOfNewerVersion_isToldFromADamagedOne() throws Exception {
+    KeysetFile file = inClear(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    String whole = Files.readString(file.path());
+    Files.writeString(file.path(), whole.replace("\"version\" : 1", "\"version\" : 3"));
+    MalformedKeysetException problem =
+        assertThrows(MalformedKeysetException.class, () -> inClear(file.path()).read());
+    assertTrue(problem.rule().contains("made by a newer version of this client"), problem::rule);
+    assertTrue(problem.rule().contains("is of version 3"), problem::rule);
+  }
+
+  @Test
   void read_pipe_isRejectedAtOnce() throws Exception {
     Path pipe = folder.resolve("pipe");
     Process mkfifo = new ProcessBuilder("mkfifo", pipe.toString()).start();

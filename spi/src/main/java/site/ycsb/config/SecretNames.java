@@ -26,7 +26,7 @@ final class SecretNames {
 
   /** As the last word of a name. */
   private static final Set<String> SECRET_LAST_WORDS =
-      Set.of("auth", "oauth", "oauth2", "authorization", "sas", "cookie");
+      Set.of("auth", "oauth", "oauth2", "authorization", "sas", "cookie", "pin", "pw", "psk");
 
   /** Without separators, at the end of a name. */
   private static final Pattern SECRET_END =

@@ -28,8 +28,9 @@ final class SecretTexts {
   private static final Pattern JSON_MEMBER =
       Pattern.compile("(\"([^\"]{1,100})\"\\s*:\\s*)\"[^\"\\\\]*(?:\\\\.[^\"\\\\]*)*+\"");
 
-  /** {@code authMechanismProperties=AWS_SESSION_TOKEN:value}. */
-  private static final Pattern SESSION_TOKEN = Pattern.compile("(AWS_SESSION_TOKEN:)[^,&]+()");
+  /** {@code authMechanismProperties=AWS_SESSION_TOKEN:value}, whatever stands before TOKEN. */
+  private static final Pattern SESSION_TOKEN =
+      Pattern.compile("(\\b[A-Z]++(?:_[A-Z]++)*+(?<=_(?:TOKEN|SECRET|PASSWORD|KEY|PIN)):)[^,&]+()");
 
   /** What stands after the scheme in an Authorization header. */
   private static final Pattern AUTHORIZATION =

@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
@@ -58,6 +60,13 @@ public final class ClassPath {
         files.addAll(jarsIn(path));
       } else if (isBindingFolder(path)) {
         files.addAll(ofBinding(path).files);
+      } else if (holdsOnlyJars(path)) {
+        problems.add(
+            "-cp",
+            part,
+            "-cp",
+            "has to be a folder of classes or configuration, and holds only jars",
+            "Give " + path.resolve(WILDCARD) + " in quotes for all its jars");
       } else {
         files.add(path);
       }
@@ -67,6 +76,24 @@ public final class ClassPath {
     }
     problems.throwIfAny();
     return new ClassPath(files);
+  }
+
+  /** Java would find nothing there; a folder with anything else may be meant. */
+  private static boolean holdsOnlyJars(Path path) {
+    if (!Files.isDirectory(path)) {
+      return false;
+    }
+    try (Stream<Path> found = Files.list(path)) {
+      List<Path> entries = found.toList();
+      return !entries.isEmpty()
+          && entries.stream()
+              .allMatch(
+                  entry ->
+                      entry.toString().toLowerCase(Locale.ROOT).endsWith(".jar")
+                          && Files.isRegularFile(entry));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private static void checkJar(Path file, Problems problems) {

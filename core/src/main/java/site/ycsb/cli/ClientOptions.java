@@ -15,6 +15,7 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -49,9 +50,15 @@ final class ClientOptions {
   void addProperty(String keyValue) {
     int equals = keyValue.indexOf('=');
     settings.add(
-        equals <= 0
+        equals <= 0 || isColonSlip(keyValue, equals)
             ? new Setting("", keyValue, "-p")
             : new Setting(keyValue.substring(0, equals), keyValue.substring(equals + 1), "-p"));
+  }
+
+  /** {@code password:a=b}: no name of a property, and its second half a secret. */
+  private static boolean isColonSlip(String keyValue, int equals) {
+    int colon = keyValue.indexOf(':');
+    return colon > 0 && colon < equals && Secrets.isSecret(keyValue.substring(0, colon));
   }
 
   @Option(
@@ -142,11 +149,12 @@ final class ClientOptions {
     }
     for (Setting setting : settings) {
       if (setting.key().isEmpty()) {
+        String shown = EchoedLine.shown(setting.value());
         problems.add(
             "-p",
-            setting.value(),
+            shown,
             "-p",
-            "what follows has to be <key>=<value>, and is " + setting.value(),
+            "what follows has to be <key>=<value>, and is " + shown,
             "Correct it");
       } else {
         properties.set(setting.key(), setting.value(), setting.origin());

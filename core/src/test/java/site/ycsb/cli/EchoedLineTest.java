@@ -25,6 +25,35 @@ class EchoedLineTest {
   }
 
   @Test
+  void of_colonInsteadOfEqualsSign_isMasked() {
+    assertEquals(
+        "run basic -p password:*** -p a.pin: *** -psecret:*** -p hosts:a -p jwt:***",
+        EchoedLine.of(
+            List.of(
+                "run",
+                "basic",
+                "-p",
+                "password:hush",
+                "-p",
+                "a.pin: hush",
+                "-psecret:hush",
+                "-p",
+                "hosts:a",
+                "-p",
+                "jwt:hu=sh"),
+            Optional.empty()));
+  }
+
+  @Test
+  void of_addressWithUnknownOptions_masksTheSecretOnes() {
+    assertEquals(
+        "run mongodb -p mongodb.url=mongodb://h/d?fooToken=***&pin=***&w=1",
+        EchoedLine.of(
+            List.of("run", "mongodb", "-p", "mongodb.url=mongodb://h/d?fooToken=hush&pin=hush&w=1"),
+            Optional.empty()));
+  }
+
+  @Test
   void of_phase_isTheFlagOfYcsbsLauncherAtTheEnd() {
     assertEquals("load basic -load", EchoedLine.of(List.of("load", "basic"), Optional.of("-load")));
     assertEquals(

@@ -1,13 +1,16 @@
 package site.ycsb.client.chain;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.Status;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Settings;
+import site.ycsb.measurements.OperationCounts;
 
 /**
  * Which operations are tried again.
@@ -45,7 +48,7 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
             .filter(name -> !name.isEmpty())
             .collect(Collectors.toSet());
     for (String name : statuses) {
-      if (SUCCESSES.contains(name)) {
+      if (SUCCESSES.contains(name.toUpperCase(Locale.ROOT))) {
         settings.reject(
             RetryProperties.RETRY_STATUSES,
             "names " + name + ", with which an operation has succeeded",
@@ -54,7 +57,9 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
       }
       // a binding may have statuses of its own, so that only what looks like a slip is one
       Optional<String> meant =
-          STATUSES.contains(name) ? Optional.empty() : Nearest.to(name, STATUSES);
+          STATUSES.contains(name)
+              ? Optional.empty()
+              : Nearest.to(name.toUpperCase(Locale.ROOT), STATUSES);
       meant.ifPresent(
           status ->
               settings.reject(
@@ -66,6 +71,22 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
         settings.get(RetryProperties.RETRY_LIMIT),
         statuses,
         settings.get(RetryProperties.RETRY_PAUSE_MILLIS));
+  }
+
+  /** A warning when there are names that only a binding's own statuses could have. */
+  public Optional<String> warning() {
+    Set<String> unknown = new TreeSet<>(statuses);
+    unknown.removeAll(STATUSES);
+    unknown.remove(OperationCounts.DECRYPTION_FAILED);
+    return unknown.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            RetryProperties.RETRY_STATUSES.key()
+                + " names "
+                + String.join(", ", unknown)
+                + ", which only a binding or workload with statuses of its own could return."
+                + " Others return "
+                + String.join(", ", new TreeSet<>(STATUSES)));
   }
 
   public boolean isOn() {

@@ -41,7 +41,15 @@ public final class OutputFiles {
     checkDistinct(settings, files);
     if (config.measurement().logs().prefix().isPresent()) {
       Path example = exampleOfLogs(config);
-      checkWritable(settings, MeasurementProperties.LOG_PATH, example, dry);
+      String prefix = config.measurement().logs().prefix().get();
+      if (!prefix.isEmpty() && isDevice(Path.of(prefix))) {
+        settings.reject(
+            MeasurementProperties.LOG_PATH,
+            "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
+            "Name a folder with / at its end, or what the logs' names begin with");
+      } else {
+        checkWritable(settings, MeasurementProperties.LOG_PATH, example, dry);
+      }
       files.forEach(
           (property, file) -> {
             if (isLogOfOperation(example, file)) {

@@ -105,6 +105,7 @@ public final class RunSession {
           .check(properties, probe.get(), workload.get(), settings.problems());
     }
     settings.throwIfAny();
+    config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
     AtRestFindings.checkPossible(probe.orElseThrow(), properties);
     properties.set(ClientProperties.DB.key(), choice.dbClass(), origin);
     if (dry) {

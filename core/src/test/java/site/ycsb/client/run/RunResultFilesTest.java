@@ -179,6 +179,23 @@ class RunResultFilesTest extends RunFixture {
   }
 
   @Test
+  void run_deviceAsBeginningOfLogNames_endsWith2(@TempDir Path folder) throws IOException {
+    Path device = Files.createSymbolicLink(folder.resolve("null"), Path.of("/dev/null"));
+    assertEquals(
+        2,
+        run("hdrhistogram.fileoutput", "true", "hdrhistogram.output.path", device.toString()),
+        this::err);
+    assertTrue(
+        err()
+            .contains(
+                " (-p): is a device or a pipe, and the logs' names would only begin with it ("
+                    + device
+                    + "READ.hdr). Name a folder"),
+        err());
+    assertFalse(Files.exists(folder.resolve("nullREAD.hdr")));
+  }
+
+  @Test
   void run_severalOutputsInOneFolder_writesAll(@TempDir Path folder) {
     Path log = folder.resolve("all.hdr");
     Path results = folder.resolve("results");
@@ -278,15 +295,15 @@ class RunResultFilesTest extends RunFixture {
   void run_fullDisk_printsTheResultsAndEndsWith1(String key, String type, @TempDir Path temp)
       throws IOException {
     Path full = Path.of("/dev/full");
-    Files.createSymbolicLink(temp.resolve("file"), full);
-    Files.createSymbolicLink(temp.resolve("fileREAD.hdr"), full);
+    boolean prefix = key.endsWith("path");
+    Files.createSymbolicLink(temp.resolve(prefix ? "fileREAD.hdr" : "file"), full);
     String[] settings = {
       key,
       temp.resolve("file").toString(),
       "measurementtype",
       type,
       "hdrhistogram.fileoutput",
-      String.valueOf(key.endsWith("path"))
+      String.valueOf(prefix)
     };
     assertEquals(1, run(settings));
     assertTrue(out().contains("[READ], Return=OK, 1000"), out());

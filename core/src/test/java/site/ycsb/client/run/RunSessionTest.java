@@ -159,5 +159,20 @@ class RunSessionTest extends RunFixture {
     assertLine("[RETRY], Retries, 499");
     assertLine("[RETRY], Recovered, 499");
     assertLine("[RETRY], GivenUp, 0");
+    assertFalse(err().contains("retry.statuses"), this::err);
+  }
+
+  @Test
+  void run_retryStatusThatNothingDefines_isWarnedOf() {
+    assertEquals(
+        0,
+        run("asked", "third", "retry.statuses", "ERROR,FOO,DECRYPTION_FAILED", "maxfailures", "1"),
+        this::err);
+    assertEquals(
+        List.of(
+            "WARNING: retry.statuses names FOO, which only a binding or workload with statuses of"
+                + " its own could return. Others return BAD_REQUEST, ERROR, FORBIDDEN, NOT_FOUND,"
+                + " NOT_IMPLEMENTED, SERVICE_UNAVAILABLE, UNEXPECTED_STATE"),
+        err().lines().filter(line -> line.contains("retry.statuses")).toList());
   }
 }

@@ -1,0 +1,60 @@
+package site.ycsb.classpath;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.ConfigurationException;
+
+final class ClassPathTest {
+  @TempDir Path folder;
+
+  private Path jar(String name) throws IOException {
+    Path jar = folder.resolve(name);
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.setComment("empty");
+    }
+    return jar;
+  }
+
+  @Test
+  void parse_folderOfJarsOnly_isRejectedWithTheWildcard() throws IOException {
+    jar("a.jar");
+    jar("b.JAR");
+
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> ClassPath.parse(folder.toString()));
+
+    assertEquals(
+        List.of(
+            "-cp="
+                + folder
+                + " (-cp): has to be a folder of classes or configuration, and holds only jars."
+                + " Give "
+                + folder
+                + "/* in quotes for all its jars"),
+        thrown.problems().stream().map(Object::toString).toList());
+  }
+
+  @Test
+  void parse_wildcard_isTheFoldersJars() throws IOException {
+    Path first = jar("a.jar");
+    Path second = jar("b.jar");
+
+    assertEquals(List.of(first, second), ClassPath.parse(folder + "/*").files());
+  }
+
+  @Test
+  void parse_folderWithJarsAndOthers_isTheFolder() throws IOException {
+    jar("a.jar");
+    Files.createFile(folder.resolve("store.properties"));
+
+    assertEquals(List.of(folder), ClassPath.parse(folder.toString()).files());
+  }
+}

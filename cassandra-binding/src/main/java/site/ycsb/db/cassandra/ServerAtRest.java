@@ -44,25 +44,31 @@ final class ServerAtRest {
         ask(node);
       }
     }
-    ServerProduct product = ServerProduct.query(session);
-    if (!product.tellsEncryption()) {
-      forget(product);
-    }
-    return new AtRestState(
-        data,
-        log,
-        hints,
-        compression.map(TableCompression::keyLengthBits).orElse(-1),
-        compression.map(ServerAtRest::facts).orElse(Map.of()),
-        reasons);
+    AtRestState told =
+        new AtRestState(
+            data,
+            log,
+            hints,
+            compression.map(TableCompression::keyLengthBits).orElse(-1),
+            compression.map(ServerAtRest::facts).orElse(Map.of()),
+            reasons);
+    return known(told, ServerProduct.query(session));
   }
 
-  /** Of another product only what it says it encrypts is known. */
-  private void forget(ServerProduct product) {
-    data = known(data);
-    log = known(log);
-    hints = known(hints);
-    say(product.description() + " may encrypt in ways that it doesn't tell over CQL");
+  /** Of a product other than Apache Cassandra only what it says it encrypts is known. */
+  static AtRestState known(AtRestState told, ServerProduct product) {
+    if (product.tellsEncryption()) {
+      return told;
+    }
+    List<String> reasons = new ArrayList<>(told.reasons());
+    reasons.add(product.description() + " may encrypt in ways that it doesn't tell over CQL");
+    return new AtRestState(
+        known(told.data()),
+        known(told.log()),
+        known(told.hints()),
+        told.keyLengthBits(),
+        told.facts(),
+        reasons);
   }
 
   private static Protection known(Protection told) {

@@ -18,7 +18,8 @@ import site.ycsb.config.Property;
 final class HBaseProperties {
   /** A name, an IPv4 address, or an IPv6 address in brackets, then a port or none. */
   private static final Pattern HOST =
-      Pattern.compile("(?:[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*|\\[[0-9a-fA-F:.]+])(?::(\\d{1,5}))?");
+      Pattern.compile(
+          "(?:[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*|\\[[0-9a-fA-F]*:[0-9a-fA-F:.]+])(?::(\\d{1,5}))?");
 
   private static final int MAX_PORT = 65535;
   private static final Pattern NAMESPACE_NAME = Pattern.compile("\\w+");

@@ -15,6 +15,8 @@ import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -104,6 +106,41 @@ class HBaseConfigTest {
             "principal",
             "writebuffersize"),
         e.problems().stream().map(Problem::key).sorted().toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        ",",
+        "db1,",
+        ":::::",
+        "db1:",
+        "db1:0",
+        "db1:65536",
+        "db1:port",
+        "db1:2181:2181",
+        "db1 db2",
+        "db1;db2",
+        "http://db1",
+        "-db1",
+        "::1",
+        "[::1",
+        "[db1]"
+      })
+  void from_quorumThatIsNoListOfHosts_isRejected(String quorum) {
+    Problem problem = problem("hbase.zookeeper.quorum=" + quorum);
+
+    assertEquals("hbase.zookeeper.quorum", problem.key());
+    assertEquals("has to be a list of host or host:port, separated by commas", problem.rule());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"db1", "db1,db2:2182, db_3.example.org", "127.0.0.1", "[::1]:2181,[::1]"})
+  void from_quorumOfHosts_isHandedOn(String quorum) {
+    assertEquals(
+        Map.of("hbase.zookeeper.quorum", quorum),
+        config("hbase.zookeeper.quorum=" + quorum).driver());
   }
 
   @Test

@@ -15,7 +15,7 @@ public record OperationCounts(
     long operations, long failed, long failedDecryptions, long failedVerifications) {
   private static final long ENOUGH_FOR_A_SHARE = 100;
   private static final String VERIFY = "VERIFY";
-  static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
+  public static final String DECRYPTION_FAILED = "DECRYPTION_FAILED";
 
   /** From counts by operation and status. */
   public static OperationCounts of(Map<String, Map<String, Long>> statusTotals) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.conformance.FaultyDB;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
  * What is printed for the same arguments, line by line beside the published client's; see {@link
@@ -114,12 +115,19 @@ class OutputConformanceTest {
 
   /** The published client, with the binding from our test classes and nothing else of ours. */
   private Child published(String flags) throws IOException {
-    URI guests =
-        URI.create(
-            FaultyDB.class.getProtectionDomain().getCodeSource().getLocation().toExternalForm());
     String classPath =
-        System.getProperty("oracle.folder") + "/*" + File.pathSeparator + Path.of(guests);
+        String.join(
+            File.pathSeparator,
+            System.getProperty("oracle.folder") + "/*",
+            location(FaultyDB.class),
+            location(AnsweringDB.class));
     return new Child(folder, classPath, arguments(flags));
+  }
+
+  private static String location(Class<?> type) {
+    return Path.of(
+            URI.create(type.getProtectionDomain().getCodeSource().getLocation().toExternalForm()))
+        .toString();
   }
 
   private static void awaitEnd(Child... children) throws IOException, InterruptedException {

@@ -1,7 +1,7 @@
 package site.ycsb.conformance;
 
-import site.ycsb.AnsweringDB;
 import site.ycsb.Status;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /** Answers with four statuses in turn, or with OK alone. Compiled code of either client runs it. */
 public final class FaultyDB extends AnsweringDB {

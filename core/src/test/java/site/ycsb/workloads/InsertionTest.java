@@ -12,15 +12,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.Vector;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 @SuppressWarnings("NullAway") // a null fails the test
 final class InsertionTest {
@@ -28,7 +25,7 @@ final class InsertionTest {
   private final Notices notices = new Notices(new PrintStream(said, true, StandardCharsets.UTF_8));
 
   /** Fails a number of times, and consumes values each time. */
-  private static final class FailingDB extends DB {
+  private static final class FailingDB extends AnsweringDB {
     private int failures;
     final List<byte[]> sent = new ArrayList<>();
 
@@ -43,28 +40,7 @@ final class InsertionTest {
     }
 
     @Override
-    public Status read(
-        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String startkey,
-        int recordcount,
-        @Nullable Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status delete(String table, String key) {
+    protected Status answer() {
       return Status.NOT_IMPLEMENTED;
     }
   }

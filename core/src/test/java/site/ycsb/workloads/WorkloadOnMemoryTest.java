@@ -21,7 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.AnsweringDB;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -30,6 +29,7 @@ import site.ycsb.db.MemoryDB;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.ConstantIntegerGenerator;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /** Whole workloads, in this process. */
 @SuppressWarnings("NullAway") // a null fails the test

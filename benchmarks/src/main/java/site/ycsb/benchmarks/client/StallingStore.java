@@ -1,26 +1,24 @@
 package site.ycsb.benchmarks.client;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.Vector;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.RunContext;
 import site.ycsb.spi.RunLocal;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
  * Takes 300 microseconds and, exponentially distributed, 300 more on average; one operation among
  * them stalls for 150 milliseconds. Writes into the run's {@link Truth} how long each one took.
  */
-public final class StallingStore extends DB {
+public final class StallingStore extends AnsweringDB {
   /** What the store really did. */
   static final RunLocal<Truth> TRUTH = RunLocal.named("truth");
 
@@ -57,27 +55,7 @@ public final class StallingStore extends DB {
   }
 
   @Override
-  public Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return Status.NOT_IMPLEMENTED;
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return Status.NOT_IMPLEMENTED;
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return Status.NOT_IMPLEMENTED;
-  }
-
-  @Override
-  public Status delete(String table, String key) {
+  protected Status answer() {
     return Status.NOT_IMPLEMENTED;
   }
 }

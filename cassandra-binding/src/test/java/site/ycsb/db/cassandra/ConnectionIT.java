@@ -34,6 +34,7 @@ import site.ycsb.spi.SchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
+import site.ycsb.testing.doubles.CassandraRejectingLogins;
 
 /** Connecting, failing to, losing the connection and getting it back. */
 @ExtendWith(LocalServer.class)
@@ -101,7 +102,7 @@ class ConnectionIT {
 
   @Test
   void init_refusedPassword_namesThePropertyNotThePassword() throws IOException {
-    try (RefusingServer server = new RefusingServer()) {
+    try (CassandraRejectingLogins server = new CassandraRejectingLogins()) {
       Properties properties = new Properties();
       properties.setProperty("hosts", "127.0.0.1:" + server.port());
       properties.setProperty("cassandra.username", "somebody");
@@ -117,7 +118,7 @@ class ConnectionIT {
   @Test
   void init_refusedPasswordFile_namesTheFile(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("password"), "s3cret");
-    try (RefusingServer server = new RefusingServer()) {
+    try (CassandraRejectingLogins server = new CassandraRejectingLogins()) {
       Properties properties = new Properties();
       properties.setProperty("hosts", "127.0.0.1:" + server.port());
       properties.setProperty("cassandra.username", "somebody");
@@ -131,7 +132,7 @@ class ConnectionIT {
 
   @Test
   void init_userMissing_asksForOne() throws IOException {
-    try (RefusingServer server = new RefusingServer()) {
+    try (CassandraRejectingLogins server = new CassandraRejectingLogins()) {
       Properties properties = new Properties();
       properties.setProperty("hosts", "127.0.0.1:" + server.port());
 

@@ -19,6 +19,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 class MeasuredDBTest {
   private final AtomicLong clockNanos = new AtomicLong();

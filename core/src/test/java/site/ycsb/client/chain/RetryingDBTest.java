@@ -16,7 +16,6 @@ import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import site.ycsb.AnsweringDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.NumericByteIterator;
@@ -24,6 +23,7 @@ import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.client.pace.Timer;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 class RetryingDBTest {
   private final Deque<Status> answers = new ArrayDeque<>();

@@ -1,12 +1,12 @@
 package site.ycsb.client.run;
 
 import java.util.concurrent.locks.LockSupport;
-import site.ycsb.AnsweringDB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
  * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third

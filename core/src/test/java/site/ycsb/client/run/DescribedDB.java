@@ -1,10 +1,10 @@
 package site.ycsb.client.run;
 
 import java.util.List;
-import site.ycsb.AnsweringDB;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 /** Does nothing, and reads these properties. */
 public class DescribedDB extends AnsweringDB implements PropertySource {

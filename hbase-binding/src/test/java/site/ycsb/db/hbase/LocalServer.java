@@ -2,24 +2,21 @@ package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.util.Properties;
-import java.util.ServiceLoader;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 import site.ycsb.spi.LocalStore;
+import site.ycsb.testing.stores.SharedServer;
 
 /**
  * Gives test classes a real server, the same for all of them: started for the first one, stopped
  * when the last one has ended.
  */
-final class LocalServer implements BeforeAllCallback, ParameterResolver {
-  private static final ExtensionContext.Namespace NAMESPACE =
-      ExtensionContext.Namespace.create(LocalServer.class);
+final class LocalServer extends SharedServer<LocalServer.Running> {
+  LocalServer() {
+    super("hbase", Running.class, Running::new);
+  }
 
   /** A running server; JUnit closes it. */
   record Running(LocalStore.Lease lease) implements AutoCloseable {
@@ -44,36 +41,5 @@ final class LocalServer implements BeforeAllCallback, ParameterResolver {
     public void close() {
       lease.close();
     }
-  }
-
-  @Override
-  public void beforeAll(ExtensionContext context) {
-    running(context);
-  }
-
-  @Override
-  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == Running.class;
-  }
-
-  @Override
-  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return running(context);
-  }
-
-  private static Running running(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(NAMESPACE)
-        .getOrComputeIfAbsent(Running.class, key -> start(), Running.class);
-  }
-
-  private static Running start() {
-    for (LocalStore store : ServiceLoader.load(LocalStore.class)) {
-      if (store.name().equals("hbase")) {
-        return new Running(store.lease());
-      }
-    }
-    throw new IllegalStateException("no local store called hbase is on the class path");
   }
 }

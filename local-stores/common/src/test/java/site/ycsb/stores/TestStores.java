@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.testing.stores.LeaseHolder;
 
 /** A working folder with the fake store, and what it said. */
 final class TestStores {
@@ -80,13 +81,10 @@ final class TestStores {
   /** A command in a process of its own that takes a lease in this folder. */
   Process startLeaseHolder() throws IOException {
     ProcessBuilder builder =
-        new ProcessBuilder(
-                Path.of(RUNNING_JDK, "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                LeaseHolder.class.getName(),
-                environment.workingFolder().toString(),
-                environment.storesFolder().toString())
+        LeaseHolder.process(
+                FakeRecipe.NAME,
+                environment.workingFolder(),
+                "-D" + StoreEnvironment.STORES_PROPERTY + "=" + environment.storesFolder())
             .redirectError(folder.resolve("holder.err").toFile());
     builder.environment().put(JdkFinder.VARIABLE, RUNNING_JDK);
     return builder.start();

@@ -27,7 +27,7 @@ class AtRestAskedTest {
   private static AtRestState ask(Map<String, String> answers) throws Exception {
     Map<String, String> all = new HashMap<>(answers);
     all.put("listCollections", "{ok: 1}");
-    try (RefusingServer server = new RefusingServer(all)) {
+    try (MongoRejectingCommands server = new MongoRejectingCommands(all)) {
       Properties properties = new Properties();
       properties.setProperty("mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/db");
       MongoDB db = new MongoDB();
@@ -61,7 +61,7 @@ class AtRestAskedTest {
     StoreUnavailableException failure =
         assertThrows(
             StoreUnavailableException.class,
-            () -> ask(Map.of("serverStatus", RefusingServer.HANGS_UP)));
+            () -> ask(Map.of("serverStatus", MongoRejectingCommands.HANGS_UP)));
 
     assertTrue(
         String.valueOf(failure.getMessage()).startsWith("MongoDB doesn't tell what it encrypts: "),

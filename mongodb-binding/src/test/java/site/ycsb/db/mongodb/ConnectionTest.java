@@ -50,7 +50,7 @@ class ConnectionTest {
 
   @Test
   void init_wrongPassword_isAConfigurationProblemThatDoesntShowIt() throws Exception {
-    try (RefusingServer server = new RefusingServer()) {
+    try (MongoRejectingCommands server = new MongoRejectingCommands()) {
       DBException failure = fail("mongodb://anna:hidden@127.0.0.1:" + server.port() + "/db");
 
       ConfigurationException refused =
@@ -64,7 +64,7 @@ class ConnectionTest {
   @Test
   void init_wrongPasswordInAFile_namesTheFile(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("password"), "hidden");
-    try (RefusingServer server = new RefusingServer()) {
+    try (MongoRejectingCommands server = new MongoRejectingCommands()) {
       Properties properties = new Properties();
       properties.setProperty("mongodb.url", "mongodb://anna@127.0.0.1:" + server.port() + "/db");
       properties.setProperty("mongodb.password.file", file.toString());
@@ -78,7 +78,7 @@ class ConnectionTest {
 
   @Test
   void init_noUserWhereOneIsNeeded_asksForOne() throws Exception {
-    try (RefusingServer server = new RefusingServer()) {
+    try (MongoRejectingCommands server = new MongoRejectingCommands()) {
       DBException failure = fail("mongodb://127.0.0.1:" + server.port() + "/db");
 
       ConfigurationException refused =
@@ -134,8 +134,8 @@ class ConnectionTest {
 
   @Test
   void init_otherReplicaSet_isAConfigurationProblem() throws Exception {
-    try (RefusingServer server =
-        new RefusingServer(
+    try (MongoRejectingCommands server =
+        new MongoRejectingCommands(
             Map.of(
                 "isMaster",
                 "{ismaster: true, setName: 'rs\\u001b1', hosts: ['h:1'], maxWireVersion: 21,"
@@ -148,14 +148,14 @@ class ConnectionTest {
 
   @Test
   void init_replicaSetOfAStandaloneServer_isAConfigurationProblem() throws Exception {
-    try (RefusingServer server = new RefusingServer()) {
+    try (MongoRejectingCommands server = new MongoRejectingCommands()) {
       assertEquals(
           "asks for the replica set rs0, and 127.0.0.1:" + server.port() + " is in none",
           replicaSetRule(server));
     }
   }
 
-  private static String replicaSetRule(RefusingServer server) {
+  private static String replicaSetRule(MongoRejectingCommands server) {
     DBException failure =
         fail(
             "mongodb://127.0.0.1:"
@@ -169,8 +169,8 @@ class ConnectionTest {
 
   @Test
   void init_serverWordsWithControlCharacters_areEscaped() throws Exception {
-    try (RefusingServer server =
-        new RefusingServer(
+    try (MongoRejectingCommands server =
+        new MongoRejectingCommands(
             Map.of("buildInfo", "{ok: 0, code: 8000, errmsg: 'no\\u001b[2J\\u202e way'}"))) {
       String message =
           String.valueOf(fail("mongodb://127.0.0.1:" + server.port() + "/db").getMessage());

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.testing.doubles.CassandraRejectingLogins;
 
 /** Mistakes that need no server to be noticed. */
 class ConfigurationErrorsIT {
@@ -118,7 +119,7 @@ class ConfigurationErrorsIT {
 
   @Test
   void run_wrongPassword_endsWithExitCode2() throws Exception {
-    try (RefusingServer server = RefusingServer.start()) {
+    try (CassandraRejectingLogins server = new CassandraRejectingLogins()) {
       TrialResult result =
           Ycsb.in(temp.resolve("a folder"))
               .expect(

@@ -1,6 +1,7 @@
 package site.ycsb.stores.cassandra;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -14,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,21 +34,25 @@ import site.ycsb.stores.NodeSetup;
 import site.ycsb.stores.ServerCommand;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.testing.stores.ServerProcesses;
 
 /** Encryption at rest on the real server. */
 @Timeout(500)
 class AtRestIT {
   private static final String ANOTHER_KEY =
       "ycsb-system-key-1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n";
+  private static final Duration HINTS_LIMIT = Duration.ofSeconds(90);
   private static final AtRestTable PLAIN = new AtRestTable("in_clear");
 
   private final Path folder;
+  private final ServerProcesses servers;
   private final Path data;
   private final StoreEnvironment environment;
   private final StoreControl control;
 
   AtRestIT(@TempDir Path folder) {
     this.folder = folder.resolve("it's a folder");
+    this.servers = new ServerProcesses("CassandraDaemon", this.folder);
     this.data = this.folder.resolve(".ycsb/cassandra-atrest/data");
     this.environment =
         new StoreEnvironment(
@@ -59,9 +65,7 @@ class AtRestIT {
 
   @AfterEach
   void nothingIsLeft() {
-    List<ProcessHandle> left = ServersOf.folder(folder);
-    left.forEach(ProcessHandle::destroyForcibly);
-    assertEquals(List.of(), left);
+    servers.assertNoneLeft();
   }
 
   @Test
@@ -221,8 +225,8 @@ class AtRestIT {
         CqlSession session = Driver.connect(lease.connection())) {
       AtRestTable.createKeyspace(session, 3);
       table.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
-      ServersOf.folder(folder).stream()
-          .filter(server -> ServersOf.commandLine(server).contains("conf/node3/"))
+      servers.running().stream()
+          .filter(server -> ServerProcesses.commandLine(server).contains("conf/node3/"))
           .forEach(ProcessHandle::destroyForcibly);
       table.fill(session);
       awaitHints();
@@ -301,7 +305,7 @@ class AtRestIT {
         assertThrows(StoreUnavailableException.class, () -> refused.start(OptionalInt.empty()));
     assertTrue(
         String.valueOf(failure.getMessage()).contains(reason) || log().contains(reason), log());
-    assertEquals(List.of(), ServersOf.folder(folder));
+    assertEquals(List.of(), servers.running());
   }
 
   private String log() {
@@ -327,27 +331,18 @@ class AtRestIT {
     };
   }
 
-  private void kill() throws InterruptedException {
-    ServersOf.folder(folder).forEach(ProcessHandle::destroyForcibly);
-    for (int look = 0; look < 600 && control.status().running(); look++) {
-      Thread.sleep(100);
-    }
+  private void kill() {
+    servers.kill();
+    servers.awaitEnd();
     assertFalse(control.status().running());
   }
 
-  /** They are written each 0.5 s. */
-  private void awaitHints() throws Exception {
-    for (int look = 0; look < 900 && hintFiles().isEmpty(); look++) {
-      Thread.sleep(100);
-    }
-    assertFalse(hintFiles().isEmpty());
+  private void awaitHints() {
+    await().atMost(HINTS_LIMIT).until(() -> !hintFiles().isEmpty());
   }
 
-  private void awaitNoHints() throws Exception {
-    for (int look = 0; look < 900 && !hintFiles().isEmpty(); look++) {
-      Thread.sleep(100);
-    }
-    assertEquals(List.of(), hintFiles());
+  private void awaitNoHints() {
+    await().atMost(HINTS_LIMIT).until(() -> hintFiles().isEmpty());
   }
 
   private List<Path> hintFiles() {

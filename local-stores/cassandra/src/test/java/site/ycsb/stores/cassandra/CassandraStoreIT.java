@@ -12,8 +12,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.net.BindException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,17 +29,23 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.testing.stores.LeaseHolder;
+import site.ycsb.testing.stores.ListeningSockets;
+import site.ycsb.testing.stores.OccupiedPort;
+import site.ycsb.testing.stores.ServerProcesses;
 
 /** Boots the real server. */
 @Timeout(400)
 class CassandraStoreIT {
   private final Path folder;
+  private final ServerProcesses servers;
   private final StoreEnvironment environment;
   private final StoreControl control;
 
   CassandraStoreIT(@TempDir Path folder) {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
+    this.servers = new ServerProcesses("CassandraDaemon", this.folder);
     this.environment =
         new StoreEnvironment(
             this.folder,
@@ -53,14 +57,12 @@ class CassandraStoreIT {
 
   @AfterEach
   void nothingIsLeft() {
-    List<ProcessHandle> left = servers();
-    left.forEach(ProcessHandle::destroyForcibly);
-    assertEquals(List.of(), left);
+    servers.assertNoneLeft();
   }
 
   @Test
   void lease_standardPortTaken_servesOnAnotherAndKeepsRowsOverRestart() throws Exception {
-    try (ServerSocket occupied = occupyStandardPort()) {
+    try (ServerSocket occupied = OccupiedPort.at(9042)) {
       try (LocalStore.Lease lease = control.lease()) {
         assertTrue(control.status().running(), control.status().toString());
         assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get("port"));
@@ -71,7 +73,7 @@ class CassandraStoreIT {
         control.compact();
       }
       assertFalse(control.status().running());
-      assertEquals(List.of(), servers());
+      assertEquals(List.of(), servers.running());
     }
 
     try (LocalStore.Lease lease = control.lease();
@@ -100,9 +102,10 @@ class CassandraStoreIT {
       }
       // What is in the commit log counts up to its last marker, and there is one each 100 ms.
       Thread.sleep(2_000);
-      servers().forEach(ProcessHandle::destroyForcibly);
+      servers.kill();
     }
-    awaitNoServer();
+    servers.awaitEnd();
+    assertFalse(control.status().running());
 
     assertTrue(control.start(OptionalInt.empty()));
     try (LocalStore.Lease lease = control.lease();
@@ -120,27 +123,24 @@ class CassandraStoreIT {
   @Tag("long")
   void lease_commandKilled_leavesNoServer() throws Exception {
     Process command =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        LeaseHolder.process(
+                "cassandra",
+                folder,
                 "-D"
                     + StoreEnvironment.STORES_PROPERTY
                     + "="
-                    + System.getProperty(StoreEnvironment.STORES_PROPERTY),
-                "-cp",
-                System.getProperty("java.class.path"),
-                LeaseHolder.class.getName())
-            .directory(Files.createDirectories(folder).toFile())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    + System.getProperty(StoreEnvironment.STORES_PROPERTY))
             .start();
     try (BufferedReader output =
         new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
       assertTrue(String.valueOf(output.readLine()).contains("hosts=127.0.0.1"));
-      assertEquals(1, servers().size());
+      assertEquals(1, servers.running().size());
     } finally {
       command.destroyForcibly();
     }
 
-    awaitNoServer();
+    servers.awaitEnd();
+    assertFalse(control.status().running());
   }
 
   @Test
@@ -155,14 +155,14 @@ class CassandraStoreIT {
     }
     assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
     assertTrue(control.stop());
-    assertEquals(List.of(), servers());
+    assertEquals(List.of(), servers.running());
   }
 
   /**
    * Two ports, CQL's and that of other nodes, on loopback; no JMX; files behind a closed folder.
    */
   private void othersCantReachTheServer(Map<String, String> connection) throws Exception {
-    List<String> sockets = ListeningSockets.of(servers().get(0));
+    List<String> sockets = ListeningSockets.of(servers.running().get(0));
     assertEquals(2, sockets.size(), sockets.toString());
     assertTrue(sockets.stream().allMatch(ListeningSockets::isLoopback), sockets.toString());
     assertTrue(
@@ -176,33 +176,5 @@ class CassandraStoreIT {
           "rwx------",
           PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(closed))));
     }
-  }
-
-  /** The standard port, held by this test or by whatever else runs on this machine. */
-  private static ServerSocket occupyStandardPort() throws Exception {
-    InetAddress address = InetAddress.getLoopbackAddress();
-    try {
-      return new ServerSocket(9042, 1, address);
-    } catch (BindException e) {
-      return new ServerSocket(0, 1, address);
-    }
-  }
-
-  /** The servers of this test's folder. */
-  private List<ProcessHandle> servers() {
-    return ServersOf.folder(folder);
-  }
-
-  private void awaitNoServer() throws InterruptedException {
-    // a process that is about to be gone has no command line any more, but still a state
-    for (int look = 0; look < 600 && !(servers().isEmpty() && isDown()); look++) {
-      Thread.sleep(100);
-    }
-    assertEquals(List.of(), servers());
-    assertTrue(isDown());
-  }
-
-  private boolean isDown() {
-    return !control.status().running();
   }
 }

@@ -10,8 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.net.BindException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +27,10 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.testing.stores.LeaseHolder;
+import site.ycsb.testing.stores.ListeningSockets;
+import site.ycsb.testing.stores.OccupiedPort;
+import site.ycsb.testing.stores.ServerProcesses;
 
 /** Boots the real server. */
 @Timeout(400)
@@ -36,11 +38,13 @@ class HBaseStoreIT {
   private static final String PORT = "hbase.zookeeper.property.clientPort";
 
   private final Path folder;
+  private final ServerProcesses servers;
   private final StoreControl control;
 
   HBaseStoreIT(@TempDir Path folder) {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
+    this.servers = new ServerProcesses("HMaster", this.folder);
     this.control =
         new HBaseStore()
             .control(
@@ -53,19 +57,17 @@ class HBaseStoreIT {
 
   @AfterEach
   void nothingIsLeft() {
-    List<ProcessHandle> left = ServersOf.folder(folder);
-    left.forEach(ProcessHandle::destroyForcibly);
-    assertEquals(List.of(), left);
+    servers.assertNoneLeft();
   }
 
   @Test
   void lease_standardPortTaken_servesOnAnotherAndKeepsRowsOverRestart() throws Exception {
-    try (ServerSocket occupied = occupyStandardPort()) {
+    try (ServerSocket occupied = OccupiedPort.at(2181)) {
       try (LocalStore.Lease lease = control.lease()) {
         assertTrue(control.status().running(), control.status().toString());
         assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get(PORT));
         // ZooKeeper, master and region server; no web pages, no JMX
-        List<String> sockets = ListeningSockets.of(ServersOf.folder(folder).get(0));
+        List<String> sockets = ListeningSockets.of(servers.running().get(0));
         assertEquals(3, sockets.size(), sockets.toString());
         assertTrue(sockets.stream().allMatch(ListeningSockets::isLoopback), sockets.toString());
         assertTrue(
@@ -80,7 +82,7 @@ class HBaseStoreIT {
         }
       }
       assertFalse(control.status().running());
-      assertEquals(List.of(), ServersOf.folder(folder));
+      assertEquals(List.of(), servers.running());
     }
 
     try (LocalStore.Lease lease = control.lease();
@@ -99,9 +101,10 @@ class HBaseStoreIT {
       for (int key = 0; key < 500; key++) {
         Driver.writeRow(connection, key, "value" + key);
       }
-      ServersOf.folder(folder).forEach(ProcessHandle::destroyForcibly);
+      servers.kill();
     }
-    awaitNoServer();
+    servers.awaitEnd();
+    assertFalse(control.status().running());
 
     assertTrue(control.start(OptionalInt.empty()));
     try (Connection connection = Driver.connect(connection())) {
@@ -118,27 +121,24 @@ class HBaseStoreIT {
   @Tag("long")
   void lease_commandKilled_leavesNoServer() throws Exception {
     Process command =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        LeaseHolder.process(
+                "hbase",
+                folder,
                 "-D"
                     + StoreEnvironment.STORES_PROPERTY
                     + "="
-                    + System.getProperty(StoreEnvironment.STORES_PROPERTY),
-                "-cp",
-                System.getProperty("java.class.path"),
-                LeaseHolder.class.getName())
-            .directory(Files.createDirectories(folder).toFile())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    + System.getProperty(StoreEnvironment.STORES_PROPERTY))
             .start();
     try (BufferedReader output =
         new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
       assertTrue(String.valueOf(output.readLine()).contains("hbase.zookeeper.quorum=127.0.0.1"));
-      assertEquals(1, ServersOf.folder(folder).size());
+      assertEquals(1, servers.running().size());
     } finally {
       command.destroyForcibly();
     }
 
-    awaitNoServer();
+    servers.awaitEnd();
+    assertFalse(control.status().running());
   }
 
   @Test
@@ -150,28 +150,5 @@ class HBaseStoreIT {
     try (LocalStore.Lease lease = control.lease()) {
       return lease.connection();
     }
-  }
-
-  /** The standard port, held by this test or by whatever else runs on this machine. */
-  private static ServerSocket occupyStandardPort() throws Exception {
-    InetAddress address = InetAddress.getLoopbackAddress();
-    try {
-      return new ServerSocket(2181, 1, address);
-    } catch (BindException e) {
-      return new ServerSocket(0, 1, address);
-    }
-  }
-
-  private void awaitNoServer() throws InterruptedException {
-    // a process that is about to be gone has no command line any more, but still a state
-    for (int look = 0; look < 600 && !(ServersOf.folder(folder).isEmpty() && isDown()); look++) {
-      Thread.sleep(100);
-    }
-    assertEquals(List.of(), ServersOf.folder(folder));
-    assertTrue(isDown());
-  }
-
-  private boolean isDown() {
-    return !control.status().running();
   }
 }

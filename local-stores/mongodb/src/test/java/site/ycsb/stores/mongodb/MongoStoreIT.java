@@ -14,7 +14,6 @@ import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -33,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.testing.stores.ListeningSockets;
+import site.ycsb.testing.stores.OccupiedPort;
+import site.ycsb.testing.stores.ServerProcesses;
 
 /** Boots the stand-in. */
 @Timeout(200)
@@ -40,12 +42,14 @@ class MongoStoreIT {
   private static final int RECORDS = 500;
 
   private final Path folder;
+  private final ServerProcesses servers;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final StoreControl control;
 
   MongoStoreIT(@TempDir Path folder) {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
+    this.servers = new ServerProcesses("site.ycsb.stores.mongodb.server.Main", this.folder);
     this.control =
         new MongoStore()
             .control(
@@ -58,31 +62,19 @@ class MongoStoreIT {
 
   @AfterEach
   void nothingIsLeft() {
-    List<ProcessHandle> left =
-        ProcessHandle.allProcesses()
-            .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
-            .toList();
-    left.forEach(ProcessHandle::destroyForcibly);
-    assertEquals(List.of(), left);
-  }
-
-  private ProcessHandle server() {
-    return ProcessHandle.allProcesses()
-        .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
-        .findFirst()
-        .orElseThrow();
+    servers.assertNoneLeft();
   }
 
   @Test
   void lease_standardPortTaken_servesOnAnotherAndKeepsRecordsOverRestart() throws Exception {
-    try (ServerSocket occupied = occupyStandardPort();
+    try (ServerSocket occupied = OccupiedPort.at(27017);
         LocalStore.Lease lease = control.lease();
         MongoClient client = client(lease)) {
       assertTrue(control.status().running(), control.status().toString());
       assertFalse(occupied.isClosed());
       assertFalse(url(lease).contains(":" + occupied.getLocalPort() + "/"), url(lease));
       collection(client).insertOne(new Document("_id", "a key").append("value", "kept"));
-      List<String> sockets = ListeningSockets.of(server());
+      List<String> sockets = ListeningSockets.of(servers.running().get(0));
       assertEquals(1, sockets.size(), sockets.toString());
       assertTrue(ListeningSockets.isLoopback(sockets.get(0)), sockets.toString());
       assertTrue(
@@ -194,15 +186,5 @@ class MongoStoreIT {
 
   private static String url(LocalStore.Lease lease) {
     return lease.connection().getOrDefault("mongodb.url", "");
-  }
-
-  /** The standard port, held by this test or by whatever else runs on this machine. */
-  private static ServerSocket occupyStandardPort() throws Exception {
-    InetAddress address = InetAddress.getLoopbackAddress();
-    try {
-      return new ServerSocket(27017, 1, address);
-    } catch (BindException e) {
-      return new ServerSocket(0, 1, address);
-    }
   }
 }

@@ -3,9 +3,6 @@ package site.ycsb.db.mongodb;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -19,12 +16,13 @@ import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
 import org.bson.io.BasicOutputBuffer;
 import org.bson.io.ByteBufferBsonInput;
+import site.ycsb.testing.doubles.LoopbackServer;
 
 /**
- * Speaks as much of MongoDB's protocol as it takes to refuse a user, and to tell nothing, or
+ * Speaks as much of MongoDB's protocol as it takes to reject a user, and to tell nothing, or
  * little, to one who gives no name: the stand-in knows no users.
  */
-final class RefusingServer implements AutoCloseable {
+final class MongoRejectingCommands extends LoopbackServer {
   private static final int HEADER_BYTES = 16;
   private static final int OP_REPLY = 1;
   private static final int OP_QUERY = 2004;
@@ -33,45 +31,30 @@ final class RefusingServer implements AutoCloseable {
   /** An answer that is none: the connection ends. */
   static final String HANGS_UP = "";
 
-  private final Map<String, String> answers;
-  private final ServerSocket listener;
-
-  RefusingServer() throws IOException {
+  MongoRejectingCommands() throws IOException {
     this(Map.of());
   }
 
-  /** One that refuses all commands but these. */
-  RefusingServer(Map<String, String> answers) throws IOException {
-    this.answers = Map.copyOf(answers);
-    listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    start(
-        () -> {
-          while (!listener.isClosed()) {
-            Socket client = listener.accept();
-            start(() -> serve(client));
-          }
-        });
+  /** One that rejects all commands but these. */
+  MongoRejectingCommands(Map<String, String> answers) throws IOException {
+    super(client -> serve(client, Map.copyOf(answers)));
   }
 
-  int port() {
-    return listener.getLocalPort();
-  }
-
-  private void serve(Socket client) throws IOException {
-    try (client) {
-      DataInputStream in = new DataInputStream(client.getInputStream());
-      while (true) {
-        byte[] headerBytes = new byte[HEADER_BYTES];
-        in.readFully(headerBytes);
-        ByteBuffer header = littleEndian(headerBytes);
-        byte[] body = new byte[header.getInt(0) - HEADER_BYTES];
-        in.readFully(body);
-        reply(client.getOutputStream(), header.getInt(4), header.getInt(12), littleEndian(body));
-      }
+  private static void serve(Socket client, Map<String, String> answers) throws IOException {
+    DataInputStream in = new DataInputStream(client.getInputStream());
+    while (true) {
+      byte[] headerBytes = new byte[HEADER_BYTES];
+      in.readFully(headerBytes);
+      ByteBuffer header = littleEndian(headerBytes);
+      byte[] body = new byte[header.getInt(0) - HEADER_BYTES];
+      in.readFully(body);
+      client
+          .getOutputStream()
+          .write(reply(header.getInt(4), header.getInt(12), littleEndian(body), answers));
     }
   }
 
-  private void reply(OutputStream out, int request, int opcode, ByteBuffer body)
+  private static byte[] reply(int request, int opcode, ByteBuffer body, Map<String, String> answers)
       throws IOException {
     body.position(4);
     if (opcode == OP_QUERY) {
@@ -84,7 +67,7 @@ final class RefusingServer implements AutoCloseable {
       body.position(5);
     }
     String command = decode(body).getFirstKey();
-    byte[] answer = encode(answerTo(command));
+    byte[] answer = encode(answerTo(command, answers));
     int prefix = opcode == OP_QUERY ? 20 : 5;
     byte[] message = new byte[HEADER_BYTES + prefix + answer.length];
     ByteBuffer content = littleEndian(message);
@@ -96,11 +79,11 @@ final class RefusingServer implements AutoCloseable {
       content.putInt(0).put((byte) 0);
     }
     content.put(answer);
-    out.write(message);
-    out.flush();
+    return message;
   }
 
-  private BsonDocument answerTo(String command) throws IOException {
+  private static BsonDocument answerTo(String command, Map<String, String> answers)
+      throws IOException {
     String own = answers.get(command);
     if (own != null) {
       if (own.equals(HANGS_UP)) {
@@ -140,29 +123,5 @@ final class RefusingServer implements AutoCloseable {
 
   private static ByteBuffer littleEndian(byte[] bytes) {
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-  }
-
-  private interface Work {
-    void run() throws IOException;
-  }
-
-  private static void start(Work work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (IOException e) {
-                // the client went away, or the test has ended
-                return;
-              }
-            });
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  @Override
-  public void close() throws IOException {
-    listener.close();
   }
 }

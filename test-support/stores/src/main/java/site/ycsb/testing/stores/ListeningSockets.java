@@ -1,4 +1,4 @@
-package site.ycsb.stores.hbase;
+package site.ycsb.testing.stores;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Where a process listens, as the system tells it, such as {@code 0100007F:2352} (Linux only). */
-final class ListeningSockets {
+/**
+ * Where a process listens, as the system reports it, such as {@code 0100007F:2352} (Linux only).
+ */
+public final class ListeningSockets {
   private static final String LISTENING = "0A";
   private static final int ADDRESS = 1;
   private static final int STATE = 3;
@@ -19,7 +21,7 @@ final class ListeningSockets {
   private ListeningSockets() {}
 
   /** Addresses and ports in hexadecimal, addresses in the machine's byte order. */
-  static List<String> of(ProcessHandle process) throws IOException {
+  public static List<String> of(ProcessHandle process) throws IOException {
     Set<String> inodes = sockets(process);
     List<String> found = new ArrayList<>();
     for (String table : List.of("tcp", "tcp6")) {
@@ -36,12 +38,12 @@ final class ListeningSockets {
   }
 
   /** 127.0.0.0/8, plain or as an IPv6 address, or ::1, on a machine with little-endian numbers. */
-  static boolean isLoopback(String socket) {
+  public static boolean isLoopback(String socket) {
     return socket.matches("(?:0{16}F{4}0{4})?[0-9A-F]{6}7F:.*")
         || socket.startsWith("00000000000000000000000001000000:");
   }
 
-  static int port(String socket) {
+  public static int port(String socket) {
     return Integer.parseInt(socket.substring(socket.indexOf(':') + 1), 16);
   }
 
@@ -58,7 +60,7 @@ final class ListeningSockets {
     return inodes;
   }
 
-  /** Empty for a file that has been closed meanwhile. */
+  /** Empty for a file that has since been closed. */
   private static String target(Path file) {
     try {
       return Files.readSymbolicLink(file).toString();

@@ -1,10 +1,13 @@
-package site.ycsb;
+package site.ycsb.testing.doubles;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
 
 /** Gives every operation the answer that a test wants, and does nothing else. */
 public abstract class AnsweringDB extends DB {

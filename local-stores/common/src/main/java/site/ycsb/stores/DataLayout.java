@@ -8,6 +8,10 @@ import java.util.UUID;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.folder.DamagedFileException;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * What the data in a store's folder was written by.

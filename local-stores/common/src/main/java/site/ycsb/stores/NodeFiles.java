@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredFiles;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * What the nodes of a store have written.

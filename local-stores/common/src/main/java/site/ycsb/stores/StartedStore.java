@@ -7,6 +7,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoredFiles;
+import site.ycsb.stores.folder.Deadline;
+import site.ycsb.stores.folder.IoReason;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.folder.UsersLock;
+import site.ycsb.stores.process.ServerProcess;
+import site.ycsb.stores.process.ServerStopper;
 
 /**
  * The use of a server that was started for it. If this process ends without closing it, the server

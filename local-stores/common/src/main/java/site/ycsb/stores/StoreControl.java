@@ -8,6 +8,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.folder.Deadline;
+import site.ycsb.stores.folder.FolderWork;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.folder.UsersLock;
+import site.ycsb.stores.process.ServerStopper;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * Starts, uses, stops and wipes the local store of one kind in one working folder. Safe against

@@ -3,8 +3,6 @@ package site.ycsb.stores;
 import static java.util.regex.Pattern.CASE_INSENSITIVE;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +11,21 @@ import java.util.SortedMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.folder.Deadline;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.process.JdkFinder;
+import site.ycsb.stores.process.LogTail;
+import site.ycsb.stores.process.PortPicker;
+import site.ycsb.stores.process.ServerProcess;
+import site.ycsb.stores.process.ServerStopper;
+import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ProcessIdentity;
+import site.ycsb.stores.recipe.ServerJars;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Starts the nodes of a store one after the other and waits until each of them answers. */
 final class StoreStarter {
@@ -131,24 +144,9 @@ final class StoreStarter {
       Jdk jdk,
       ServerJars jars)
       throws IOException {
-    Path temporary = folder.temporary(number);
-    StoreFolder.deleteTree(temporary);
     NodeSetup setup =
-        new NodeSetup(
-            layout.id(),
-            number,
-            addresses,
-            ports,
-            folder.data(number),
-            folder.configuration(number),
-            folder.logs(number),
-            temporary,
-            jdk,
-            jars);
-    for (Path each :
-        List.of(setup.data(), setup.configuration(), setup.logs(), setup.temporary())) {
-      Files.createDirectories(each);
-    }
+        new NodeSetup(layout.id(), number, addresses, ports, folder.node(number), jdk, jars);
+    setup.folders().prepare();
     return setup;
   }
 

@@ -1,6 +1,8 @@
 package site.ycsb.stores;
 
 import java.util.List;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ProcessIdentity;
 
 /**
  * What is known of a started store.

@@ -6,6 +6,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * What a user is told of a store.

@@ -7,6 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.folder.DamagedFileException;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.process.NodeLocks;
+import site.ycsb.stores.recipe.ProcessIdentity;
 
 /**
  * Which servers of a store run.

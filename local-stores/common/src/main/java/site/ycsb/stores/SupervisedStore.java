@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoredKind;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** A local store that is run by a recipe. Needs a public constructor without parameters. */
 public abstract class SupervisedStore implements LocalStore {
@@ -48,7 +50,7 @@ public abstract class SupervisedStore implements LocalStore {
     return new StoreControl(recipe, environment);
   }
 
-  final StoreRecipe recipe() {
+  public final StoreRecipe recipe() {
     return recipe;
   }
 

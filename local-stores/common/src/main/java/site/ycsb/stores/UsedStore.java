@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoredFiles;
+import site.ycsb.stores.folder.UsersLock;
 
 /**
  * The use of a server that another command started.

@@ -11,6 +11,8 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 class DataLayoutTest {
   private static final StoreRecipe RECIPE = FakeRecipe.that("answer");

@@ -16,6 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.stores.folder.DamagedFileException;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ProcessIdentity;
 
 class JsonFileTest {
   private final Path file;

@@ -30,6 +30,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.stores.folder.Deadline;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.process.PortPicker;
+import site.ycsb.stores.recipe.NodeState;
 
 /** The whole supervision on real processes that only pretend to be a store. */
 @Timeout(60)
@@ -256,7 +261,7 @@ class StoreControlTest {
     assertThrows(
         StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
     assertFalse(stores.answering().wipe());
-    assertTrue(Files.exists(stores.storeFolder().data(1)));
+    assertTrue(Files.exists(stores.storeFolder().node(1).data()));
 
     assertTrue(stores.answering().stop());
 
@@ -332,7 +337,7 @@ class StoreControlTest {
     assertEquals(0, stores.runningServers());
     assertTrue(stores.said().contains("started for this command"), stores.said());
     assertFalse(stores.said().contains("another command"), stores.said());
-    assertTrue(Files.isDirectory(stores.storeFolder().data(1)));
+    assertTrue(Files.isDirectory(stores.storeFolder().node(1).data()));
   }
 
   @Test
@@ -452,7 +457,7 @@ class StoreControlTest {
     stores.answering().start(OptionalInt.empty());
 
     assertFalse(stores.answering().wipe());
-    assertTrue(Files.exists(stores.storeFolder().data(1)));
+    assertTrue(Files.exists(stores.storeFolder().node(1).data()));
 
     stores.answering().stop();
     assertTrue(stores.answering().wipe());

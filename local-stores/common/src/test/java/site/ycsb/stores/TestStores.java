@@ -9,19 +9,27 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.process.JdkFinder;
+import site.ycsb.stores.process.ServerStopper;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.StoreRecipe;
 import site.ycsb.testing.stores.LeaseHolder;
 
 /** A working folder with the fake store, and what it said. */
-final class TestStores {
+public final class TestStores {
   private static final String RUNNING_JDK = System.getProperty("java.home");
 
   private final Path folder;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final StoreEnvironment environment;
 
-  TestStores(Path folder) {
+  public TestStores(Path folder) {
     this.folder = folder;
     this.environment =
         new StoreEnvironment(
@@ -37,11 +45,11 @@ final class TestStores {
     }
   }
 
-  StoreEnvironment environment() {
+  public StoreEnvironment environment() {
     return environment;
   }
 
-  StoreFolder storeFolder() {
+  public StoreFolder storeFolder() {
     return StoreFolder.of(environment.workingFolder(), FakeRecipe.NAME);
   }
 
@@ -62,16 +70,26 @@ final class TestStores {
             environment.messages()));
   }
 
-  StoreControl answering() {
+  public StoreControl answering() {
     return control(FakeRecipe.that("answer"));
   }
 
-  String said() {
+  public String said() {
     return said.toString(UTF_8);
   }
 
   Optional<StoreState> state() throws IOException {
     return new JsonFile<>(storeFolder().stateFile(), StoreState.class).read();
+  }
+
+  /** The nodes of the store that was started. */
+  public List<NodeState> nodes() throws IOException {
+    return state().orElseThrow().nodes();
+  }
+
+  /** What the first node was asked to do, in this order. */
+  public String asked() throws IOException {
+    return Files.readString(FakeRecipe.asked(nodes().get(0).data()));
   }
 
   long runningServers() throws IOException {
@@ -91,7 +109,7 @@ final class TestStores {
   }
 
   /** Ends whatever still runs, for after a test that failed in the middle. */
-  void killLeftOvers() throws IOException, InterruptedException {
+  public void killLeftOvers() throws IOException, InterruptedException {
     if (storeFolder().exists()) {
       ServerStopper.kill(StoreSurvey.of(storeFolder()).processes());
     }

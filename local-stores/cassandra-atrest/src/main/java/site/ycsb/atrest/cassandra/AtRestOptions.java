@@ -20,7 +20,7 @@ public final class AtRestOptions {
   static final String SYSTEM_KEY_FILE = "system_key_file";
   static final String KEY_CHECK_VALUE = "key_check_value";
 
-  static final Set<String> NAMES =
+  public static final Set<String> NAMES =
       Set.of(CIPHER_ALGORITHM, SECRET_KEY_STRENGTH, SYSTEM_KEY_FILE, KEY_CHECK_VALUE);
 
   private static final Pattern CHECK_VALUE = Pattern.compile("[0-9a-f]{16}");
@@ -40,7 +40,7 @@ public final class AtRestOptions {
   }
 
   /** Reads the options; throws the server's exception when they can't be used. */
-  static AtRestOptions of(Map<String, String> options) {
+  public static AtRestOptions of(Map<String, String> options) {
     String algorithm = options.getOrDefault(CIPHER_ALGORITHM, ChunkAlgorithm.GCM.transformation());
     String strength = options.getOrDefault(SECRET_KEY_STRENGTH, "256");
     if (!STRENGTHS.contains(strength)) {
@@ -77,7 +77,7 @@ public final class AtRestOptions {
     return value;
   }
 
-  ChunkAlgorithm algorithm() {
+  public ChunkAlgorithm algorithm() {
     return algorithm;
   }
 
@@ -86,7 +86,7 @@ public final class AtRestOptions {
    *
    * @throws ConfigurationException when the file holds no key, or another one
    */
-  SecretKeySpec loadKey() {
+  public SecretKeySpec loadKey() {
     SystemKey key;
     try {
       key =

@@ -8,7 +8,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 
 /** The ways to encrypt a chunk. */
-enum ChunkAlgorithm {
+public enum ChunkAlgorithm {
   /** Authenticated: any change of a chunk is noticed. */
   GCM("AES/GCM/NoPadding", 12, 16, false),
   /** As HBase does it. A checksum inside notices accidents, not what somebody does on purpose. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: belongs to one thread. Cipher objects are made once and keep their key schedule.
  */
-final class ChunkCipher {
+public final class ChunkCipher {
   private static final byte FORMAT = 1;
   private static final byte[] ASSOCIATED = {FORMAT};
   private static final int CHECKSUM_BYTES = 4;
@@ -32,7 +32,7 @@ final class ChunkCipher {
   private final byte[] iv;
   private final CRC32C checksum = new CRC32C();
 
-  ChunkCipher(ChunkAlgorithm algorithm, SecretKeySpec key) {
+  public ChunkCipher(ChunkAlgorithm algorithm, SecretKeySpec key) {
     this.algorithm = algorithm;
     this.key = key;
     this.iv = new byte[algorithm.ivBytes()];
@@ -45,12 +45,12 @@ final class ChunkCipher {
   }
 
   /** Where the content of a chunk begins. */
-  static int headerBytes(ChunkAlgorithm algorithm) {
+  public static int headerBytes(ChunkAlgorithm algorithm) {
     return 1 + algorithm.ivBytes();
   }
 
   /** How long a chunk with so much content can be. */
-  static int maxSealedBytes(ChunkAlgorithm algorithm, int contentBytes) {
+  public static int maxSealedBytes(ChunkAlgorithm algorithm, int contentBytes) {
     return headerBytes(algorithm)
         + contentBytes
         + (algorithm.checksummed() ? CHECKSUM_BYTES : 0)
@@ -64,7 +64,7 @@ final class ChunkCipher {
    * @param length of the content
    * @return the length of the chunk
    */
-  int seal(byte[] chunk, int length) throws IOException {
+  public int seal(byte[] chunk, int length) throws IOException {
     int start = headerBytes(algorithm);
     int sealed = length;
     if (algorithm.checksummed()) {
@@ -92,7 +92,7 @@ final class ChunkCipher {
    * @return the length of the content
    * @throws IOException when it isn't as it was written
    */
-  int open(byte[] chunk, int length) throws IOException {
+  public int open(byte[] chunk, int length) throws IOException {
     int start = headerBytes(algorithm);
     if (length < start || chunk[0] != FORMAT) {
       throw new IOException("not an encrypted chunk");

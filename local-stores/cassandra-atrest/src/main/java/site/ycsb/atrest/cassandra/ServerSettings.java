@@ -8,11 +8,11 @@ import org.apache.cassandra.exceptions.ConfigurationException;
  * Settings of the server under which data would be written in clear, or lost without a word,
  * although a table asks for encryption.
  */
-final class ServerSettings {
+public final class ServerSettings {
   private ServerSettings() {}
 
   /** Refuses them; in a tool, which writes as it is told, nothing is looked at. */
-  static void check() {
+  public static void check() {
     if (DatabaseDescriptor.isDaemonInitialized()) {
       check(DatabaseDescriptor.getFlushCompression(), DatabaseDescriptor.getDiskFailurePolicy());
     }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.NodeState;
-import site.ycsb.stores.ServerCommand;
-import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * Cassandra with commit log and hints encrypted, and with the compressors that encrypt tables at

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import site.ycsb.stores.Jdk;
-import site.ycsb.stores.KeyFolder;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.recipe.Jdk;
 
 /**
  * The key file that the nodes of a store share. This process never sees the key: the tool that

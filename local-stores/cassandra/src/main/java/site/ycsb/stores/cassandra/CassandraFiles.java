@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.recipe.NodeSetup;
 
 /** Cassandra's configuration files, made from the templates beside this class. */
 final class CassandraFiles {

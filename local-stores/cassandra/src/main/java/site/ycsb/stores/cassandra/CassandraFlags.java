@@ -3,7 +3,7 @@ package site.ycsb.stores.cassandra;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.recipe.NodeSetup;
 
 /** The flags of Cassandra's JVM. */
 final class CassandraFlags {

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.spi.StoredKind;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.NodeState;
-import site.ycsb.stores.PortUse;
-import site.ycsb.stores.ServerAgent;
-import site.ycsb.stores.ServerCommand;
-import site.ycsb.stores.StoreRecipe;
 import site.ycsb.stores.launcher.Agent;
+import site.ycsb.stores.process.ServerAgent;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** How Cassandra 5.0 is configured and run. */
 class CassandraRecipe implements StoreRecipe {

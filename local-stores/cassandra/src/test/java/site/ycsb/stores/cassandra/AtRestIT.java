@@ -30,10 +30,10 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredFiles;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.ServerCommand;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.ServerProcesses;
 
 /** Encryption at rest on the real server. */

@@ -4,9 +4,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import site.ycsb.stores.Jdk;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.folder.NodeFolders;
+import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.ServerJars;
 
 /** Nodes to be prepared. */
 final class Setups {
@@ -22,10 +23,7 @@ final class Setups {
         number,
         IntStream.rangeClosed(1, nodes).mapToObj(new CassandraRecipe()::address).toList(),
         new TreeMap<>(Map.of("cql", 9042, "storage", 7000)),
-        data,
-        Path.of("/conf"),
-        Path.of("/logs"),
-        Path.of("/tmp of node"),
+        new NodeFolders(data, Path.of("/conf"), Path.of("/logs"), Path.of("/tmp of node")),
         new Jdk(Path.of("/jdk"), javaVersion),
         new ServerJars(lib));
   }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import site.ycsb.stores.KeyFolder;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.NodeState;
-import site.ycsb.stores.ServerCommand;
-import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** HBase with its log encrypted, and with a master key for families that are made encrypted. */
 final class AtRestHBaseRecipe extends HBaseRecipe {

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.recipe.NodeSetup;
 
 /** HBase's configuration files, and what it writes of itself into its data. */
 final class HBaseFiles {

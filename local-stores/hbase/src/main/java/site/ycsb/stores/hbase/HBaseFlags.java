@@ -3,7 +3,7 @@ package site.ycsb.stores.hbase;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.stores.NodeSetup;
+import site.ycsb.stores.recipe.NodeSetup;
 
 /** The flags of HBase's JVM. */
 final class HBaseFlags {

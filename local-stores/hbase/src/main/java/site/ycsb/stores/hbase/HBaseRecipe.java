@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.spi.StoredKind;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.NodeState;
-import site.ycsb.stores.PortUse;
-import site.ycsb.stores.ServerCommand;
-import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** How HBase 2.6 is configured and run. */
 class HBaseRecipe implements StoreRecipe {

@@ -18,10 +18,11 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;
-import site.ycsb.stores.Jdk;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.PortUse;
-import site.ycsb.stores.ServerJars;
+import site.ycsb.stores.folder.NodeFolders;
+import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.ServerJars;
 
 class HBaseFilesTest {
   @Test
@@ -109,10 +110,7 @@ class HBaseFilesTest {
         1,
         List.of("127.0.0.1"),
         ports,
-        data,
-        Path.of("/conf"),
-        Path.of("/logs"),
-        Path.of("/tmp of node"),
+        new NodeFolders(data, Path.of("/conf"), Path.of("/logs"), Path.of("/tmp of node")),
         new Jdk(Path.of("/jdk"), 17),
         new ServerJars(Path.of("lib")));
   }

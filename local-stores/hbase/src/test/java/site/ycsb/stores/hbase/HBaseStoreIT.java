@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.stores.StoreControl;
-import site.ycsb.stores.StoreEnvironment;
+import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.testing.stores.LeaseHolder;
 import site.ycsb.testing.stores.ListeningSockets;
 import site.ycsb.testing.stores.OccupiedPort;

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.stores.KeyFolder;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.ServerCommand;
-import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** The stand-in with its file encrypted as a whole. */
 final class AtRestMongoRecipe extends MongoRecipe {

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoredKind;
-import site.ycsb.stores.NodeSetup;
-import site.ycsb.stores.NodeState;
-import site.ycsb.stores.PortUse;
-import site.ycsb.stores.ServerCommand;
-import site.ycsb.stores.StoreRecipe;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe;
 
 /** How the stand-in for MongoDB is run. */
 class MongoRecipe implements StoreRecipe {

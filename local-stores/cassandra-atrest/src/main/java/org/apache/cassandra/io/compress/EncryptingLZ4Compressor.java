@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.atrest.cassandra.AtRestOptions;
-import site.ycsb.atrest.cassandra.EncryptingCompressor;
 
 /**
  * Compresses each chunk by LZ4, then encrypts it. For the compression option of a table, and for

@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.atrest.cassandra.AtRestOptions;
-import site.ycsb.atrest.cassandra.EncryptingCompressor;
 
 /**
  * Encrypts each chunk and doesn't compress, for values that don't shrink. For the compression

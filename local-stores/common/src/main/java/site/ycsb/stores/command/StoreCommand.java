@@ -1,0 +1,106 @@
+package site.ycsb.stores.command;
+
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.Subcommand;
+
+/** {@code bin/ycsb store}: runs local stores. */
+public final class StoreCommand implements Subcommand {
+  private static final int UNAVAILABLE = 1;
+  private static final int MISCONFIGURED = 2;
+  private static final int INTERRUPTED = 130;
+
+  private final StoreCatalog catalog;
+
+  public StoreCommand() {
+    this(StoreCatalog.ofProcess());
+  }
+
+  StoreCommand(StoreCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  @Override
+  public String name() {
+    return "store";
+  }
+
+  @Override
+  public String summary() {
+    return "start, stop, inspect, compact and wipe a store on this machine";
+  }
+
+  @Override
+  public boolean endsWhenInterrupted() {
+    return true;
+  }
+
+  @Override
+  public int run(List<String> arguments) {
+    IExecutionExceptionHandler failures =
+        (exception, command, parsed) -> {
+          if (Thread.currentThread().isInterrupted()) {
+            return INTERRUPTED;
+          }
+          if (exception instanceof ConfigurationException) {
+            catalog.environment().say(String.valueOf(exception.getMessage()));
+            return MISCONFIGURED;
+          }
+          if (exception instanceof StoreUnavailableException) {
+            catalog.environment().say(String.valueOf(exception.getMessage()));
+            return UNAVAILABLE;
+          }
+          throw exception;
+        };
+    return new CommandLine(new Usage())
+        .addSubcommand(new StartCommand(catalog))
+        .addSubcommand(new StopCommand(catalog))
+        .addSubcommand(new StatusCommand(catalog))
+        .addSubcommand(new CompactCommand(catalog))
+        .addSubcommand(new WipeCommand(catalog))
+        .addSubcommand(new LogsCommand(catalog))
+        .setResourceBundle(new StoreNames(catalog))
+        .setExecutionExceptionHandler(failures)
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  @Command(
+      name = "bin/ycsb store",
+      mixinStandardHelpOptions = false,
+      description = {
+        "Runs real stores on this machine, on loopback, with their data under .ycsb/ of the working"
+            + " folder.",
+        "There are: ${bundle:" + StoreNames.KEY + "}.",
+        "A load or run that is given no address uses the store that runs here, and otherwise starts"
+            + " one for its own duration."
+      },
+      synopsisSubcommandLabel = "(start | stop | status | compact | wipe | logs)",
+      footer = {
+        "",
+        "The server needs a JDK of its own choice: YCSB_STORE_JAVA_HOME names it; otherwise"
+            + " JAVA_HOME, the running JDK and the usual places are looked through.",
+        "Exit codes: 0 done; 1 it didn't start, or isn't running; 2 wrong arguments or no JDK that"
+            + " it runs on; 130 interrupted."
+      })
+  private static final class Usage implements Runnable {
+    @CommandLine.Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Shows this.")
+    private boolean help;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    @Override
+    public void run() {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          help ? "" : "one of start, stop, status, compact, wipe, logs is missing");
+    }
+  }
+}

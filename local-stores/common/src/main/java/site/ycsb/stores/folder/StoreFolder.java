@@ -1,0 +1,113 @@
+package site.ycsb.stores.folder;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places of one store under {@code .ycsb/} of a working folder.
+ *
+ * @param root the store's own folder
+ */
+public record StoreFolder(Path root) {
+
+  public static StoreFolder of(Path workingFolder, String store) {
+    return new StoreFolder(
+        workingFolder.toAbsolutePath().normalize().resolve(".ycsb").resolve(store));
+  }
+
+  public boolean exists() {
+    return Files.isDirectory(root);
+  }
+
+  /** Creates it, closed to other users of the machine, and so is {@code .ycsb} around it. */
+  void make() throws IOException {
+    @Nullable Path parent = root.getParent();
+    if (parent != null) {
+      @Nullable Path workingFolder = parent.getParent();
+      if (workingFolder != null) {
+        Files.createDirectories(workingFolder);
+      }
+      PrivateFolder.ensure(parent);
+    }
+    PrivateFolder.ensure(root);
+  }
+
+  public Path stateFile() {
+    return root.resolve("state.json");
+  }
+
+  public Path changeLock() {
+    return root.resolve("change.lock");
+  }
+
+  public Path usersLock() {
+    return root.resolve("users.lock");
+  }
+
+  /** Locked by the server process of a node for as long as it lives. */
+  public Path nodeLock(int node) {
+    return root.resolve("node" + node + ".lock");
+  }
+
+  public Path data() {
+    return root.resolve("data");
+  }
+
+  public Path layoutFile() {
+    return data().resolve("layout.json");
+  }
+
+  /** The folders of a node, from 1. */
+  public NodeFolders node(int node) {
+    String name = "node" + node;
+    return new NodeFolders(
+        data().resolve(name),
+        root.resolve("conf").resolve(name),
+        root.resolve("logs").resolve(name),
+        root.resolve("tmp").resolve(name));
+  }
+
+  /** Removes everything but the lock files, which others may hold open; false: nothing is there. */
+  public boolean wipe() throws IOException {
+    boolean found = false;
+    for (Path part :
+        List.of(
+            data(), root.resolve("conf"), root.resolve("logs"), root.resolve("tmp"), stateFile())) {
+      found |= Files.exists(part);
+      deleteTree(part);
+    }
+    return found;
+  }
+
+  static void deleteTree(Path tree) throws IOException {
+    if (!Files.exists(tree)) {
+      return;
+    }
+    Files.walkFileTree(
+        tree,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure)
+              throws IOException {
+            if (failure != null) {
+              throw failure;
+            }
+            Files.delete(folder);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

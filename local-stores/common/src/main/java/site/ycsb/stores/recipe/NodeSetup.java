@@ -1,0 +1,63 @@
+package site.ycsb.stores.recipe;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import site.ycsb.stores.folder.NodeFolders;
+
+/**
+ * All that a recipe needs to prepare one node. The folders exist.
+ *
+ * @param storeId tells this store from every other one on the machine; the same for all nodes and
+ *     at every start. The server has to know it, so that it can be recognised by it
+ * @param number of this node, from 1
+ * @param addresses the addresses of all nodes
+ * @param ports this node's port numbers by use
+ * @param folders its folders
+ * @param jdk what it runs on
+ * @param jars its server
+ */
+public record NodeSetup(
+    String storeId,
+    int number,
+    List<String> addresses,
+    SortedMap<String, Integer> ports,
+    NodeFolders folders,
+    Jdk jdk,
+    ServerJars jars) {
+  public NodeSetup {
+    addresses = List.copyOf(addresses);
+    ports = new TreeMap<>(ports);
+  }
+
+  public Path data() {
+    return folders.data();
+  }
+
+  public Path configuration() {
+    return folders.configuration();
+  }
+
+  public Path logs() {
+    return folders.logs();
+  }
+
+  public Path temporary() {
+    return folders.temporary();
+  }
+
+  /** The address of this node. */
+  public String address() {
+    return addresses.get(number - 1);
+  }
+
+  /** This node's port of a use. */
+  public int port(String use) {
+    Integer port = ports.get(use);
+    if (port == null) {
+      throw new IllegalArgumentException("no port for " + use + " in " + ports);
+    }
+    return port;
+  }
+}

@@ -1,0 +1,43 @@
+package site.ycsb.stores.recipe;
+
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * One server process of a store, as others find it.
+ *
+ * @param storeId tells this store from every other one on the machine
+ * @param number from 1
+ * @param address the loopback address that it listens on
+ * @param ports port numbers by use, such as {@code cql}
+ * @param process its process
+ * @param data the folder of its data
+ * @param logs the folder of its logs
+ */
+public record NodeState(
+    String storeId,
+    int number,
+    String address,
+    SortedMap<String, Integer> ports,
+    ProcessIdentity process,
+    Path data,
+    Path logs) {
+
+  public NodeState {
+    ports = new TreeMap<>(ports);
+  }
+
+  /** The port of this use. */
+  public int port(String use) {
+    Integer port = ports.get(use);
+    if (port == null) {
+      throw new IllegalArgumentException("no port for " + use + " in " + ports);
+    }
+    return port;
+  }
+
+  public boolean runs() {
+    return process.runs();
+  }
+}

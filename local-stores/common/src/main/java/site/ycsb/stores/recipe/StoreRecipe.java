@@ -1,0 +1,93 @@
+package site.ycsb.stores.recipe;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.spi.StoredKind;
+
+/** What is particular to one kind of store. Stateless. */
+public interface StoreRecipe {
+  /** The name a user types, such as {@code cassandra}. */
+  String name();
+
+  /** How a user calls it in a command, such as {@code cassandra --atrest}. */
+  default String argument() {
+    return name();
+  }
+
+  /** The name of its folder under {@code .ycsb/}. */
+  default String folderName() {
+    return name();
+  }
+
+  /** The same kind of store with all that it keeps encrypted at rest; empty when it can't. */
+  default Optional<StoreRecipe> atRest() {
+    return Optional.empty();
+  }
+
+  /** Whether a table can be made in it that isn't encrypted at rest. */
+  default boolean takesTablesInClear() {
+    return true;
+  }
+
+  /** The name in sentences, such as {@code Cassandra}. */
+  String title();
+
+  /** The artifact whose version is the server's. */
+  String artifact();
+
+  /** The Java versions that the server runs on. */
+  Set<Integer> javaVersions();
+
+  /** How many nodes can run side by side on this machine. */
+  int maxNodes();
+
+  /** The ports of a node; the first one is the one that clients connect to. */
+  List<PortUse> ports();
+
+  /** The loopback address of a node, from 1. */
+  String address(int node);
+
+  /** How long a node may take from its start until it answers. */
+  Duration startLimit();
+
+  /** Writes the configuration of a node and says how to run it. */
+  ServerCommand prepare(NodeSetup setup) throws IOException;
+
+  /**
+   * Whether a node of this store answers clients and sees this many nodes, itself included. Throws,
+   * or answers false, as long as it doesn't, also when a server of another store answers at its
+   * address; takes a few seconds at most, and less when its thread is interrupted.
+   */
+  boolean answers(NodeState node, int nodes) throws IOException;
+
+  /** The properties of the binding that lead a client to these nodes. */
+  Map<String, String> connection(List<NodeState> nodes);
+
+  /**
+   * What a file is for.
+   *
+   * @param file its path in a node's data folder
+   */
+  default StoredKind kindOf(Path file) {
+    return StoredKind.OTHER;
+  }
+
+  /** See {@link site.ycsb.spi.LocalStore#isOfTable}. */
+  default boolean isOfTable(Path file, String table) {
+    return false;
+  }
+
+  /**
+   * Lets the nodes write what they hold in memory to the files of their tables. Nothing happens
+   * where a store can't be asked to.
+   */
+  default void flush(List<NodeState> nodes) throws IOException {}
+
+  /** Lets the nodes rewrite the files of their tables, where a store can be asked to. */
+  default void compact(List<NodeState> nodes) throws IOException {}
+}

@@ -22,12 +22,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.crypto.primitive.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.Engines;
-import site.ycsb.crypto.primitive.JcaEngines;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.crypto.primitive.provider.JcaEngines;
 
 /**
  * What is timed: encrypting and decrypting one value by the provider's raw calls ({@link

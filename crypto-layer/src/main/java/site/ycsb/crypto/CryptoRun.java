@@ -7,8 +7,13 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.config.Notices;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties;
+import site.ycsb.crypto.config.Terminal;
+import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.primitive.JdkProviders;
+import site.ycsb.crypto.metrics.CryptoMetrics;
+import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.LocalNamespace;
 import site.ycsb.spi.RunContext;
 import site.ycsb.spi.RunLocal;
@@ -21,12 +26,22 @@ import site.ycsb.spi.SharedResource.Lease;
  */
 final class CryptoRun implements AutoCloseable {
   private static final RunLocal<CryptoRun> OF_RUN = RunLocal.named("encryption layer");
-  private static final SharedResource<SharedKeyset> KEYSET = SharedResource.named("keyset");
+  private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
+
+  private static final String NONCES_WARNING =
+      "this workload could encrypt more than 2^32 values under one key, which is more than AES-GCM"
+          + " with random nonces is good for: a nonce that comes twice shows the two values. Use"
+          + " AES/GCM-SIV or AES/CBC-HMAC-SHA2, or a new value key (bin/ycsb key rotate).";
 
   private static final String ONE_IV_WARNING =
       "encryption.iv=fixed shows the store which keys, names and values are equal, and how many"
           + " leading blocks of 16 bytes two of them have in common: use it to measure, not to"
           + " protect data.";
+
+  private static final String ORDERED_WARNING =
+      "encryption.keys=ordered shows the store the order of record keys, and for any two the first"
+          + " bit in which they differ. YCSB's keys are public, so whoever sees them sorted can"
+          + " match them all: use it to measure what order costs, not to protect data.";
 
   private static final String SHORT_BLOCKS_WARNING =
       "the cipher's blocks have 8 bytes: when some 2^32 of them (32 GiB) are encrypted under one key,"
@@ -40,10 +55,10 @@ final class CryptoRun implements AutoCloseable {
   private final Notices notices;
   private final KeysetSource keysetSource;
   private final CryptoMetrics figures;
-  private final OpenSessions openSessions = new OpenSessions();
   private final @Nullable StandaloneReport report;
   private @Nullable SourcedProperties wrappedProperties;
-  private @Nullable Lease<SharedKeyset> lastingKeyset;
+  private @Nullable Lease<Keyset> lastingKeyset;
+  private int openSessions;
 
   private CryptoRun(Properties properties, RunContext context) {
     this.context = context;
@@ -53,7 +68,7 @@ final class CryptoRun implements AutoCloseable {
     notices = context.notices();
     keysetSource =
         new KeysetSource(config, notices, random, Clock.systemUTC(), Terminal.ofProcess());
-    figures = new CryptoMetrics(config.metrics());
+    figures = new CryptoMetrics(config.diagnostics().takeTimes());
     // this project's client hands over properties that know their origin, and asks for figures
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
   }
@@ -75,17 +90,17 @@ final class CryptoRun implements AutoCloseable {
 
   /** Says what the configuration gives away, where a user could overlook it. */
   void warn() {
-    config.engines().trouble().ifPresent(notices::warn);
+    config.cipher().engines().trouble().ifPresent(notices::warn);
     if (config.mayExceedNonces()) {
-      notices.warn(PlannedValues.WARNING);
+      notices.warn(NONCES_WARNING);
     }
-    if (config.keys() == CryptoProperties.KeyMode.ORDERED) {
-      notices.warn(OrderedKeys.WARNING);
+    if (config.modes().keys() == CryptoProperties.KeyMode.ORDERED) {
+      notices.warn(ORDERED_WARNING);
     }
     if (config.hasShortBlocks()) {
       notices.warn(SHORT_BLOCKS_WARNING);
     }
-    if (config.oneIv()) {
+    if (config.cipher().oneIv()) {
       notices.warn(ONE_IV_WARNING);
     }
   }
@@ -94,8 +109,22 @@ final class CryptoRun implements AutoCloseable {
     return figures;
   }
 
-  OpenSessions openSessions() {
-    return openSessions;
+  /** One more thread begins. */
+  synchronized void sessionOpened() {
+    openSessions++;
+  }
+
+  /**
+   * A thread ended its last operation.
+   *
+   * @param afterLast run when no session is open any more: what the other threads counted is
+   *     complete and visible to it, which it isn't to code that runs before
+   */
+  synchronized void sessionClosed(Runnable afterLast) {
+    openSessions--;
+    if (openSessions == 0) {
+      afterLast.run();
+    }
   }
 
   /** Where a client that asks for no facts and figures gets them; null when it does. */
@@ -113,8 +142,8 @@ final class CryptoRun implements AutoCloseable {
 
   /** The keyset, its value key, and where it is, in words. Holds nothing secret. */
   String keyDescription() {
-    try (Lease<SharedKeyset> lease = acquireKeyset()) {
-      Keyset keyset = lease.get().keyset();
+    try (Lease<Keyset> lease = acquireKeyset()) {
+      Keyset keyset = lease.get();
       return keyset.keyId()
           + ", value key "
           + keyset.primaryIndex()
@@ -130,11 +159,11 @@ final class CryptoRun implements AutoCloseable {
    * A use of the keyset; the last one that is closed wipes it. The run has one itself until it
    * ends, so that the file is opened, and its passphrase asked for, once.
    */
-  synchronized Lease<SharedKeyset> acquireKeyset() {
+  synchronized Lease<Keyset> acquireKeyset() {
     if (lastingKeyset == null) {
-      lastingKeyset = context.acquire(KEYSET, this::openKeyset);
+      lastingKeyset = context.acquire(KEYSET, keysetSource::open);
     }
-    return context.acquire(KEYSET, this::openKeyset);
+    return context.acquire(KEYSET, keysetSource::open);
   }
 
   /** Ends the run. The keyset is wiped when no thread uses it any more. */
@@ -180,12 +209,8 @@ final class CryptoRun implements AutoCloseable {
     if (!config.enabled()) {
       return local.plainName();
     }
-    try (Lease<SharedKeyset> keyset = acquireKeyset()) {
-      return Namespace.of(keyset.get().keyset().keyId(), config);
+    try (Lease<Keyset> keyset = acquireKeyset()) {
+      return Namespace.of(keyset.get().keyId(), config);
     }
-  }
-
-  private SharedKeyset openKeyset() {
-    return new SharedKeyset(keysetSource.open());
   }
 }

@@ -11,13 +11,16 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.record.TableCipher;
+import site.ycsb.crypto.record.ThreadCiphers;
 
 /** The operations of one thread on encrypted data. Statuses of the store pass unchanged. */
 final class EncryptedOperations extends DB {
   private final DB store;
   private final ThreadCiphers ciphers;
-  private final ThreadFigures figures;
+  private final ThreadMetrics figures;
   private final StoreAnswers answers;
   private final Notices notices;
   private boolean scanOrderSaid;
@@ -30,7 +33,7 @@ final class EncryptedOperations extends DB {
   EncryptedOperations(
       DB store,
       ThreadCiphers ciphers,
-      ThreadFigures figures,
+      ThreadMetrics figures,
       StoreAnswers answers,
       Notices notices,
       boolean scanOrderKept) {

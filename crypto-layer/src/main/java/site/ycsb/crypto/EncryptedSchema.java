@@ -8,9 +8,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
-import site.ycsb.crypto.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
-import site.ycsb.crypto.primitive.KeystreamIvSource;
+import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
+import site.ycsb.crypto.record.TableCipher;
+import site.ycsb.crypto.record.TableCipherFactory;
+import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.KeySpace;
@@ -52,15 +58,20 @@ final class EncryptedSchema implements SchemaAdmin {
     this.onClose = onClose;
   }
 
+  /** The admin of a binding that has none. */
+  static SchemaAdmin none() {
+    return new NoSchema();
+  }
+
   /** An admin around the wrapped binding's. Needs the keyset, not the store. */
   static EncryptedSchema around(SchemaAdmin inner, CryptoRun run, DB store) {
-    Lease<SharedKeyset> keyset = run.acquireKeyset();
+    Lease<Keyset> keyset = run.acquireKeyset();
     TableCipherFactory factory =
         new TableCipherFactory(
             run.config(),
-            keyset.get().keyset(),
+            keyset.get(),
             new KeystreamIvSource(run.random()),
-            new ThreadFigures(false));
+            new ThreadMetrics(false));
     return new EncryptedSchema(
         inner,
         new ThreadCiphers(factory, table -> Optional.empty())::of,
@@ -75,7 +86,7 @@ final class EncryptedSchema implements SchemaAdmin {
     TableSchema stored = stored(wanted);
     SchemaState state = inner.check(stored);
     if (!state.usable()
-        && config.encoding() == ValueEncoding.AUTO
+        && config.modes().encoding() == ValueEncoding.AUTO
         && stored.values() == ValueStorage.BYTES) {
       SchemaState asText =
           inner.check(
@@ -140,7 +151,7 @@ final class EncryptedSchema implements SchemaAdmin {
   }
 
   private KeySpace keysOf(TableSchema wanted) {
-    return switch (config.keys()) {
+    return switch (config.modes().keys()) {
       case NONE -> wanted.keys();
       case DETERMINISTIC, COMPACT, TOKEN -> EncryptedSchema::uniformSplits;
       case ORDERED -> {
@@ -169,7 +180,7 @@ final class EncryptedSchema implements SchemaAdmin {
     if (!config.encryptsValues()) {
       return wanted.values();
     }
-    return switch (config.encoding()) {
+    return switch (config.modes().encoding()) {
       case BINARY -> ValueStorage.BYTES;
       case AUTO -> storesBytes ? ValueStorage.BYTES : ValueStorage.TEXT;
       case BASE64URL, HEX -> ValueStorage.TEXT;
@@ -192,5 +203,27 @@ final class EncryptedSchema implements SchemaAdmin {
     } catch (DecryptionException e) {
       return storedName + " (encrypted with another key)";
     }
+  }
+
+  /** The schema of a binding that has none: nothing to make, everything fits. */
+  private static final class NoSchema implements SchemaAdmin {
+    @Override
+    public SchemaState check(TableSchema wanted) {
+      return new SchemaState(true, List.of(), List.of(), List.of());
+    }
+
+    @Override
+    public void create(TableSchema wanted) {}
+
+    @Override
+    public void drop(TableSchema wanted) {}
+
+    @Override
+    public String print(TableSchema wanted) {
+      return "";
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -19,7 +19,11 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
-import site.ycsb.crypto.Utf8.UnencodableTextException;
+import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties;
+import site.ycsb.crypto.config.WrappedDb;
+import site.ycsb.crypto.metrics.MetricSections;
+import site.ycsb.crypto.primitive.Utf8.UnencodableTextException;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.CryptoTotals;
@@ -202,7 +206,7 @@ public final class EncryptingDB extends DB
     List<Section> sections = new ArrayList<>();
     CryptoConfig config = cryptoRun().config();
     if (config.enabled()) {
-      sections.addAll(FigureSections.of(config, cryptoRun().figures().sum()));
+      sections.addAll(MetricSections.of(config, cryptoRun().figures().sum()));
     }
     Capabilities.find(wrapped(), ReportSource.class)
         .ifPresent(source -> sections.addAll(source.sections()));
@@ -237,7 +241,7 @@ public final class EncryptingDB extends DB
     SchemaAdmin inner =
         Capabilities.find(wrapped(), SchemaSource.class)
             .map(SchemaSource::schemaAdmin)
-            .orElseGet(NoSchema::new);
+            .orElseGet(EncryptedSchema::none);
     return cryptoRun().config().enabled()
         ? EncryptedSchema.around(inner, cryptoRun(), wrapped())
         : inner;

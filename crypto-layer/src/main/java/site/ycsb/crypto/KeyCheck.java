@@ -6,7 +6,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.spi.RunPlan;
 
 /** Tries before a run whether records that should be there can be decrypted. Stores nothing. */

@@ -13,11 +13,15 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.config.KeysetEnvironment;
+import site.ycsb.crypto.config.KeysetLocation;
+import site.ycsb.crypto.config.Terminal;
+import site.ycsb.crypto.config.UnknownKeys;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
-import site.ycsb.crypto.primitive.JdkProviders;
+import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb key}: makes, shows, checks and rotates a keyset. Never shows a key. */

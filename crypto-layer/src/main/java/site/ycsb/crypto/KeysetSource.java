@@ -6,6 +6,9 @@ import java.time.Clock;
 import java.util.Optional;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
+import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.KeysetLocation;
+import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
@@ -81,13 +84,13 @@ final class KeysetSource {
   }
 
   private Keyset create(KeysetFile file) {
-    if (!config.loading()) {
+    if (!config.workload().loading()) {
       throw problem(
           "there is no such key file",
           "Give the file that the data was loaded with. Before the first load: load makes it, and so"
               + " do bin/ycsb schema create and bin/ycsb key create");
     }
-    if (config.partOfLoad()) {
+    if (config.workload().partOfLoad()) {
       throw problem(
           "there is no such key file, and with insertstart or insertcount several clients load one"
               + " table: all of them need the same key",

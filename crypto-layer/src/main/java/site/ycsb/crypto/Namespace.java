@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.TreeSet;
 import site.ycsb.config.Property;
+import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.primitive.RadixText;
 
 /**
@@ -27,13 +28,17 @@ final class Namespace {
             "\0",
             "ycsb-namespace/1",
             keyId,
-            config.cipherText(),
-            Integer.toString(config.keyLengthBits()),
-            Property.nameOf(config.keys()),
-            Property.nameOf(config.names()),
-            Property.nameOf(config.values()),
-            Property.nameOf(config.encoding()),
-            config.fields().map(names -> String.join(",", new TreeSet<>(names))).orElse(""));
+            config.cipher().text(),
+            Integer.toString(config.cipher().keyLengthBits()),
+            Property.nameOf(config.modes().keys()),
+            Property.nameOf(config.modes().names()),
+            Property.nameOf(config.modes().values()),
+            Property.nameOf(config.modes().encoding()),
+            config
+                .modes()
+                .fields()
+                .map(names -> String.join(",", new TreeSet<>(names)))
+                .orElse(""));
     byte[] hash = sha256(settings.getBytes(StandardCharsets.UTF_8));
     byte[] text = new byte[2 * HASH_BYTES];
     RadixText.HEX.encode(hash, 0, HASH_BYTES, text, 0);

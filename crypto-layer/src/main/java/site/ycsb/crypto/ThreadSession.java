@@ -8,10 +8,16 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.config.Property;
-import site.ycsb.crypto.CryptoProperties.KeyCheckMode;
-import site.ycsb.crypto.CryptoProperties.NameMode;
-import site.ycsb.crypto.CryptoProperties.ValueMode;
-import site.ycsb.crypto.primitive.KeystreamIvSource;
+import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties.NameMode;
+import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.metrics.MetricSections;
+import site.ycsb.crypto.metrics.ThreadMetrics;
+import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
+import site.ycsb.crypto.record.TableCipher;
+import site.ycsb.crypto.record.TableCipherFactory;
+import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.RunPlan;
 import site.ycsb.spi.SchemaSource;
@@ -23,32 +29,31 @@ import site.ycsb.spi.ValueStorage;
 final class ThreadSession implements AutoCloseable {
   private final CryptoRun run;
   private final DB store;
-  private final Lease<SharedKeyset> keyset;
-  private final ThreadFigures figures;
+  private final Lease<Keyset> keyset;
+  private final ThreadMetrics figures;
   private final ThreadCiphers ciphers;
   private final StoreAnswers answers;
   private final EncryptedOperations operations;
   private boolean closed;
 
-  private ThreadSession(CryptoRun run, DB store, Lease<SharedKeyset> keyset) {
+  private ThreadSession(CryptoRun run, DB store, Lease<Keyset> keyset) {
     this.run = run;
     this.keyset = keyset;
     this.store = store;
     CryptoConfig config = run.config();
     figures = run.figures().forThread();
     TableCipherFactory factory =
-        new TableCipherFactory(
-            config, keyset.get().keyset(), new KeystreamIvSource(run.random()), figures);
+        new TableCipherFactory(config, keyset.get(), new KeystreamIvSource(run.random()), figures);
     ciphers = new ThreadCiphers(factory, this::storageOf);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     answers =
         new StoreAnswers(
             run.notices(),
-            config.names() != NameMode.NONE
+            config.modes().names() != NameMode.NONE
                 && Capabilities.find(store, SchemaSource.class).isEmpty());
     operations =
         new EncryptedOperations(
-            store, ciphers, figures, answers, run.notices(), config.keys().keepsOrder());
+            store, ciphers, figures, answers, run.notices(), config.modes().keys().keepsOrder());
   }
 
   /**
@@ -58,15 +63,15 @@ final class ThreadSession implements AutoCloseable {
    */
   static ThreadSession open(CryptoRun run, DB store) throws DBException {
     run.warn();
-    Lease<SharedKeyset> keyset = run.acquireKeyset();
+    Lease<Keyset> keyset = run.acquireKeyset();
     boolean initialised = false;
     try {
       store.init();
       initialised = true;
       ThreadSession session = new ThreadSession(run, store, keyset);
       // the table's sub-keys are derived here, not in the first measured operation
-      session.ciphers.of(run.config().usualTable());
-      run.openSessions().opened();
+      session.ciphers.of(run.config().workload().table());
+      run.sessionOpened();
       return session;
     } catch (DBException | RuntimeException | LinkageError e) {
       keyset.close();
@@ -87,26 +92,29 @@ final class ThreadSession implements AutoCloseable {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(
         "encryption",
-        config.cipherText()
+        config.cipher().text()
             + ", "
-            + config.keyLengthBits()
+            + config.cipher().keyLengthBits()
             + " bits, by "
-            + config.engines().description());
-    facts.put("encryption code", config.engines().code());
+            + config.cipher().engines().description());
+    facts.put("encryption code", config.cipher().engines().code());
     String storedAs =
-        config.values() == ValueMode.NONE
+        config.modes().values() == ValueMode.NONE
             ? ""
-            : ", stored as " + ciphers.of(config.usualTable()).storedAs();
+            : ", stored as " + ciphers.of(config.workload().table()).storedAs();
     facts.put(
         "encryption modes",
         "record keys "
-            + Property.nameOf(config.keys())
+            + Property.nameOf(config.modes().keys())
             + ", field names "
-            + Property.nameOf(config.names())
+            + Property.nameOf(config.modes().names())
             + ", values "
-            + Property.nameOf(config.values())
+            + Property.nameOf(config.modes().values())
             + storedAs);
-    config.fields().ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
+    config
+        .modes()
+        .fields()
+        .ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());
     return facts;
   }
@@ -122,7 +130,7 @@ final class ThreadSession implements AutoCloseable {
   /** Checks the key where the plan gives a reason to; see {@link KeyCheck#run}. */
   String checkKey(RunPlan plan) {
     CryptoConfig config = run.config();
-    if (config.keyCheck() == KeyCheckMode.FALSE || config.loading() || !plan.readsExisting()) {
+    if (!config.diagnostics().checkKey() || config.workload().loading() || !plan.readsExisting()) {
       return "";
     }
     try {
@@ -139,19 +147,18 @@ final class ThreadSession implements AutoCloseable {
     if (!closed) {
       closed = true;
       answers.ended();
-      run.openSessions()
-          .closed(
-              () -> {
-                report();
-                run.releaseLastKeyset();
-              });
+      run.sessionClosed(
+          () -> {
+            report();
+            run.releaseLastKeyset();
+          });
       keyset.close();
     }
   }
 
   /** Says what is known when the last thread of the run has ended. */
   private void report() {
-    ThreadFigures sum = run.figures().sum();
+    ThreadMetrics sum = run.figures().sum();
     if (run.config().encryptsValues() && sum.reads() > 0 && sum.returnedFields() == 0) {
       run.notices()
           .warn(
@@ -164,7 +171,7 @@ final class ThreadSession implements AutoCloseable {
     }
     @Nullable StandaloneReport report = run.standaloneReport();
     if (report != null) {
-      report.print(facts(), FigureSections.of(run.config(), sum));
+      report.print(facts(), MetricSections.of(run.config(), sum));
     }
   }
 

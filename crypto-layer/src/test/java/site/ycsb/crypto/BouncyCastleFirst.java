@@ -9,8 +9,8 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
 import site.ycsb.crypto.keyset.PassphraseSource;
-import site.ycsb.crypto.primitive.JdkProviders;
-import site.ycsb.crypto.primitive.KeystreamIvSource;
+import site.ycsb.crypto.primitive.provider.JdkProviders;
+import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 
 /** Installs Bouncy Castle before the JDK's providers and uses what has to be the JDK's. */
 final class BouncyCastleFirst {

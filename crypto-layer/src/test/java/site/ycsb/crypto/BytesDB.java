@@ -18,7 +18,8 @@ import site.ycsb.spi.ValueStorage;
 /** A store in a map that keeps bytes and has every capability that a binding can have. */
 public final class BytesDB extends MapDB
     implements StorageFormat, SchemaSource, ReportSource, RunCheck, PropertySource {
-  static final Property<String> OWN = Property.string("test.own", "x", "A property of the store.");
+  public static final Property<String> OWN =
+      Property.string("test.own", "x", "A property of the store.");
 
   private boolean initialised;
 

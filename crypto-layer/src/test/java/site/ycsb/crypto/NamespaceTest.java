@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.spi.LocalNamespace;
 import site.ycsb.spi.RunContext;
 

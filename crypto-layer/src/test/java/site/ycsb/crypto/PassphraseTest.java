@@ -22,6 +22,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
+import site.ycsb.crypto.config.KeysetEnvironment;
+import site.ycsb.crypto.config.Terminal;
 
 /** A key file under a passphrase: from a file, from the terminal, by the environment. */
 final class PassphraseTest {

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
+import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.spi.RunContext;
 import site.ycsb.spi.SharedResource.Lease;
 
@@ -71,10 +72,10 @@ final class RunLifetimeTest {
     Properties properties = properties("memory");
     EncryptingDB db = inserted(properties);
     CryptoRun run = CryptoRun.of(properties);
-    Lease<SharedKeyset> keyset = run.acquireKeyset();
+    Lease<Keyset> keyset = run.acquireKeyset();
     db.cleanup();
     RunContext.of(properties).close();
-    assertEquals(8, keyset.get().keyset().keyId().length());
+    assertEquals(8, keyset.get().keyId().length());
     keyset.close();
     assertThrows(IllegalStateException.class, run::acquireKeyset);
   }

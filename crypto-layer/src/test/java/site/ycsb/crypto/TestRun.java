@@ -20,8 +20,8 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.RunContext;
 
 /** The properties of one run in a test, and the DBs of its threads. */
-final class TestRun implements AutoCloseable {
-  static final String TABLE = "usertable";
+public final class TestRun implements AutoCloseable {
+  public static final String TABLE = "usertable";
 
   private final SourcedProperties properties = new SourcedProperties();
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
@@ -36,12 +36,12 @@ final class TestRun implements AutoCloseable {
   }
 
   /** A load phase. */
-  static TestRun load(Class<?> wrapped, Path keyFile, String store) {
+  public static TestRun load(Class<?> wrapped, Path keyFile, String store) {
     return new TestRun(wrapped, keyFile, store).with("dotransactions", "false");
   }
 
   /** A run phase. */
-  static TestRun run(Class<?> wrapped, Path keyFile, String store) {
+  public static TestRun run(Class<?> wrapped, Path keyFile, String store) {
     return new TestRun(wrapped, keyFile, store).with("dotransactions", "true");
   }
 
@@ -82,14 +82,14 @@ final class TestRun implements AutoCloseable {
   }
 
   /** A record with one field. */
-  static Map<String, ByteIterator> row(String name, byte[] value) {
+  public static Map<String, ByteIterator> row(String name, byte[] value) {
     Map<String, ByteIterator> row = new HashMap<>();
     row.put(name, new ByteArrayByteIterator(value));
     return row;
   }
 
   /** A record of text fields. */
-  static Map<String, ByteIterator> row(Map<String, String> texts) {
+  public static Map<String, ByteIterator> row(Map<String, String> texts) {
     Map<String, ByteIterator> row = new HashMap<>();
     texts.forEach(
         (name, text) ->
@@ -98,7 +98,7 @@ final class TestRun implements AutoCloseable {
   }
 
   /** All fields of a record as text; throws when it can't be read. */
-  static Map<String, String> read(EncryptingDB db, String key) {
+  public static Map<String, String> read(EncryptingDB db, String key) {
     Map<String, ByteIterator> result = new HashMap<>();
     Status status = db.read(TABLE, key, null, result);
     if (!status.isOk()) {
@@ -107,13 +107,13 @@ final class TestRun implements AutoCloseable {
     return texts(result);
   }
 
-  static Map<String, String> texts(Map<String, ByteIterator> row) {
+  public static Map<String, String> texts(Map<String, ByteIterator> row) {
     Map<String, String> texts = new TreeMap<>();
     row.forEach((name, value) -> texts.put(name, text(value)));
     return texts;
   }
 
-  static List<Map<String, String>> scan(EncryptingDB db, String start, int count) {
+  public static List<Map<String, String>> scan(EncryptingDB db, String start, int count) {
     Vector<HashMap<String, ByteIterator>> result = new Vector<>();
     Status status = db.scan(TABLE, start, count, null, result);
     if (!status.isOk()) {

@@ -27,12 +27,18 @@ class StackLayersTest {
     "CLIENT, java.lang.Thread site.ycsb.client.progress.StatusReporter site.ycsb.measurements.Measurements",
     "CLIENT, " + DB + "site.ycsb.db.cassandra.CassandraDB site.ycsb.RandomByteIterator",
     // encryption, and what it calls
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.TableCipher java.util.HashMap",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.primitive.BouncyCastleEngines org.bouncycastle.A",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.ValueCodec site.ycsb.RandomByteIterator",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.ThreadFigures org.HdrHistogram.Histogram",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.primitive.JcaEngines javax.crypto.Cipher com.acme.Jce",
-    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.primitive.JcaEngines com.sun.crypto.provider.AESCrypt",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.record.TableCipher java.util.HashMap",
+    "CRYPTO, "
+        + CRYPTO
+        + "site.ycsb.crypto.primitive.provider.BouncyCastleEngines org.bouncycastle.A",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.value.ValueCodec site.ycsb.RandomByteIterator",
+    "CRYPTO, " + CRYPTO + "site.ycsb.crypto.metrics.ThreadMetrics org.HdrHistogram.Histogram",
+    "CRYPTO, "
+        + CRYPTO
+        + "site.ycsb.crypto.primitive.provider.JcaEngines javax.crypto.Cipher com.acme.Jce",
+    "CRYPTO, "
+        + CRYPTO
+        + "site.ycsb.crypto.primitive.provider.JcaEngines com.sun.crypto.provider.AESCrypt",
     // bindings and drivers, ours and others
     "DRIVER, " + DB + "site.ycsb.db.cassandra.CassandraDB com.datastax.oss.driver.X java.util.Map",
     "DRIVER, " + CRYPTO + "site.ycsb.db.MemoryDB java.util.concurrent.ConcurrentSkipListMap",

@@ -3,8 +3,8 @@ package site.ycsb.crypto.keyset;
 import java.util.Arrays;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
-import site.ycsb.crypto.primitive.NativeCode;
 import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.provider.NativeCode;
 
 /**
  * What deriving a key from a passphrase by Argon2id, version 1.3, costs whoever tries passphrases.

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.crypto.primitive.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /**
  * The master keys. Keys, names and deterministic values depend on one that can't be replaced:

@@ -9,7 +9,7 @@ import java.security.KeyStore;
 import java.util.Arrays;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.crypto.primitive.JdkProviders;
+import site.ycsb.crypto.primitive.provider.JdkProviders;
 
 /**
  * A PKCS#12 keystore with one secret-key entry, whose bytes are the keyset in the JSON of {@link

@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
-import site.ycsb.crypto.primitive.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /**
  * A keyset under a passphrase.

@@ -49,7 +49,7 @@ public final class Pkcs7 {
   }
 
   /** As {@link #contentLength}, for those who needn't go on when the padding is broken. */
-  static int checkedLength(byte[] buffer, int length) throws DecryptionException {
+  public static int checkedLength(byte[] buffer, int length) throws DecryptionException {
     int contentLength = contentLength(buffer, length);
     if (contentLength < 0) {
       throw new DecryptionException();

@@ -19,7 +19,7 @@ public abstract class SealingEngine {
   public static final int PADDING_ROOM_BYTES = 16;
 
   /** The padding block of a cipher that doesn't pad. */
-  static final int UNPADDED = 1;
+  protected static final int UNPADDED = 1;
 
   private final int ivBytes;
   private final int paddedToBytes;
@@ -32,7 +32,7 @@ public abstract class SealingEngine {
    *     long as the plaintext
    * @param tagBytes 0 when there is no tag
    */
-  SealingEngine(int ivBytes, int paddedToBytes, int tagBytes) {
+  protected SealingEngine(int ivBytes, int paddedToBytes, int tagBytes) {
     this.ivBytes = ivBytes;
     this.paddedToBytes = paddedToBytes;
     this.tagBytes = tagBytes;
@@ -103,7 +103,7 @@ public abstract class SealingEngine {
    * @param offset where the IV begins
    * @param length of the ciphertext
    */
-  abstract int decrypt(
+  protected abstract int decrypt(
       byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException;
 }

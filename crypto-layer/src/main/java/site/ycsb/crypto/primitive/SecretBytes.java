@@ -2,6 +2,7 @@ package site.ycsb.crypto.primitive;
 
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +37,15 @@ public final class SecretBytes implements AutoCloseable {
     return bytes().clone();
   }
 
-  byte[] bytes() {
+  /**
+   * What somebody makes of the key without a copy in between. The array is lent for the call: it
+   * may be copied into a key object, and neither changed nor kept.
+   */
+  public <T> T use(Function<byte[], T> user) {
+    return user.apply(bytes());
+  }
+
+  private byte[] bytes() {
     if (wiped) {
       throw new IllegalStateException("the key was wiped");
     }

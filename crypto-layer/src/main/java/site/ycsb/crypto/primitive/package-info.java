@@ -1,12 +1,10 @@
 /**
- * The primitives that the encryption layer is put together from, each usable alone.
+ * What ciphers are put together from: keys and bytes, and the interfaces to whoever computes.
  *
- * <p>{@link site.ycsb.crypto.primitive.Engines} makes AES-CBC and HMAC-SHA256 objects of one
- * provider; all engines of all providers give the same bytes. {@link
- * site.ycsb.crypto.primitive.SyntheticIvCipher} is the deterministic cipher, {@link
- * site.ycsb.crypto.primitive.KeyDerivation} makes sub-keys, {@link
- * site.ycsb.crypto.primitive.RadixText} turns bytes into text. Objects that hold state belong to
- * one thread. Nothing here reads configuration or knows a store.
+ * <p>{@link site.ycsb.crypto.primitive.Engines} makes AES and HMAC objects of one provider; all
+ * engines of all providers give the same bytes. The providers are in {@code primitive.provider},
+ * the deterministic ciphers in {@code primitive.deterministic}. Objects that hold state belong to
+ * one thread. Nothing here or below reads configuration or knows a store.
  */
 @NullMarked
 package site.ycsb.crypto.primitive;

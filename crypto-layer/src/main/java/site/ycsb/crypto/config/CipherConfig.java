@@ -1,0 +1,116 @@
+package site.ycsb.crypto.config;
+
+import java.security.GeneralSecurityException;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import site.ycsb.config.Settings;
+import site.ycsb.crypto.config.CryptoProperties.IvMode;
+import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
+
+/**
+ * The ciphers of a run: who computes them, with which key length and IVs. Immutable.
+ *
+ * @param keyLengthBits of every AES key: 128, 192 or 256
+ * @param engines the provider's ciphers
+ * @param algorithm the cipher of randomized values
+ * @param oneIv whether one IV is used for everything
+ * @param oneKey whether one key is used for everything too
+ */
+public record CipherConfig(
+    int keyLengthBits, Engines engines, ValueAlgorithm algorithm, boolean oneIv, boolean oneKey) {
+  private static final int[] KEY_LENGTHS = {128, 192, 256};
+
+  /**
+   * Reads the settings, and tries whether the provider has the cipher.
+   *
+   * @param cipherGiven whether the user named a cipher; otherwise it is the profile's or the
+   *     default
+   */
+  static CipherConfig from(Settings settings, EncryptionProfile profile, boolean cipherGiven) {
+    Engines engines = ProviderChoice.enginesOf(settings);
+    int bits = settings.get(CryptoProperties.KEY_LENGTH);
+    ValueAlgorithm algorithm = settings.get(CryptoProperties.CIPHER);
+    checkAlgorithm(settings, new CipherConfig(bits, engines, algorithm, false, false), cipherGiven);
+    boolean oneIv = settings.get(CryptoProperties.IV) == IvMode.FIXED;
+    if (oneIv && !algorithm.equals(ValueAlgorithm.CBC)) {
+      settings.reject(
+          CryptoProperties.IV,
+          "is for AES/CBC/PKCS7Padding only: with "
+              + algorithm.name()
+              + " one IV for all values would lay them open",
+          "Leave out encryption.iv or encryption.cipher");
+    }
+    boolean oneKey = oneIv && profile == EncryptionProfile.PAPER;
+    return new CipherConfig(bits, engines, algorithm, oneIv, oneKey);
+  }
+
+  private static void checkAlgorithm(Settings settings, CipherConfig tried, boolean cipherGiven) {
+    ValueAlgorithm algorithm = tried.algorithm;
+    if (cipherGiven
+        && settings.get(CryptoProperties.VALUES) == ValueMode.DETERMINISTIC
+        && !algorithm.equals(ValueAlgorithm.CBC)) {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "is the cipher of randomized values, and encryption.values=deterministic uses AES-CBC"
+              + " with a synthetic IV",
+          "Leave out one of the two");
+    } else if (!algorithm.hasLevel(tried.keyLengthBits)) {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "has no keys of " + tried.keyLengthBits + " bits",
+          "Give -p encryption.keylength=128 or 256, or another cipher");
+    } else if (tried.blockBytes(tried.keyLengthBits).isEmpty()) {
+      tried.rejectAlgorithm(settings);
+    }
+  }
+
+  private void rejectAlgorithm(Settings settings) {
+    String others =
+        IntStream.of(KEY_LENGTHS)
+            .filter(other -> blockBytes(other).isPresent())
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(" or "));
+    if (others.isEmpty()) {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "isn't a block cipher that "
+              + engines.description()
+              + " has, in a mode with an IV of one block and without a tag",
+          "Correct it, or give another encryption.provider");
+    } else {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "has no keys of " + keyLengthBits + " bits with " + engines.description(),
+          "Give -p encryption.keylength=" + others + ", or another cipher or encryption.provider");
+    }
+  }
+
+  /** The cipher's IV, which is its block where it isn't one that is known; empty without it. */
+  private OptionalInt blockBytes(int bits) {
+    byte[] key = new byte[algorithm.keyBits(bits) / Byte.SIZE];
+    for (int i = 0; i < key.length; i++) {
+      // no weak key, which a provider could reject
+      key[i] = (byte) (1 + 2 * i);
+    }
+    try (SecretBytes trial = SecretBytes.takingOver(key)) {
+      return OptionalInt.of(engines.sealing(algorithm, trial).ivBytes());
+    } catch (GeneralSecurityException | RuntimeException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /** Whether the cipher of values has blocks of 8 bytes. */
+  boolean hasShortBlocks() {
+    return algorithm.kind() == ValueAlgorithm.Kind.OTHER
+        && blockBytes(keyLengthBits).orElse(0) == Long.BYTES;
+  }
+
+  /** The cipher of values and what is special about it, in words; part of a namespace's name. */
+  public String text() {
+    return algorithm.name() + (oneKey ? ", one key and one IV" : oneIv ? ", one IV" : "");
+  }
+}

@@ -1,0 +1,116 @@
+package site.ycsb.crypto.config;
+
+import java.util.EnumSet;
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.config.Problems;
+import site.ycsb.config.Settings;
+import site.ycsb.crypto.config.CryptoProperties.KeyCheckMode;
+import site.ycsb.crypto.config.CryptoProperties.KeyMode;
+import site.ycsb.crypto.config.CryptoProperties.NameMode;
+import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.spi.RecordPart;
+
+/**
+ * The configuration of the encryption layer, checked. Immutable.
+ *
+ * @param enabled false passes everything through
+ * @param wrappedClass the DB that is wrapped
+ * @param cipher the ciphers, their provider and key length
+ * @param modes how each part of a record is encrypted
+ * @param keyset where the keyset is
+ * @param diagnostics what is done besides encryption
+ * @param workload the workload around it
+ */
+public record CryptoConfig(
+    boolean enabled,
+    Class<?> wrappedClass,
+    CipherConfig cipher,
+    RecordModes modes,
+    KeysetLocation keyset,
+    Diagnostics diagnostics,
+    PlannedWorkload workload) {
+
+  /**
+   * Reads the properties of a run.
+   *
+   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
+   */
+  public static CryptoConfig from(Properties properties) {
+    Problems problems = new Problems();
+    UnknownKeys.report(properties, problems);
+    EncryptionProfile profile = new Settings(properties, problems).get(CryptoProperties.PROFILE);
+    Settings settings = new Settings(profile.over(properties), problems);
+    Class<?> wrappedClass = WrappedDb.classOf(settings);
+    boolean cipherGiven = properties.getProperty(CryptoProperties.CIPHER.key()) != null;
+    CipherConfig cipher = CipherConfig.from(settings, profile, cipherGiven);
+    RecordModes modes = RecordModes.from(settings, cipher.oneIv());
+    CryptoConfig config =
+        new CryptoConfig(
+            settings.get(CryptoProperties.ENCRYPTION),
+            wrappedClass,
+            cipher,
+            modes,
+            keysetLocation(properties, problems),
+            new Diagnostics(
+                settings.get(CryptoProperties.KEY_CHECK) == KeyCheckMode.AUTO,
+                settings.get(CryptoProperties.METRICS)),
+            PlannedWorkload.from(properties));
+    problems.throwIfAny();
+    return config;
+  }
+
+  private static KeysetLocation keysetLocation(Properties properties, Problems problems) {
+    Properties all = KeysetEnvironment.over(properties, System.getenv());
+    return KeysetLocation.from(new Settings(all, problems), all);
+  }
+
+  /** Whether more values could be encrypted under one key than random nonces of GCM allow. */
+  public boolean mayExceedNonces() {
+    return enabled
+        && modes.values() == ValueMode.RANDOMIZED
+        && cipher.algorithm().kind() == ValueAlgorithm.Kind.GCM
+        && workload.exceedsRandomNonces();
+  }
+
+  /** Whether values are encrypted by a cipher whose blocks have 8 bytes. */
+  public boolean hasShortBlocks() {
+    return enabled && modes.values() == ValueMode.RANDOMIZED && cipher.hasShortBlocks();
+  }
+
+  /** Whether values are bound to their record and field. */
+  public boolean bindsValues() {
+    return modes.values() == ValueMode.RANDOMIZED
+        && !cipher.oneIv()
+        && cipher.algorithm().authenticates();
+  }
+
+  /** Whether values are changed before they are handed on. */
+  public boolean encryptsValues() {
+    return enabled && modes.values() != ValueMode.NONE;
+  }
+
+  /** What can't be read in the store, of every field. */
+  public Set<RecordPart> protectedParts() {
+    Set<RecordPart> parts = EnumSet.noneOf(RecordPart.class);
+    if (enabled && modes.keys() != KeyMode.NONE) {
+      parts.add(RecordPart.KEY);
+    }
+    if (enabled && modes.names() != NameMode.NONE && modes.fields().isEmpty()) {
+      parts.add(RecordPart.FIELD_NAME);
+    }
+    if (encryptsValues() && modes.fields().isEmpty()) {
+      parts.add(RecordPart.VALUE);
+    }
+    return parts;
+  }
+
+  /**
+   * What is done besides encryption.
+   *
+   * @param checkKey whether the key is checked before a run
+   * @param takeTimes whether times are taken
+   */
+  public record Diagnostics(boolean checkKey, boolean takeTimes) {}
+}

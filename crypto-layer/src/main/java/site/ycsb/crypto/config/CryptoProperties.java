@@ -1,0 +1,249 @@
+package site.ycsb.crypto.config;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import site.ycsb.config.Numbers;
+import site.ycsb.config.Property;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
+
+/** The definitions of all properties of the encryption layer. */
+public final class CryptoProperties {
+  static final String PREFIX = "encryption.";
+
+  /** The key file's name that stands for a keyset that lives in memory only. */
+  static final String IN_MEMORY = "memory";
+
+  static final Property<Boolean> ENCRYPTION =
+      Property.bool(
+          "encryption",
+          "true",
+          "Whether the wrapped binding's data is encrypted. false passes everything through, for a"
+              + " comparison on the same path.");
+  static final Property<String> DB =
+      Property.string(
+          "encryption.db",
+          null,
+          "The class of the binding to wrap; set by encrypted-<binding> and encryption=true.");
+  static final Property<EncryptionProfile> PROFILE =
+      Property.choice(
+          "encryption.profile",
+          EncryptionProfile.class,
+          "standard",
+          "Sets the defaults of other properties. paper: BC-java, one key and one IV for"
+              + " everything, an approximation of what Waage and Wiese measured. authenticated: values by"
+              + " AES/CBC-HMAC-SHA2. fast: SunJCE and values by AES/GCM/NoPadding. scan: ordered"
+              + " record keys. compact: compact record keys and field names, and values by"
+              + " AES/CTR/NoPadding.");
+  static final Property<Integer> KEY_LENGTH =
+      new Property<>(
+          "encryption.keylength",
+          "128 | 192 | 256",
+          "256",
+          "bits",
+          "The length of the AES keys.",
+          "has to be one of 128, 192, 256",
+          CryptoProperties::keyLength);
+  static final Property<ValueAlgorithm> CIPHER =
+      new Property<>(
+          "encryption.cipher",
+          String.join(" | ", ValueAlgorithm.known()) + " | transformation",
+          ValueAlgorithm.CBC.name(),
+          "",
+          "The cipher of randomized field values. GCM, GCM-SIV and CBC-HMAC-SHA2 are"
+              + " authenticated: they bind a value to its table, record and field. A transformation"
+              + " is another block cipher of the provider, such as Blowfish/CBC/PKCS5Padding.",
+          "has to be one of "
+              + String.join(", ", ValueAlgorithm.known())
+              + ", or a JCA transformation of a block cipher such as Blowfish/CBC/PKCS5Padding",
+          ValueAlgorithm::parse);
+  static final Property<String> PROVIDER =
+      Property.string(
+          "encryption.provider",
+          "BC",
+          "Who computes: BC (Bouncy Castle's lightweight API, by its native code on Linux, which uses"
+              + " the processor's AES instructions), BC-java (Bouncy Castle's Java engines), SunJCE"
+              + " (the JDK's, with the processor's AES instructions) or the name of an installed JCA"
+              + " provider. All write the same format.");
+  static final Property<IvMode> IV =
+      Property.choice(
+          "encryption.iv",
+          IvMode.class,
+          "random",
+          "random: a fresh IV for each value, stored with it. fixed: one IV that belongs to the"
+              + " keyset, for keys, names and values; AES/CBC/PKCS7Padding only.");
+  static final Property<KeyMode> KEYS =
+      Property.choice(
+          "encryption.keys",
+          KeyMode.class,
+          "deterministic",
+          "How record keys are encrypted. compact: deterministic without a stored IV, 43 characters"
+              + " for YCSB's keys instead of 64. token: a keyed hash, shorter and one way. ordered:"
+              + " scans return what they return without encryption, and the store sees the order.");
+  static final Property<Integer> KEY_CACHE =
+      Property.integer(
+          "encryption.keycache",
+          "0",
+          0,
+          Integer.MAX_VALUE,
+          "keys",
+          "How many encrypted record keys each thread remembers. Changes what is measured.");
+  static final Property<NameMode> NAMES =
+      Property.choice(
+          "encryption.names",
+          NameMode.class,
+          "deterministic",
+          "How field names are encrypted. compact: deterministic without a stored IV, 27 characters"
+              + " for names of up to 7 bytes instead of 53.");
+  static final Property<ValueMode> VALUES =
+      Property.choice(
+          "encryption.values", ValueMode.class, "randomized", "How field values are encrypted.");
+  static final Property<Set<String>> FIELDS =
+      new Property<>(
+          "encryption.fields",
+          "names, comma separated",
+          null,
+          "",
+          "The fields to encrypt, name and value; the others stay plain. All when absent.",
+          "has to name at least one field",
+          CryptoProperties::names);
+  static final Property<ValueEncoding> ENCODING =
+      Property.choice(
+          "encryption.encoding",
+          ValueEncoding.class,
+          "auto",
+          "How encrypted values are handed to the binding. auto: as bytes when the binding says"
+              + " that it stores bytes, otherwise as base64url text.");
+  static final Property<String> KEY_FILE =
+      Property.pathOrWord(
+          "encryption.keyfile",
+          "ycsb-encryption.key",
+          "The file of the keyset; where it isn't given, the environment variable"
+              + " YCSB_ENCRYPTION_KEYFILE may name it. load and schema create make it when it's"
+              + " absent. memory: a keyset that ends with the process.");
+  static final Property<String> KEY_FILE_PASSWORD_FILE =
+      Property.pathOrWord(
+          "encryption.keyfile.password.file",
+          null,
+          "The file whose first line is the passphrase that the key file is under; where it isn't"
+              + " given, the environment variable YCSB_ENCRYPTION_PASSWORD_FILE may name it."
+              + " prompt: ask at the terminal. A key file that is made with it is encrypted.");
+  static final Property<String> KEYSTORE =
+      Property.pathOrWord(
+          "encryption.keystore",
+          null,
+          "A PKCS#12 keystore that holds the keyset, instead of encryption.keyfile.");
+  static final Property<String> KEYSTORE_PASSWORD_FILE =
+      Property.pathOrWord(
+          "encryption.keystore.password.file",
+          null,
+          "The file whose first line is the keystore's passphrase, or prompt; where it isn't given,"
+              + " YCSB_ENCRYPTION_PASSWORD_FILE names the file, or the terminal is asked.");
+  static final Property<String> KEY_ALIAS =
+      Property.string("encryption.key.alias", "ycsb", "The name of the keyset in the keystore.");
+  static final Property<KeyCheckMode> KEY_CHECK =
+      Property.choice(
+          "encryption.keycheck",
+          KeyCheckMode.class,
+          "auto",
+          "Whether a run that reads first tries whether stored records can be decrypted.");
+  static final Property<Boolean> METRICS =
+      Property.bool(
+          "encryption.metrics", "true", "Whether the time of encrypting and decrypting is taken.");
+
+  private CryptoProperties() {}
+
+  /** All of them, in the order of the docs. */
+  public static List<Property<?>> all() {
+    return List.of(
+        ENCRYPTION,
+        PROFILE,
+        DB,
+        KEY_LENGTH,
+        CIPHER,
+        PROVIDER,
+        IV,
+        KEYS,
+        KEY_CACHE,
+        NAMES,
+        VALUES,
+        FIELDS,
+        ENCODING,
+        KEY_FILE,
+        KEY_FILE_PASSWORD_FILE,
+        KEYSTORE,
+        KEYSTORE_PASSWORD_FILE,
+        KEY_ALIAS,
+        KEY_CHECK,
+        METRICS);
+  }
+
+  private static int keyLength(String given) {
+    int bits = Numbers.parseInt(given.trim());
+    if (bits != 128 && bits != 192 && bits != 256) {
+      throw new IllegalArgumentException(given);
+    }
+    return bits;
+  }
+
+  private static Set<String> names(String given) {
+    Set<String> names = new TreeSet<>();
+    for (String name : given.split(",", -1)) {
+      if (!name.isBlank()) {
+        names.add(name.trim());
+      }
+    }
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(given);
+    }
+    return names;
+  }
+
+  /** How record keys are encrypted. */
+  public enum KeyMode {
+    NONE,
+    DETERMINISTIC,
+    COMPACT,
+    TOKEN,
+    ORDERED;
+
+    /** Whether a scan returns records in the order of their plain keys. */
+    public boolean keepsOrder() {
+      return this == NONE || this == ORDERED;
+    }
+  }
+
+  /** Where IVs come from. */
+  enum IvMode {
+    RANDOM,
+    FIXED
+  }
+
+  /** How field names are encrypted. */
+  public enum NameMode {
+    NONE,
+    DETERMINISTIC,
+    COMPACT
+  }
+
+  /** How field values are encrypted. */
+  public enum ValueMode {
+    NONE,
+    DETERMINISTIC,
+    RANDOMIZED
+  }
+
+  /** How encrypted values are handed to the binding. */
+  public enum ValueEncoding {
+    AUTO,
+    BINARY,
+    BASE64URL,
+    HEX
+  }
+
+  /** Whether the key is checked before a run. */
+  enum KeyCheckMode {
+    AUTO,
+    FALSE
+  }
+}

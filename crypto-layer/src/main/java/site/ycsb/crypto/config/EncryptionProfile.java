@@ -1,0 +1,54 @@
+package site.ycsb.crypto.config;
+
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.config.Property;
+import site.ycsb.config.SourcedProperties;
+
+/** Defaults that go together, under one name. A property that is given overrides its default. */
+enum EncryptionProfile {
+  /** The defaults of the properties themselves. */
+  STANDARD,
+  /**
+   * An approximation of what Waage and Wiese measured: Bouncy Castle, which was Java only then,
+   * CBC, one key and one IV for all. How they chose IVs they don't say.
+   */
+  PAPER,
+  /** Values that can't be changed or moved unnoticed. */
+  AUTHENTICATED,
+  /** The processor's AES instructions, and the cipher that they are fastest with. */
+  FAST,
+  /** Scans that return what they return without encryption. */
+  SCAN,
+  /** Record keys, names and values that are as short as they can be and still be decrypted. */
+  COMPACT;
+
+  private Map<String, String> defaults() {
+    return switch (this) {
+      case STANDARD -> Map.of();
+      case PAPER -> Map.of("encryption.provider", "BC-java", "encryption.iv", "fixed");
+      case AUTHENTICATED -> Map.of("encryption.cipher", "AES/CBC-HMAC-SHA2");
+      case FAST ->
+          Map.of("encryption.provider", "SunJCE", "encryption.cipher", "AES/GCM/NoPadding");
+      case SCAN -> Map.of("encryption.keys", "ordered");
+      case COMPACT ->
+          Map.of(
+              "encryption.keys", "compact",
+              "encryption.names", "compact",
+              "encryption.cipher", "AES/CTR/NoPadding");
+    };
+  }
+
+  /** A copy of the properties, with this profile's where none is given. */
+  SourcedProperties over(Properties given) {
+    SourcedProperties all = SourcedProperties.copyOf(given);
+    defaults()
+        .forEach(
+            (key, value) -> {
+              if (given.getProperty(key) == null) {
+                all.set(key, value, "profile " + Property.nameOf(this));
+              }
+            });
+    return all;
+  }
+}

@@ -1,0 +1,160 @@
+package site.ycsb.crypto.config;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.keyset.KeysetFile;
+
+/**
+ * Where the keyset is: a file of its own, or a PKCS#12 keystore; and the file of the passphrase
+ * that it is under.
+ *
+ * @param place the file
+ * @param passphraseFile the file of its passphrase
+ * @param keystore whether it is a keystore
+ * @param alias of the entry in a keystore
+ */
+public record KeysetLocation(Given place, Given passphraseFile, boolean keystore, String alias) {
+  /** Reads the properties that say where; what doesn't fit together is recorded as a problem. */
+  public static KeysetLocation from(Settings settings, Properties properties) {
+    Optional<String> keystore = settings.find(CryptoProperties.KEYSTORE);
+    String alias = settings.get(CryptoProperties.KEY_ALIAS);
+    if (keystore.isPresent()) {
+      for (Property<?> other :
+          new Property<?>[] {CryptoProperties.KEY_FILE, CryptoProperties.KEY_FILE_PASSWORD_FILE}) {
+        if (settings.isGiven(other)) {
+          settings.reject(
+              other,
+              "can't be given together with encryption.keystore: a run has one keyset",
+              "Leave out one of the two");
+        }
+      }
+      return new KeysetLocation(
+          Given.of(CryptoProperties.KEYSTORE, properties),
+          Given.of(CryptoProperties.KEYSTORE_PASSWORD_FILE, properties),
+          true,
+          alias);
+    }
+    for (Property<?> part :
+        new Property<?>[] {CryptoProperties.KEYSTORE_PASSWORD_FILE, CryptoProperties.KEY_ALIAS}) {
+      if (settings.isGiven(part)) {
+        settings.reject(
+            part, "belongs to a keystore, and none is given", "Give encryption.keystore too");
+      }
+    }
+    Given keyFile = Given.of(CryptoProperties.KEY_FILE, properties);
+    if (keyFile.value().equals(CryptoProperties.IN_MEMORY)
+        && settings.isGiven(CryptoProperties.KEY_FILE_PASSWORD_FILE)) {
+      settings.reject(
+          CryptoProperties.KEY_FILE_PASSWORD_FILE,
+          "belongs to a key file, and encryption.keyfile=memory has none",
+          "Leave out one of the two");
+    }
+    return new KeysetLocation(
+        keyFile, Given.of(CryptoProperties.KEY_FILE_PASSWORD_FILE, properties), false, alias);
+  }
+
+  /** Whether it isn't a file: the keyset ends with the process. */
+  public boolean inMemory() {
+    return !keystore && place.value().equals(CryptoProperties.IN_MEMORY);
+  }
+
+  /** Its name as given. */
+  public String file() {
+    return place.value();
+  }
+
+  /** What it is, in words. */
+  public String kind() {
+    return keystore ? "keystore" : "key file";
+  }
+
+  /**
+   * The file, which needn't be there. Its passphrase is read, or asked for, when it is needed.
+   *
+   * @throws ConfigurationException when its name isn't one
+   */
+  public KeysetFile open(Terminal terminal, SecureRandom random) {
+    Path path;
+    try {
+      path = Path.of(file());
+    } catch (InvalidPathException e) {
+      throw problem("has to be the name of a file", "Correct it");
+    }
+    PassphraseInput passphrase = new PassphraseInput(this, terminal);
+    return keystore
+        ? KeysetFile.keystore(path, passphrase, alias)
+        : KeysetFile.json(path, passphrase, passphraseFile.isGiven(), random);
+  }
+
+  /** A problem with the file. */
+  public ConfigurationException problem(String rule, String nextStep) {
+    return place.problem(rule, nextStep);
+  }
+
+  /** A file that can't be read or written, and why, as far as that can be told. */
+  public ConfigurationException unusable(String rule, IOException e) {
+    ConfigurationException problem =
+        problem(rule + why(e), "Check its name, its rights and its folder's");
+    problem.initCause(e);
+    return problem;
+  }
+
+  private String why(IOException e) {
+    Path path = Path.of(file());
+    if (Files.isDirectory(path)) {
+      return ": it is a folder";
+    }
+    @Nullable Path folder = path.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      return ": its folder isn't there";
+    }
+    if (e instanceof FileSystemException failure) {
+      @Nullable String reason = failure.getReason();
+      return reason != null
+          ? ": " + reason
+          : Files.exists(path) && !Files.isReadable(path) ? ": it isn't yours to read" : "";
+    }
+    return ": " + e.getMessage();
+  }
+
+  /**
+   * A property's value, and where it came from.
+   *
+   * @param key the property
+   * @param value as given, or the default; empty when there is none
+   * @param origin {@code default} when it isn't given
+   */
+  public record Given(String key, String value, String origin) {
+    private static final String DEFAULT = "default";
+
+    static Given of(Property<?> property, Properties properties) {
+      @Nullable String value = properties.getProperty(property.key());
+      if (value != null) {
+        return new Given(
+            property.key(), value, SourcedProperties.originOf(properties, property.key()));
+      }
+      @Nullable String fallback = property.defaultText();
+      return new Given(property.key(), fallback == null ? "" : fallback, DEFAULT);
+    }
+
+    public boolean isGiven() {
+      return !origin.equals(DEFAULT);
+    }
+
+    ConfigurationException problem(String rule, String nextStep) {
+      return new ConfigurationException(new Problem(key, value, origin, rule, nextStep));
+    }
+  }
+}

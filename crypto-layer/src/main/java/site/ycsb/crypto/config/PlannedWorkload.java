@@ -1,0 +1,61 @@
+package site.ycsb.crypto.config;
+
+import java.util.Properties;
+
+/**
+ * What the encryption layer has to know of the workload that it runs under. Immutable.
+ *
+ * @param loading whether this is the load phase, or the creation of a schema
+ * @param partOfLoad whether several clients load one table together
+ * @param values how many values could be encrypted under one key: those of the load and of one run,
+ *     each operation counted as a write of all fields
+ * @param table the workload's table, whose keys are derived before the first operation
+ */
+public record PlannedWorkload(boolean loading, boolean partOfLoad, long values, String table) {
+  /**
+   * With random nonces of 96 bits not more values than this under one key. Source: NIST SP 800-38D,
+   * 8.3.
+   */
+  private static final long MAX_RANDOM_NONCES = 1L << 32;
+
+  /** What a client that runs for a time, not a number of operations, writes at most. */
+  private static final double MAX_OPERATIONS_PER_SECOND = 1e6;
+
+  static PlannedWorkload from(Properties properties) {
+    boolean loading =
+        "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim());
+    boolean partOfLoad =
+        properties.getProperty("insertstart") != null
+            || properties.getProperty("insertcount") != null;
+    return new PlannedWorkload(
+        loading,
+        partOfLoad,
+        values(properties, loading),
+        properties.getProperty("table", "usertable"));
+  }
+
+  private static long values(Properties properties, boolean loading) {
+    double records =
+        Math.max(number(properties, "recordcount", 0), number(properties, "insertcount", 0));
+    double operations = loading ? 0 : number(properties, "operationcount", 0);
+    double seconds = number(properties, "maxexecutiontime", 0);
+    if (!loading && operations == 0) {
+      operations = seconds > 0 ? seconds * MAX_OPERATIONS_PER_SECOND : Double.MAX_VALUE;
+    }
+    return (long) ((records + operations) * number(properties, "fieldcount", 10));
+  }
+
+  /** A malformed number is rejected by the workload. */
+  private static double number(Properties properties, String key, double fallback) {
+    try {
+      return Double.parseDouble(properties.getProperty(key, Double.toString(fallback)).trim());
+    } catch (NumberFormatException e) {
+      return fallback;
+    }
+  }
+
+  /** Whether these are more values under one key than random nonces of GCM allow. */
+  boolean exceedsRandomNonces() {
+    return values > MAX_RANDOM_NONCES;
+  }
+}

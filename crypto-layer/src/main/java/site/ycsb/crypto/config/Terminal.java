@@ -1,0 +1,37 @@
+package site.ycsb.crypto.config;
+
+import java.io.Console;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody who can be asked. */
+@FunctionalInterface
+public interface Terminal {
+  /**
+   * Asks without showing what is typed.
+   *
+   * @return null when there is nobody to ask, or who was asked ends the input
+   */
+  char @Nullable [] ask(String question);
+
+  /** The terminal of the process, when both its input and its output are one. */
+  @SuppressWarnings("SystemConsoleNull") // null up to JDK 21; later ones are asked
+  static Terminal ofProcess() {
+    return question -> {
+      @Nullable Console console = System.console();
+      return console == null || !isTerminal(console) ? null : console.readPassword("%s", question);
+    };
+  }
+
+  /** From JDK 22 on there may be a console that isn't a terminal; it tells so. */
+  private static boolean isTerminal(Console console) {
+    try {
+      Method tell = Console.class.getMethod("isTerminal");
+      return (boolean) tell.invoke(console);
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (ReflectiveOperationException e) {
+      return false;
+    }
+  }
+}

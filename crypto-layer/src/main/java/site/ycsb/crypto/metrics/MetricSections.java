@@ -1,0 +1,64 @@
+package site.ycsb.crypto.metrics;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
+
+/** Lays out the figures of a run as result lines. */
+public final class MetricSections {
+  private static final double NANOS_PER_MICRO = 1_000;
+  private static final double PERCENT = 100;
+
+  private MetricSections() {}
+
+  /** The sections ENCRYPT and DECRYPT of what was done and timed, and ENCRYPTION. */
+  public static List<Section> of(CryptoConfig config, ThreadMetrics sum) {
+    List<Section> sections = new ArrayList<>();
+    if (sum.timed()) {
+      addLatencies(sections, "ENCRYPT", sum.encryptNanos());
+      addLatencies(sections, "DECRYPT", sum.decryptNanos());
+    }
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(new Metric("KeyLength", (long) config.cipher().keyLengthBits()));
+    metrics.add(new Metric("PlaintextBytes", sum.plaintextBytes()));
+    metrics.add(new Metric("CiphertextBytes", sum.ciphertextBytes()));
+    metrics.add(
+        new Metric(
+            "Expansion(%)",
+            percentage(sum.ciphertextBytes() - sum.plaintextBytes(), sum.plaintextBytes())));
+    if (sum.timed()) {
+      metrics.add(new Metric("TimeShare(%)", percentage(sum.cryptoNanos(), sum.operationNanos())));
+    }
+    metrics.add(new Metric("ScanOrderKept", config.modes().keys().keepsOrder() ? 1L : 0L));
+    metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
+    sections.add(new Section("ENCRYPTION", metrics));
+    return sections;
+  }
+
+  private static void addLatencies(List<Section> sections, String name, Histogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      return;
+    }
+    sections.add(
+        new Section(
+            name,
+            List.of(
+                new Metric("Operations", nanos.getTotalCount()),
+                micros("AverageLatency(us)", nanos.getMean()),
+                micros("MinLatency(us)", nanos.getMinValue()),
+                micros("MaxLatency(us)", nanos.getMaxValue()),
+                micros("95thPercentileLatency(us)", nanos.getValueAtPercentile(95)),
+                micros("99thPercentileLatency(us)", nanos.getValueAtPercentile(99)))));
+  }
+
+  private static Metric micros(String name, Number nanos) {
+    return new Metric(name, nanos.doubleValue() / NANOS_PER_MICRO);
+  }
+
+  private static double percentage(long part, long whole) {
+    return whole == 0 ? 0 : PERCENT * part / whole;
+  }
+}

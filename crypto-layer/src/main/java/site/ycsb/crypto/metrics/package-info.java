@@ -1,0 +1,8 @@
+/**
+ * What the encryption layer counts and times: by each thread for itself, without a lock or an
+ * allocation, and added up when a run ends.
+ */
+@NullMarked
+package site.ycsb.crypto.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package site.ycsb.crypto.primitive.provider;
+
+import java.util.Arrays;
+import org.bouncycastle.crypto.InvalidCipherTextException;
+import org.bouncycastle.crypto.modes.AEADBlockCipher;
+import org.bouncycastle.crypto.modes.GCMBlockCipher;
+import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
+import org.bouncycastle.crypto.params.AEADParameters;
+import org.bouncycastle.crypto.params.KeyParameter;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.SealingEngine;
+import site.ycsb.crypto.primitive.SecretBytes;
+
+/**
+ * AES-GCM or AES-GCM-SIV by Bouncy Castle's Java engines. GCM is set to a new nonce without a new
+ * key schedule; GCM-SIV derives its keys from each nonce. Threading: one thread.
+ */
+final class BouncyCastleAeadSealing extends SealingEngine {
+  private static final int NONCE_BYTES = 12;
+  private static final int TAG_BYTES = 16;
+
+  private final AEADBlockCipher encryptor;
+  private final AEADBlockCipher decryptor;
+  private final @Nullable KeyParameter keyForEachNonce;
+
+  private BouncyCastleAeadSealing(
+      AEADBlockCipher encryptor,
+      AEADBlockCipher decryptor,
+      @Nullable KeyParameter keyForEachNonce) {
+    super(NONCE_BYTES, UNPADDED, TAG_BYTES);
+    this.encryptor = encryptor;
+    this.decryptor = decryptor;
+    this.keyForEachNonce = keyForEachNonce;
+  }
+
+  static BouncyCastleAeadSealing gcm(SecretBytes key) {
+    AEADBlockCipher encryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
+    AEADBlockCipher decryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
+    // a nonce of another length than any that follows: none of those counts as a repetition
+    AEADParameters first =
+        new AEADParameters(
+            key.use(KeyParameter::new), TAG_BYTES * Byte.SIZE, new byte[NONCE_BYTES + 1]);
+    encryptor.init(false, first);
+    decryptor.init(false, first);
+    return new BouncyCastleAeadSealing(encryptor, decryptor, null);
+  }
+
+  static BouncyCastleAeadSealing gcmSiv(SecretBytes key) {
+    return new BouncyCastleAeadSealing(
+        GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
+        GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
+        key.use(KeyParameter::new));
+  }
+
+  private static AEADParameters parameters(@Nullable KeyParameter key, byte[] iv, int offset) {
+    return new AEADParameters(
+        key, TAG_BYTES * Byte.SIZE, Arrays.copyOfRange(iv, offset, offset + NONCE_BYTES));
+  }
+
+  @Override
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
+    encryptor.init(true, parameters(keyForEachNonce, out, offset));
+    encryptor.processAADBytes(data, 0, dataLength);
+    int ciphertext = offset + NONCE_BYTES;
+    int written = encryptor.processBytes(plain, 0, length, out, ciphertext);
+    try {
+      encryptor.doFinal(out, ciphertext + written);
+    } catch (InvalidCipherTextException e) {
+      throw new IllegalStateException("encrypting checks nothing", e);
+    }
+  }
+
+  @Override
+  protected int decrypt(
+      byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
+      throws DecryptionException {
+    decryptor.init(false, parameters(keyForEachNonce, sealed, offset));
+    decryptor.processAADBytes(data, 0, dataLength);
+    int written =
+        decryptor.processBytes(sealed, offset + NONCE_BYTES, length + TAG_BYTES, plain, 0);
+    try {
+      return written + decryptor.doFinal(plain, written);
+    } catch (InvalidCipherTextException e) {
+      throw new DecryptionException();
+    }
+  }
+}

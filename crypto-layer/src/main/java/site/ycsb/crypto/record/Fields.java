@@ -1,0 +1,73 @@
+package site.ycsb.crypto.record;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.value.Field;
+
+/**
+ * The fields of a table, by plain and by stored name. Fields are few: a name is encrypted or
+ * decrypted once, and looked up from then on. Threading: one thread.
+ */
+final class Fields {
+  /** A store that answers with ever new names doesn't fill the memory. */
+  private static final int MOST_REMEMBERED = 10_000;
+
+  private final NameEncoding names;
+  private final Optional<Set<String>> selected;
+  private final Map<String, Field> byPlainName = new HashMap<>();
+  private final Map<String, Field> byStoredName = new HashMap<>();
+
+  /**
+   * The fields of one table.
+   *
+   * @param selected plain names of the encrypted fields; all when empty
+   */
+  Fields(NameEncoding names, Optional<Set<String>> selected) {
+    this.names = names;
+    this.selected = selected;
+  }
+
+  /** The field that a user calls so. */
+  Field ofPlainName(String plainName) {
+    @Nullable Field known = byPlainName.get(plainName);
+    if (known != null) {
+      return known;
+    }
+    boolean encrypted = selected.map(set -> set.contains(plainName)).orElse(true);
+    Field field = new Field(plainName, encrypted ? names.encode(plainName) : plainName, encrypted);
+    if (byPlainName.size() < MOST_REMEMBERED) {
+      byPlainName.put(plainName, field);
+      byStoredName.put(field.storedName(), field);
+    }
+    return field;
+  }
+
+  /**
+   * The field that the store calls so; null when it isn't one that the encryption layer wrote.
+   *
+   * @throws DecryptionException when the name is in our format and fails its check, or is the
+   *     encrypted name of a field that stays plain
+   */
+  @Nullable Field ofStoredName(String storedName) throws DecryptionException {
+    @Nullable Field known = byStoredName.get(storedName);
+    if (known != null) {
+      return known;
+    }
+    @Nullable String plainName = names.decode(storedName);
+    if (plainName == null) {
+      // in no format of ours: a field that was left plain, or one that the store added
+      boolean leftPlain = selected.map(set -> !set.contains(storedName)).orElse(false);
+      return leftPlain ? ofPlainName(storedName) : null;
+    }
+    Field field = ofPlainName(plainName);
+    if (!field.storedName().equals(storedName)) {
+      // loaded with other fields: its value would pass undecrypted
+      throw new DecryptionException();
+    }
+    return field;
+  }
+}

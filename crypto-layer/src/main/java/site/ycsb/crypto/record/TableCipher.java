@@ -1,0 +1,163 @@
+package site.ycsb.crypto.record;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.value.Field;
+import site.ycsb.crypto.value.ValueCodec;
+
+/** Encrypts and decrypts the records of one table for one thread. */
+public final class TableCipher {
+  /**
+   * Workloads ask for all fields, or for one; a caller of ever new sets doesn't fill the memory.
+   */
+  private static final int MOST_PROJECTIONS = 1_000;
+
+  private final String table;
+  private final String storedAs;
+  private final KeyEncoding keys;
+  private final Fields fields;
+  private final @Nullable ValueCodec values;
+  private final Map<Set<String>, Set<String>> projections = new HashMap<>();
+
+  /**
+   * A cipher of one table.
+   *
+   * @param storedAs how values are handed on, in words
+   * @param values null leaves values plain
+   */
+  TableCipher(
+      String table, String storedAs, KeyEncoding keys, Fields fields, @Nullable ValueCodec values) {
+    this.table = table;
+    this.storedAs = storedAs;
+    this.keys = keys;
+    this.fields = fields;
+    this.values = values;
+  }
+
+  String table() {
+    return table;
+  }
+
+  public String storedAs() {
+    return storedAs;
+  }
+
+  /** The record key as the store sees it. */
+  public String encryptKey(String plainKey) {
+    return keys.encode(plainKey);
+  }
+
+  /** The field name as the store sees it. */
+  public String encryptName(String plainName) {
+    return fields.ofPlainName(plainName).storedName();
+  }
+
+  /**
+   * The names of a projection as the store sees them, in a set that isn't changed any more; null,
+   * which means all fields, stays null.
+   */
+  public @Nullable Set<String> encryptNames(@Nullable Set<String> plainNames) {
+    if (plainNames == null) {
+      return null;
+    }
+    @Nullable Set<String> known = projections.get(plainNames);
+    return known == null ? newProjection(plainNames) : known;
+  }
+
+  private Set<String> newProjection(Set<String> plainNames) {
+    Set<String> storedNames = new HashSet<>(capacityFor(plainNames.size()));
+    for (String name : plainNames) {
+      storedNames.add(encryptName(name));
+    }
+    Set<String> made = Collections.unmodifiableSet(storedNames);
+    if (projections.size() < MOST_PROJECTIONS) {
+      // a copy: callers may use their sets again
+      projections.put(new HashSet<>(plainNames), made);
+    }
+    return made;
+  }
+
+  /** The plain name of a stored one; null when it isn't one of ours. */
+  public @Nullable String decryptName(String storedName) throws DecryptionException {
+    @Nullable Field field = fields.ofStoredName(storedName);
+    return field == null ? null : field.plainName();
+  }
+
+  /** A record as the store sees it, in a map of its own. The values' iterators are consumed. */
+  public HashMap<String, ByteIterator> encryptRow(String plainKey, Map<String, ByteIterator> row) {
+    if (values != null) {
+      values.beginRecord(plainKey);
+    }
+    HashMap<String, ByteIterator> stored = new HashMap<>(capacityFor(row.size()));
+    for (Map.Entry<String, ByteIterator> entry : row.entrySet()) {
+      Field field = fields.ofPlainName(entry.getKey());
+      @Nullable ByteIterator value = entry.getValue();
+      if (value != null && values != null && field.encrypted()) {
+        value = values.encrypt(field, value);
+      }
+      put(stored, field.storedName(), value);
+    }
+    return stored;
+  }
+
+  /**
+   * Decrypts the record with this key into another map. Fields that aren't the encryption layer's
+   * are left out.
+   *
+   * @return how many fields were added
+   * @throws DecryptionException at the first field that can't be decrypted; what was added before
+   *     stays
+   */
+  public int decryptRow(
+      String plainKey, Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
+      throws DecryptionException {
+    if (values != null) {
+      values.beginRecord(plainKey);
+    }
+    return decryptFields(stored, row);
+  }
+
+  /** Decrypts a record of a scan, whose key isn't known, as {@link #decryptRow} does. */
+  public int decryptScannedRow(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
+      throws DecryptionException {
+    if (values != null) {
+      values.beginUnknownRecord();
+    }
+    return decryptFields(stored, row);
+  }
+
+  private int decryptFields(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
+      throws DecryptionException {
+    int added = 0;
+    for (Map.Entry<String, ByteIterator> entry : stored.entrySet()) {
+      @Nullable Field field = fields.ofStoredName(entry.getKey());
+      if (field != null) {
+        @Nullable ByteIterator value = entry.getValue();
+        if (value != null && values != null && field.encrypted()) {
+          value = values.decrypt(field, value);
+        }
+        put(row, field.plainName(), value);
+        added++;
+      }
+    }
+    return added;
+  }
+
+  /** Bindings put null where a record lacks a field; maps of YCSB take it. */
+  @SuppressWarnings("NullAway") // the map's type comes from YCSB, which knows no nullness
+  private static void put(
+      Map<String, ByteIterator> map, String name, @Nullable ByteIterator value) {
+    map.put(name, value);
+  }
+
+  /** A map of this capacity takes so many entries without growing. */
+  public static int capacityFor(int entries) {
+    return entries + entries / 3 + 1;
+  }
+}

@@ -1,0 +1,98 @@
+package site.ycsb.crypto.value;
+
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.GrowingBuffer;
+import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.SealingEngine;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
+
+/**
+ * Field values by an authenticated cipher, bound to their place: AES-GCM, AES-GCM-SIV or AES-CBC
+ * with HMAC.
+ *
+ * <p>Guarantees: hides the value from who reads the store, but for its length; equal values look
+ * different. A read detects every change, also a value moved to another field, record or table, but
+ * not an older value put back into the same place. A scan, which gives no record keys, checks that
+ * all values of a row belong to one record, and doesn't see a whole row that was put under another
+ * key. Not hidden: which values belong to one record, which their place tells as well.
+ *
+ * <p>Nonce rule: a fresh nonce for every value, from an {@link IvSource}.
+ *
+ * <p>Format:
+ *
+ * <table>
+ * <caption>Stored bytes</caption>
+ * <tr><th>offset</th><th>length</th><th>content</th></tr>
+ * <tr><td>0</td><td>1</td><td>format: {@link RandomizedValues#formatOf}</td></tr>
+ * <tr><td>1</td><td>1</td><td>index of the value master</td></tr>
+ * <tr><td>2</td><td>8</td><td>{@link RecordTag}</td></tr>
+ * <tr><td>10</td><td>12 for GCM and GCM-SIV, 16 for CBC</td><td>nonce or IV</td></tr>
+ * <tr><td>after it</td><td></td><td>ciphertext and tag</td></tr>
+ * </table>
+ *
+ * <p>The associated data is the first 10 bytes, then the field's plain name in UTF-8. The table is
+ * bound by the sub-key.
+ *
+ * <p>Threading: one thread.
+ */
+final class BoundValues implements ValueCipher {
+  /** The tag tells another key length: the format is the same for all of them. */
+  private static final int MIN_BITS = 128;
+
+  private static final int TAG_OFFSET = 2;
+  private static final int HEADER_BYTES = TAG_OFFSET + RecordTag.BYTES;
+
+  private final byte format;
+  private final ValueEngines engines;
+  private final RecordTag record;
+  private final IvSource ivs;
+  private final int ivBytes;
+  private final GrowingBuffer associated = new GrowingBuffer();
+
+  /**
+   * A cipher with the engines of one table.
+   *
+   * @param record told by its owner which record is next
+   */
+  BoundValues(ValueAlgorithm algorithm, ValueEngines engines, RecordTag record, IvSource ivs) {
+    format = RandomizedValues.formatOf(algorithm, MIN_BITS);
+    this.engines = engines;
+    this.record = record;
+    this.ivs = ivs;
+    ivBytes = engines.primary().ivBytes();
+  }
+
+  @Override
+  public int storedLength(int plainLength) {
+    return HEADER_BYTES + engines.primary().sealedLength(plainLength);
+  }
+
+  @Override
+  public void seal(Field field, byte[] plain, int length, byte[] out) {
+    out[0] = format;
+    out[1] = engines.primaryIndex();
+    record.write(out, TAG_OFFSET);
+    ivs.next(out, HEADER_BYTES, ivBytes);
+    int dataLength = associate(out, field);
+    engines.primary().seal(associated.bytes(), dataLength, plain, length, out, HEADER_BYTES);
+  }
+
+  @Override
+  public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
+    if (length < HEADER_BYTES || stored[0] != format || !record.accepts(stored, TAG_OFFSET)) {
+      throw new DecryptionException();
+    }
+    SealingEngine engine = engines.of(stored[1]);
+    int dataLength = associate(stored, field);
+    return engine.open(
+        associated.bytes(), dataLength, stored, HEADER_BYTES, length - HEADER_BYTES, plain);
+  }
+
+  private int associate(byte[] stored, Field field) {
+    byte[] name = field.associatedData();
+    byte[] data = associated.ofAtLeast(HEADER_BYTES + name.length);
+    System.arraycopy(stored, 0, data, 0, HEADER_BYTES);
+    System.arraycopy(name, 0, data, HEADER_BYTES, name.length);
+    return HEADER_BYTES + name.length;
+  }
+}

@@ -1,0 +1,140 @@
+package site.ycsb.crypto.value;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
+
+/**
+ * Field values by a cipher without a tag and a random IV: AES in CBC, CTR or CFB mode, or another
+ * block cipher.
+ *
+ * <p>Guarantees: hides the value from who reads the store, but for its length (with CBC in steps of
+ * a block); equal values look different. There is no tag: a value that was changed in the store
+ * decrypts to garbage, which is noticed only when its padding breaks, and values can be exchanged
+ * for each other.
+ *
+ * <p>Nonce rule: a fresh IV for every value, from an {@link IvSource}.
+ *
+ * <p>Format:
+ *
+ * <table>
+ * <caption>Stored bytes</caption>
+ * <tr><th>offset</th><th>length</th><th>content</th></tr>
+ * <tr><td>0</td><td>1</td><td>format: {@link #formatOf}, of algorithm and key length</td></tr>
+ * <tr><td>1</td><td>1</td><td>index of the value master</td></tr>
+ * <tr><td>2</td><td>4 with another transformation, otherwise 0</td><td>name of the transformation and
+ * key length: the first bytes of SHA-256(ycsb-value/1 00 name 00 bits)</td></tr>
+ * <tr><td>after it</td><td>the cipher's block, 16 for AES</td><td>IV</td></tr>
+ * <tr><td>after it</td><td>the value's, with padding where there is one</td><td>ciphertext</td></tr>
+ * </table>
+ *
+ * <p>Formats 3, 4 and 8, which earlier versions wrote, are those without key length and
+ * transformation. They are read, and nothing tells that they were written with others.
+ *
+ * <p>Threading: one thread.
+ */
+final class RandomizedValues implements ValueCipher {
+  private static final int NAME_OFFSET = 2;
+  private static final int NAME_BYTES = 4;
+  private static final int FORMAT_OTHER = 16;
+  private static final byte[] NO_DATA = {};
+  private static final byte NONE = 0;
+
+  private final byte format;
+  private final byte formerFormat;
+  private final byte[] name;
+  private final ValueEngines engines;
+  private final IvSource ivs;
+  private final int ivBytes;
+
+  /**
+   * A cipher with the engines of one table.
+   *
+   * @param keyLengthBits the length of the engines' keys
+   */
+  RandomizedValues(
+      ValueAlgorithm algorithm, int keyLengthBits, ValueEngines engines, IvSource ivs) {
+    format = formatOf(algorithm, keyLengthBits);
+    formerFormat = formerFormatOf(algorithm);
+    name = format == FORMAT_OTHER ? nameOf(algorithm, keyLengthBits) : NO_DATA;
+    this.engines = engines;
+    this.ivs = ivs;
+    ivBytes = engines.primary().ivBytes();
+  }
+
+  /** What tells the stored values of an algorithm and key length from those of the others. */
+  static byte formatOf(ValueAlgorithm algorithm, int keyLengthBits) {
+    int length = keyLengthBits / Long.SIZE - 2;
+    return (byte)
+        switch (algorithm.kind()) {
+          case CBC -> 1;
+          case GCM -> 5;
+          case CBC_HMAC -> 6;
+          case GCM_SIV -> 7;
+          case CTR -> 10 + length;
+          case CFB -> 13 + length;
+          case OTHER -> FORMAT_OTHER;
+        };
+  }
+
+  private static byte formerFormatOf(ValueAlgorithm algorithm) {
+    return switch (algorithm.kind()) {
+      case CTR -> 3;
+      case CFB -> 4;
+      case OTHER -> 8;
+      default -> NONE;
+    };
+  }
+
+  private static byte[] nameOf(ValueAlgorithm algorithm, int keyLengthBits) {
+    String text =
+        String.join(
+            "\0", "ycsb-value/1", algorithm.derivationName(), Integer.toString(keyLengthBits));
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return Arrays.copyOf(hash, NAME_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  @Override
+  public int storedLength(int plainLength) {
+    return NAME_OFFSET + name.length + engines.primary().sealedLength(plainLength);
+  }
+
+  @Override
+  public void seal(Field field, byte[] plain, int length, byte[] out) {
+    out[0] = format;
+    out[1] = engines.primaryIndex();
+    int ivOffset = NAME_OFFSET + name.length;
+    System.arraycopy(name, 0, out, NAME_OFFSET, name.length);
+    ivs.next(out, ivOffset, ivBytes);
+    engines.primary().seal(NO_DATA, 0, plain, length, out, ivOffset);
+  }
+
+  @Override
+  public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
+    int ivOffset = ivOffset(stored, length);
+    return engines.of(stored[1]).open(NO_DATA, 0, stored, ivOffset, length - ivOffset, plain);
+  }
+
+  /** Where the IV of a value begins whose header is one of this cipher's. */
+  private int ivOffset(byte[] stored, int length) throws DecryptionException {
+    int named = NAME_OFFSET + name.length;
+    if (length >= named
+        && stored[0] == format
+        && Arrays.equals(stored, NAME_OFFSET, named, name, 0, name.length)) {
+      return named;
+    }
+    if (length >= NAME_OFFSET && formerFormat != NONE && stored[0] == formerFormat) {
+      return NAME_OFFSET;
+    }
+    throw new DecryptionException();
+  }
+}

@@ -1,0 +1,33 @@
+package site.ycsb.crypto.value;
+
+import site.ycsb.crypto.primitive.DecryptionException;
+
+/** How field values are encrypted, as bytes. Threading: one thread. */
+interface ValueCipher {
+  /** Room for padding that {@link #seal} needs behind the plaintext. */
+  int PADDING_ROOM_BYTES = 16;
+
+  /** How long the stored bytes of a value are. */
+  int storedLength(int plainLength);
+
+  /**
+   * Encrypts a value.
+   *
+   * @param field whose value it is
+   * @param plain begins at 0; overwritten, with {@link #PADDING_ROOM_BYTES} more than its length
+   * @param length the value's length
+   * @param out receives {@link #storedLength} bytes at 0
+   */
+  void seal(Field field, byte[] plain, int length, byte[] out);
+
+  /**
+   * Decrypts a value.
+   *
+   * @param field whose value it is
+   * @param stored begins at 0
+   * @param length how many bytes were stored
+   * @param plain receives the value at 0; as long as {@code stored}
+   * @return the value's length
+   */
+  int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException;
+}

@@ -1,0 +1,82 @@
+package site.ycsb.crypto.value;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.config.CipherConfig;
+import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
+import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.crypto.derivation.KeyDerivation.Purpose;
+import site.ycsb.crypto.derivation.TableEngines;
+import site.ycsb.crypto.keyset.Keyset;
+import site.ycsb.crypto.metrics.ThreadMetrics;
+import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.RadixText;
+
+/**
+ * Creates the codec of a table's values: the one place that knows which mode of values is which
+ * class.
+ */
+public final class ValueCodecFactory {
+  private final CryptoConfig config;
+  private final Keyset keyset;
+  private final IvSource ivs;
+  private final ThreadMetrics figures;
+
+  /** Codecs for one thread. */
+  public ValueCodecFactory(
+      CryptoConfig config, Keyset keyset, IvSource ivs, ThreadMetrics figures) {
+    this.config = config;
+    this.keyset = keyset;
+    this.ivs = ivs;
+    this.figures = figures;
+  }
+
+  /** The codec of a table; null when its values stay plain. */
+  public @Nullable ValueCodec make(TableEngines engines, ValueEncoding encoding) {
+    if (config.modes().values() == ValueMode.NONE) {
+      return null;
+    }
+    @Nullable RecordTag recordTag =
+        config.bindsValues() ? new RecordTag(engines.hmac(Purpose.RECORD_TAG)) : null;
+    return new ValueCodec(cipher(engines, recordTag), recordTag, textOf(encoding), figures);
+  }
+
+  private ValueCipher cipher(TableEngines engines, @Nullable RecordTag recordTag) {
+    if (config.cipher().oneKey()) {
+      return DeterministicValues.withoutHeader(engines.fixedIv(Purpose.FIELD_VALUE));
+    }
+    if (config.cipher().oneIv()) {
+      return DeterministicValues.of(engines.fixedIv(Purpose.FIELD_VALUE));
+    }
+    return config.modes().values() == ValueMode.DETERMINISTIC
+        ? DeterministicValues.of(engines.syntheticIv(Purpose.FIELD_VALUE))
+        : randomized(valueEngines(engines), recordTag);
+  }
+
+  private ValueCipher randomized(ValueEngines engines, @Nullable RecordTag recordTag) {
+    CipherConfig cipher = config.cipher();
+    return recordTag == null
+        ? new RandomizedValues(cipher.algorithm(), cipher.keyLengthBits(), engines, ivs)
+        : new BoundValues(cipher.algorithm(), engines, recordTag, ivs);
+  }
+
+  private ValueEngines valueEngines(TableEngines table) {
+    ValueEngines engines =
+        new ValueEngines(keyset.primaryIndex(), table.sealing(keyset.primary().key()));
+    for (Keyset.ValueMaster master : keyset.values()) {
+      if (master.index() != keyset.primaryIndex()) {
+        engines.put(master.index(), table.sealing(master.key()));
+      }
+    }
+    return engines;
+  }
+
+  private static @Nullable RadixText textOf(ValueEncoding encoding) {
+    return switch (encoding) {
+      case BINARY -> null;
+      case HEX -> RadixText.HEX;
+      case BASE64URL -> RadixText.BASE64URL;
+      case AUTO -> throw new IllegalArgumentException("auto has to be resolved");
+    };
+  }
+}

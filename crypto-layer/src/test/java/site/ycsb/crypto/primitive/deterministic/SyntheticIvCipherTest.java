@@ -1,0 +1,108 @@
+package site.ycsb.crypto.primitive.deterministic;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.crypto.primitive.provider.TestEngines;
+
+final class SyntheticIvCipherTest {
+  private static final byte[] NO_DATA = {};
+
+  @Test
+  void open_everyLengthAcrossProviders_givesThePlaintext() throws DecryptionException {
+    Random random = new Random(1);
+    for (Engines writer : TestEngines.all()) {
+      for (Engines reader : TestEngines.all()) {
+        for (int length = 0; length <= 70; length++) {
+          byte[] plain = new byte[length];
+          random.nextBytes(plain);
+          byte[] stored = seal(cipher(writer), NO_DATA, plain);
+          assertEquals(cipher(writer).storedLength(length), stored.length);
+          assertArrayEquals(plain, open(cipher(reader), NO_DATA, stored));
+        }
+      }
+    }
+  }
+
+  @Test
+  void seal_samePlaintext_givesSameBytes() {
+    byte[] plain = "user6284781860667377211".getBytes(StandardCharsets.US_ASCII);
+    SyntheticIvCipher cipher = cipher(new BouncyCastleEngines());
+    assertArrayEquals(seal(cipher, NO_DATA, plain), seal(cipher, NO_DATA, plain));
+  }
+
+  @Test
+  void seal_equalFirstBlocks_shareNoBlock() {
+    SyntheticIvCipher cipher = cipher(new BouncyCastleEngines());
+    byte[] one = seal(cipher, NO_DATA, "0123456789abcdef-one".getBytes(StandardCharsets.UTF_8));
+    byte[] two = seal(cipher, NO_DATA, "0123456789abcdef-two".getBytes(StandardCharsets.UTF_8));
+    for (int block = 0; block < one.length; block += 16) {
+      assertFalse(Arrays.equals(one, block, block + 16, two, block, block + 16));
+    }
+  }
+
+  @Test
+  void seal_dataMovedBetweenAssociatedAndPlain_givesOtherBytes() {
+    SyntheticIvCipher cipher = cipher(new BouncyCastleEngines());
+    byte[] one = seal(cipher, new byte[] {1}, new byte[] {2, 3});
+    byte[] two = seal(cipher, new byte[] {1, 2}, new byte[] {3});
+    assertFalse(Arrays.equals(one, two));
+  }
+
+  @Test
+  void open_anyBitFlipped_fails() {
+    SyntheticIvCipher cipher = cipher(new BouncyCastleEngines());
+    byte[] stored = seal(cipher, NO_DATA, new byte[23]);
+    for (int bit = 0; bit < stored.length * 8; bit++) {
+      byte[] changed = stored.clone();
+      changed[bit / 8] ^= (byte) (1 << (bit % 8));
+      assertThrows(DecryptionException.class, () -> open(cipher, NO_DATA, changed));
+    }
+  }
+
+  @Test
+  void open_anyShorterPart_fails() {
+    SyntheticIvCipher cipher = cipher(new BouncyCastleEngines());
+    byte[] stored = seal(cipher, NO_DATA, new byte[40]);
+    for (int length = 0; length < stored.length; length++) {
+      byte[] part = Arrays.copyOf(stored, length);
+      assertThrows(DecryptionException.class, () -> open(cipher, NO_DATA, part));
+    }
+  }
+
+  @Test
+  void open_otherAssociatedData_fails() {
+    SyntheticIvCipher cipher = cipher(new BouncyCastleEngines());
+    byte[] stored = seal(cipher, new byte[] {1}, new byte[40]);
+    assertThrows(DecryptionException.class, () -> open(cipher, new byte[] {2}, stored));
+  }
+
+  private static SyntheticIvCipher cipher(Engines engines) {
+    return new SyntheticIvCipher(
+        engines.hmacSha256(SecretBytes.takingOver(new byte[32])),
+        engines.cbc(SecretBytes.takingOver(new byte[32])));
+  }
+
+  private static byte[] seal(SyntheticIvCipher cipher, byte[] data, byte[] plain) {
+    byte[] stored = new byte[cipher.storedLength(plain.length)];
+    cipher.seal(data, Arrays.copyOf(plain, plain.length + 16), plain.length, stored, 0);
+    return stored;
+  }
+
+  private static byte[] open(SyntheticIvCipher cipher, byte[] data, byte[] stored)
+      throws DecryptionException {
+    byte[] plain = new byte[stored.length];
+    int length = cipher.open(data, stored, 0, stored.length, plain);
+    return Arrays.copyOf(plain, length);
+  }
+}

@@ -1,0 +1,111 @@
+package site.ycsb.crypto.primitive.provider;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bouncy Castle's native code where it can be loaded, and where it can't. */
+final class NativeCodeTest {
+  private static final List<String> PROBES =
+      List.of(
+          "native/linux/x86_64/probe/libbc-probe.so", "native/linux/arm64/probe/libbc-probe-le.so");
+
+  private final Path folder;
+
+  NativeCodeTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
+
+  @Test
+  void trouble_folderMissingOrNoFolder_saysThatItCantBeWritten() throws Exception {
+    Path file = Files.createFile(folder.resolve("file"));
+    for (Path bad : List.of(folder.resolve("missing"), file)) {
+      Optional<String> trouble = NativeProbe.trouble(bad, new byte[100]);
+      assertTrue(trouble.orElse("").contains("can't be written"), trouble::toString);
+      assertTrue(trouble.orElse("").contains(bad.toString()), trouble::toString);
+    }
+  }
+
+  @Test
+  void trouble_libraryCantBeLoaded_saysSoAndLeavesNothing() throws Exception {
+    Optional<String> trouble = NativeProbe.trouble(folder, new byte[100]);
+    assertTrue(trouble.orElse("").contains("noexec"), trouble::toString);
+    try (var left = Files.list(folder)) {
+      assertEquals(0, left.count());
+    }
+  }
+
+  @Test
+  void several_oneOrMoreLibraries_areTold() {
+    assertEquals(Optional.empty(), NativeCode.several(Set.of("bcprov-lts8on.jar")));
+    String told = NativeCode.several(Set.of("bcprov-a.jar", "bcprov-b.jar")).orElse("");
+    assertTrue(told.contains("bcprov-a.jar") && told.contains("bcprov-b.jar"), told);
+    assertEquals(1, NativeCode.librariesOf(NativeCode.class.getClassLoader()).size());
+  }
+
+  /** The same bytes wherever the library can't be used, and what is said of it. */
+  @Test
+  void main_libraryUsableOrNot_givesTheSameBytes() throws Exception {
+    String usual = child(List.of(), List.of());
+    String bytes = usual.lines().findFirst().orElse("");
+    assertTrue(bytes.startsWith("bytes "), usual);
+    assertFalse(usual.contains("trouble"), usual);
+
+    String java = child(List.of(), List.of("-Dorg.bouncycastle.native.cpu_variant=java"));
+    assertEquals(List.of(bytes, "code Java engines"), java.lines().toList());
+
+    // what a folder with noexec leads to: the library is unpacked and can't be loaded
+    for (String probe : PROBES) {
+      Path garbage = folder.resolve(probe);
+      Files.createDirectories(garbage.getParent());
+      Files.writeString(garbage, "no library");
+    }
+    String unloadable = child(List.of(folder), List.of());
+    assertTrue(unloadable.startsWith(bytes + "\ncode Java engines\n"), unloadable);
+
+    Path missing = folder.resolve("missing");
+    String nowhere = child(List.of(), List.of("-Djava.io.tmpdir=" + missing));
+    assertTrue(nowhere.startsWith(bytes + "\ncode Java engines\n"), nowhere);
+
+    if (usual.contains("native code")) {
+      assertTrue(unloadable.contains("noexec"), unloadable);
+      assertTrue(nowhere.contains(missing + " can't be written"), nowhere);
+    }
+  }
+
+  private String child(List<Path> first, List<String> options) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.add("-cp");
+    List<String> path = new ArrayList<>(first.stream().map(Path::toString).toList());
+    path.add(System.getProperty("java.class.path"));
+    command.add(String.join(File.pathSeparator, path));
+    command.add(EngineBytes.class.getName());
+    Path out = Files.createTempFile(folder, "child", ".out");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      assertTrue(process.waitFor(180, TimeUnit.SECONDS), "the child didn't end");
+      assertEquals(0, process.exitValue(), Files.readString(out));
+    } finally {
+      process.destroyForcibly();
+    }
+    return Files.readString(out, StandardCharsets.UTF_8);
+  }
+}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
@@ -12,6 +13,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.AtRestSource;
 import site.ycsb.spi.AtRestState;
@@ -34,6 +36,7 @@ import site.ycsb.spi.ValueStorage;
 public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSource {
   private @Nullable OpenTable lastTable;
   private final Map<String, OpenTable> tables = new HashMap<>();
+  private @Nullable LostWrites lost;
 
   /** A thread's DB that isn't connected yet. */
   public HBaseDB() {
@@ -45,23 +48,29 @@ public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSour
     return HBaseSession.open(properties);
   }
 
-  /** Sends what is gathered; throws when writes that were answered with BATCHED_OK were lost. */
+  @Override
+  protected void opened(HBaseSession opened) {
+    lost = new LostWrites("HBase", "FLUSH", RunContext.of(getProperties()).batchOutcomes());
+  }
+
+  /** Sends what is buffered; throws when writes that were answered with BATCHED_OK were lost. */
   @Override
   protected void closing() throws DBException {
-    long lost = 0;
-    try {
-      for (OpenTable table : tables.values()) {
-        lost += table.close();
+    @Nullable IOException failure = null;
+    for (OpenTable table : tables.values()) {
+      try {
+        table.close();
+      } catch (IOException e) {
+        // the others have writes to send, too
+        failure = e;
       }
-    } catch (IOException e) {
-      throw new DBException("a table of HBase can't be closed: " + Failures.messageOf(e), e);
-    } finally {
-      lastTable = null;
-      tables.clear();
     }
-    if (lost > 0) {
+    lastTable = null;
+    tables.clear();
+    lostWrites().throwIfAny();
+    if (failure != null) {
       throw new DBException(
-          lost + " writes of a thread were lost after they had been counted as BATCHED_OK");
+          "a table of HBase can't be closed: " + Failures.messageOf(failure), failure);
     }
   }
 
@@ -140,6 +149,10 @@ public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSour
     return HBaseProperties.isDrivers(key);
   }
 
+  private LostWrites lostWrites() {
+    return Objects.requireNonNull(lost, "init comes first");
+  }
+
   private OpenTable table(String name) throws IOException {
     @Nullable OpenTable last = lastTable;
     if (last != null && last.name().equals(name)) {
@@ -147,7 +160,7 @@ public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSour
     }
     @Nullable OpenTable found = tables.get(name);
     if (found == null) {
-      found = new OpenTable(session(), RunContext.of(getProperties()).batchOutcomes(), name);
+      found = new OpenTable(session(), lostWrites(), name);
       tables.put(name, found);
     }
     lastTable = found;

@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.spi.BatchOutcomes;
+import site.ycsb.db.session.LostWrites;
 
 /** One thread's access to one table. */
 final class OpenTable {
@@ -33,7 +33,7 @@ final class OpenTable {
   private final RowCodec codec;
   private final @Nullable BufferedWrites buffer;
 
-  OpenTable(HBaseSession session, BatchOutcomes outcomes, String name) throws IOException {
+  OpenTable(HBaseSession session, LostWrites lost, String name) throws IOException {
     this.name = name;
     this.config = session.config();
     this.family = Bytes.toBytes(config.family());
@@ -43,7 +43,7 @@ final class OpenTable {
     OptionalLong bufferBytes = config.writeBufferBytes();
     this.buffer =
         bufferBytes.isPresent()
-            ? new BufferedWrites(session, outcomes, full, bufferBytes.getAsLong())
+            ? new BufferedWrites(session, lost, full, bufferBytes.getAsLong())
             : null;
   }
 
@@ -101,17 +101,12 @@ final class OpenTable {
     return mutate(new Delete(RowCodec.row(key)).setDurability(config.durability()));
   }
 
-  /**
-   * Sends what is gathered.
-   *
-   * @return how many writes were lost, of all that this table has answered with BATCHED_OK
-   */
-  long close() throws IOException {
+  /** Sends what is buffered. */
+  void close() throws IOException {
     if (buffer != null) {
       buffer.close();
     }
     table.close();
-    return buffer == null ? 0 : buffer.lost();
   }
 
   private Status mutate(Mutation write) throws IOException {

@@ -99,7 +99,7 @@ class BufferingIT {
 
     DBException e = assertThrows(DBException.class, writer::cleanup);
 
-    assertTrue(String.valueOf(e.getMessage()).startsWith("7 writes"), e::getMessage);
+    assertTrue(String.valueOf(e.getMessage()).startsWith("HBase: 7 writes"), e::getMessage);
     assertEquals(
         Map.of("FLUSH", Map.of("BAD_REQUEST", 7L)), Measurements.getMeasurements().statusTotals());
     assertTrue(

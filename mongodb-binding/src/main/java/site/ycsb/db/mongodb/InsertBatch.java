@@ -12,17 +12,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.db.session.LostWrites;
 
 /**
  * Inserts of one thread that are sent together, in no order.
  *
  * <p>Counted when: an insert that only waits is BATCHED_OK; the one that fills the batch sends it
- * and ends as its own document does. Documents that waited and then weren't stored are handed to
- * {@code lost}, one status each, so that what was counted as done doesn't hide them.
+ * and ends as its own document does. Documents that waited and then weren't stored are {@link
+ * LostWrites}.
  */
 final class InsertBatch {
   private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
@@ -30,7 +30,7 @@ final class InsertBatch {
 
   private final int size;
   private final boolean upsert;
-  private final Consumer<Status> lost;
+  private final LostWrites lost;
   private final BiConsumer<RuntimeException, Status> failed;
   private final List<WriteModel<BsonDocument>> waiting = new ArrayList<>();
   private @Nullable MongoCollection<BsonDocument> collection;
@@ -39,14 +39,10 @@ final class InsertBatch {
    * An empty batch.
    *
    * @param size how many documents fill it
-   * @param lost told the status of each document that had been accepted and wasn't stored
-   * @param failed told of each batch that didn't go through as a whole
+   * @param failed called for each batch that wasn't stored completely
    */
   InsertBatch(
-      int size,
-      boolean upsert,
-      Consumer<Status> lost,
-      BiConsumer<RuntimeException, Status> failed) {
+      int size, boolean upsert, LostWrites lost, BiConsumer<RuntimeException, Status> failed) {
     this.size = size;
     this.upsert = upsert;
     this.lost = lost;
@@ -72,14 +68,14 @@ final class InsertBatch {
     }
     Status[] statuses = send();
     int last = statuses.length - 1;
-    Arrays.stream(statuses, 0, last).filter(status -> !status.isOk()).forEach(lost);
+    Arrays.stream(statuses, 0, last).forEach(lost::record);
     return statuses[last];
   }
 
   /** Sends what waits; everything in it has been accepted before. */
   void flush() {
     if (!waiting.isEmpty()) {
-      Arrays.stream(send()).filter(status -> !status.isOk()).forEach(lost);
+      Arrays.stream(send()).forEach(lost::record);
     }
   }
 

@@ -19,6 +19,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.AtRestSource;
 import site.ycsb.spi.AtRestState;
@@ -49,7 +50,7 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   private @Nullable InsertBatch batch;
   private final Map<String, MongoCollection<BsonDocument>> collections = new HashMap<>();
   private boolean upsert;
-  private long lostInserts;
+  private @Nullable LostWrites lostInserts;
 
   /** A thread's DB that isn't connected yet. */
   public MongoDB() {
@@ -66,7 +67,10 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
     MongoConfig config = opened.config();
     upsert = config.upsert();
     if (config.batchSize() > 1) {
-      batch = new InsertBatch(config.batchSize(), upsert, this::countLost, opened::notice);
+      LostWrites lost =
+          new LostWrites("MongoDB", "INSERT", RunContext.of(getProperties()).batchOutcomes());
+      lostInserts = lost;
+      batch = new InsertBatch(config.batchSize(), upsert, lost, opened::notice);
     }
   }
 
@@ -81,11 +85,8 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
       batch = null;
       collections.clear();
     }
-    if (lostInserts > 0) {
-      long lost = lostInserts;
-      lostInserts = 0;
-      throw new DBException(
-          "MongoDB: " + lost + " inserts that had been accepted into a batch weren't stored");
+    if (lostInserts != null) {
+      lostInserts.throwIfAny();
     }
   }
 
@@ -231,11 +232,5 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
       collections.put(table, known);
     }
     return known;
-  }
-
-  /** The insert itself was counted as BATCHED_OK long ago. */
-  private void countLost(Status status) {
-    lostInserts++;
-    RunContext.of(getProperties()).batchOutcomes().record("INSERT", status);
   }
 }

@@ -75,7 +75,7 @@ class BatchIT {
 
     DBException lost = assertThrows(DBException.class, batching::close);
 
-    assertTrue(String.valueOf(lost.getMessage()).contains("2 inserts"), lost.getMessage());
+    assertTrue(String.valueOf(lost.getMessage()).contains("2 writes"), lost.getMessage());
     assertEquals(Map.of("ERROR", 2L), Measurements.getMeasurements().statusTotals().get("INSERT"));
     batching.close(); // a second time does nothing
     try (TestDB reader = TestDB.open(properties("batchsize", 1))) {

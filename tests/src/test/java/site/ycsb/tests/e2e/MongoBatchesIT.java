@@ -33,6 +33,6 @@ class MongoBatchesIT {
     assertEquals(248, Results.figure(first, "INSERT", "Return=BATCHED_OK"));
     assertEquals(248, Results.figure(again, "INSERT", "Return=BATCHED_OK"));
     assertEquals(250, Results.figure(again, "INSERT", "Return=ERROR"));
-    Results.assertSays(again, "248 inserts that had been accepted into a batch weren't stored");
+    Results.assertSays(again, "248 writes that had been accepted into a batch weren't stored");
   }
 }

@@ -1,0 +1,56 @@
+package site.ycsb.db.session;
+
+import java.util.concurrent.atomic.AtomicLong;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.spi.BatchOutcomes;
+
+/**
+ * Counts one thread's batched writes that were answered with {@link Status#BATCHED_OK} and failed
+ * when they were sent.
+ *
+ * <p>Counted when: each of them once more, with its real status, so that what was counted as done
+ * doesn't hide it. A thread that lost any ends its cleanup with an exception: a run that lost
+ * writes is never a valid one.
+ *
+ * <p>Threading: thread-safe, since drivers report failures on threads of their own.
+ */
+public final class LostWrites {
+  private final String store;
+  private final String operation;
+  private final BatchOutcomes outcomes;
+  private final AtomicLong count = new AtomicLong();
+
+  /**
+   * None lost yet.
+   *
+   * @param store the store's name, as users know it
+   * @param operation the name that they are counted under, such as {@code INSERT}
+   */
+  public LostWrites(String store, String operation, BatchOutcomes outcomes) {
+    this.store = store;
+    this.operation = operation;
+    this.outcomes = outcomes;
+  }
+
+  /** Counts a write that ended with this, unless it succeeded. */
+  public void record(Status status) {
+    if (!status.isOk()) {
+      count.incrementAndGet();
+      outcomes.record(operation, status);
+    }
+  }
+
+  /**
+   * Called once everything is sent; starts anew after that.
+   *
+   * @throws DBException when writes were lost
+   */
+  public void throwIfAny() throws DBException {
+    long lost = count.getAndSet(0);
+    if (lost > 0) {
+      throw new DBException(
+          store + ": " + lost + " writes that had been accepted into a batch weren't stored");
+    }
+  }
+}

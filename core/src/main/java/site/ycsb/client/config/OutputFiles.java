@@ -106,6 +106,7 @@ public final class OutputFiles {
   private static Map<Property<?>, Path> files(OutputConfig config) {
     Map<Property<?>, Path> files = new LinkedHashMap<>();
     config.results().file().ifPresent(file -> files.put(ResultProperties.EXPORT_FILE, file));
+    config.results().jsonFile().ifPresent(file -> files.put(ResultProperties.JSON_FILE, file));
     config.measurement().outputFiles().forEach(files::put);
     config.instruments().outputFiles().forEach(files::put);
     return files;

@@ -15,9 +15,14 @@ public final class ResultProperties {
               + " an exporter.");
   public static final Property<Path> EXPORT_FILE =
       Property.path("exportfile", null, "File for the results; stdout when absent.");
+  public static final Property<Path> JSON_FILE =
+      Property.path(
+          "exportfile.json",
+          null,
+          "File for the results as one JSON document too, whatever the exporter.");
 
   /** All of them. */
-  public static final List<Property<?>> ALL = List.of(EXPORTER, EXPORT_FILE);
+  public static final List<Property<?>> ALL = List.of(EXPORTER, EXPORT_FILE, JSON_FILE);
 
   private ResultProperties() {}
 }

@@ -2,6 +2,7 @@ package site.ycsb.client.results;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -58,9 +59,9 @@ public final class ResultWriter {
       List<Section> sections,
       Supplier<List<Section>> last) {
     ByteArrayOutputStream made = new ByteArrayOutputStream();
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
     boolean complete = true;
-    try (MeasurementsExporter exporter =
-        ExporterFactory.open(config.exporterClass(), made, run, timeLine)) {
+    try (MeasurementsExporter exporter = exporter(made, json)) {
       long runMillis = runNanos / 1_000_000;
       exporter.write("OVERALL", "RunTime(ms)", runMillis);
       exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
@@ -85,7 +86,39 @@ public final class ResultWriter {
       complete = false;
       console.err().println("ERROR: the results are incomplete: " + FileTrouble.why(e));
     }
-    return deliver(made) && complete;
+    boolean delivered = deliver(made);
+    return deliverJson(json) && delivered && complete;
+  }
+
+  private MeasurementsExporter exporter(OutputStream made, OutputStream json) throws IOException {
+    MeasurementsExporter exporter =
+        ExporterFactory.open(config.exporterClass(), made, run, timeLine);
+    return config.jsonFile().isEmpty()
+        ? exporter
+        : new TwofoldExporter(
+            exporter, ExporterFactory.open(ExporterFactory.JSON, json, run, timeLine));
+  }
+
+  private boolean deliverJson(ByteArrayOutputStream json) {
+    Optional<Path> file = config.jsonFile();
+    if (file.isEmpty()) {
+      return true;
+    }
+    try (ResultFile results = new ResultFile(file.get(), ResultFile.Existing.REPLACE)) {
+      results.append(json::writeTo);
+      return true;
+    } catch (IOException e) {
+      console
+          .err()
+          .println(
+              "ERROR: "
+                  + ResultProperties.JSON_FILE.key()
+                  + "="
+                  + file.get()
+                  + ": can't be written: "
+                  + FileTrouble.whyUnwritten(file.get(), e));
+      return false;
+    }
   }
 
   private boolean deliver(ByteArrayOutputStream made) {

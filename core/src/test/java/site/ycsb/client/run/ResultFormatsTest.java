@@ -11,10 +11,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
 import site.ycsb.client.command.Console;
@@ -120,6 +124,30 @@ class ResultFormatsTest {
     JsonNode document = parsed(bytes.toString(UTF_8));
     assertTrue(figure(document, "X", "Share").get("value").isNull());
     assertEquals("a \"b\"\n", document.get("facts").get("cipher").asText());
+  }
+
+  @Test
+  void jsonFile_textRun_hasTheSameMetricsAndTheTimeLine(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("run.json");
+    String text = run("exportfile.json", file.toString());
+    JsonNode document = parsed(Files.readString(file));
+    List<String> printed =
+        text.lines()
+            .filter(line -> line.startsWith("["))
+            .map(line -> line.substring(0, line.lastIndexOf(", ")))
+            .toList();
+    List<String> kept = new ArrayList<>();
+    for (JsonNode figure : document.get("figures")) {
+      String unit = figure.get("unit").asText();
+      kept.add(
+          "["
+              + figure.get("section").asText()
+              + "], "
+              + figure.get("metric").asText()
+              + (unit.isEmpty() ? "" : "(" + unit + ")"));
+    }
+    assertEquals(printed, kept);
+    assertTrue(document.get("timeLine").size() > 0);
   }
 
   @Test

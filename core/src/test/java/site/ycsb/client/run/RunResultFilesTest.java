@@ -25,7 +25,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 /** Where the results of a run go. */
 class RunResultFilesTest extends RunFixture {
   @ParameterizedTest
-  @ValueSource(strings = {"exportfile", "measurement.log.file"})
+  @ValueSource(strings = {"exportfile", "exportfile.json", "measurement.log.file"})
   void run_resultsThatCantBeWritten_endWith2BeforeTheFirstOperation(String key) {
     assertEquals(2, run(key, "/no/such/folder/file"));
     assertTrue(
@@ -34,7 +34,7 @@ class RunResultFilesTest extends RunFixture {
 
   /** Nothing but the attempt tells: their folders can be written as far as the system says. */
   @ParameterizedTest
-  @ValueSource(strings = {"exportfile", "measurement.log.file", "profile.file"})
+  @ValueSource(strings = {"exportfile", "exportfile.json", "measurement.log.file", "profile.file"})
   void run_fileThatOnlyTheAttemptShowsCantBeMade_endsWith2(String key, @TempDir Path folder) {
     String tooLong = folder.resolve("a".repeat(300)).toString();
     assertEquals(2, run("profile", "jfr", key, tooLong));
@@ -107,6 +107,8 @@ class RunResultFilesTest extends RunFixture {
 
   @ParameterizedTest
   @CsvSource({
+    "exportfile, exportfile.json, hdrhistogram",
+    "exportfile.json, measurement.log.file, hdrhistogram",
     "exportfile, measurement.log.file, hdrhistogram",
     "exportfile, measurement.raw.output_file, raw",
     "exportfile, profile.file, hdrhistogram",
@@ -288,6 +290,7 @@ class RunResultFilesTest extends RunFixture {
   @ParameterizedTest
   @CsvSource({
     "exportfile, hdrhistogram",
+    "exportfile.json, hdrhistogram",
     "measurement.log.file, hdrhistogram",
     "measurement.raw.output_file, raw",
     "hdrhistogram.output.path, hdrhistogram"

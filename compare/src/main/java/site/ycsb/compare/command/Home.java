@@ -11,10 +11,10 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
 /** The folder of the distribution. */
-final class Home {
+public final class Home {
   private Home() {}
 
-  static Path folder() {
+  public static Path folder() {
     @Nullable String home = System.getProperty(BindingCatalog.HOME);
     if (home == null || !Files.isDirectory(Path.of(home))) {
       throw new ConfigurationException(
@@ -29,7 +29,7 @@ final class Home {
   }
 
   /** What {@code -cp} gave to this command, by absolute paths: others run in other folders. */
-  static String userClassPath() {
+  public static String userClassPath() {
     return Arrays.stream(
             System.getProperty(BindingCatalog.CLASS_PATH, "").split(File.pathSeparator, -1))
         .filter(part -> !part.isEmpty())
@@ -37,11 +37,11 @@ final class Home {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  static Path workloads() {
+  public static Path workloads() {
     return folder().resolve("workloads");
   }
 
-  static Path studies() {
+  public static Path studies() {
     return workloads().resolve("studies");
   }
 }

@@ -13,25 +13,20 @@ import site.ycsb.compare.overhead.DiskSizes;
 import site.ycsb.compare.overhead.Overhead;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.overhead.OverheadTable;
-import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.plan.Planner;
-import site.ycsb.compare.plan.StudyCommands;
-import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyYaml;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb overhead}: a study of one store and one workload, told as one table. */
 public final class OverheadCommand implements Subcommand {
-  private static final String TERMINAL = "ycsb.terminal";
-
   private final PrintStream out;
   private final PrintStream err;
-  private final Clock clock = Clock.system(ZoneId.systemDefault());
 
   /** For the client, which finds it by its service file. */
   public OverheadCommand() {
@@ -64,46 +59,30 @@ public final class OverheadCommand implements Subcommand {
     BindingCatalog catalog = BindingCatalog.find(err);
     Study study = overhead.study(catalog.bindings(), asked.properties().keySet());
     GivenProperties.check(asked.properties(), study);
-    PlanOptions options =
-        new PlanOptions(null, 1, List.of(), asked.properties(), Home.userClassPath());
-    Plan plan = new Planner(study, options).plan();
+    PlannedStudy planned =
+        StudyLauncher.plan(
+            study,
+            new PlanOptions(null, 1, List.of(), asked.properties(), Home.userClassPath()),
+            catalog);
     if (asked.isDryRun()) {
-      new PlanPrinter(study, options, out).print(plan, List.of());
+      new PlanPrinter(planned, out).print(List.of());
       return 0;
     }
-    plan.skipped().forEach(skipped -> err.println("Left out: " + skipped));
-    ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
+    StudyLauncher launcher =
+        new StudyLauncher(Path.of("results"), err, Clock.system(ZoneId.systemDefault()));
     StudyFolder folder =
-        folders.choose(
-            new RecordMaker(study, options, plan).record(),
-            overhead.yaml(),
-            asked.results(),
-            asked.isAnew(),
-            false);
-    int code = run(study, options, plan, folder);
+        launcher.folder(
+            planned,
+            StudyYaml.of(study),
+            new StudyLauncher.FolderChoice(asked.results(), asked.isAnew(), false));
+    List<LocalStore> stores =
+        ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
+    int code =
+        launcher.run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
     if (code != StudySession.EXIT_INTERRUPTED) {
-      new ReportWriter(folder).write(err);
       print(folder);
     }
     return code;
-  }
-
-  private int run(Study study, PlanOptions options, Plan plan, StudyFolder folder)
-      throws IOException, InterruptedException {
-    List<LocalStore> stores =
-        ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
-    StudyCommands commands = new StudyCommands(study, options);
-    return new StudySession(
-            study,
-            options,
-            plan,
-            folder,
-            List.of(Home.folder().resolve("bin/ycsb").toString()),
-            err,
-            Boolean.getBoolean(TERMINAL),
-            clock)
-        .lookingAtData(() -> DiskSizes.measure(plan, commands, folder, stores))
-        .run(false);
   }
 
   private void print(StudyFolder folder) throws IOException {

@@ -7,31 +7,34 @@ import java.util.List;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
-import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.trial.TrialFiles;
 
 /** Shows a plan without doing it. */
 final class PlanPrinter {
   private final Study study;
+  private final Plan plan;
   private final StudyCommands commands;
   private final Estimate estimate;
   private final PrintStream out;
 
-  PlanPrinter(Study study, PlanOptions options, PrintStream out) {
-    this.study = study;
-    this.commands = new StudyCommands(study, options);
-    this.estimate = new Estimate(study, commands);
+  PlanPrinter(PlannedStudy planned, PrintStream out) {
+    this.study = planned.study();
+    this.plan = planned.plan();
+    this.commands = planned.commands();
+    this.estimate = planned.estimate();
     this.out = out;
   }
 
   /**
    * @param published figures of others that the study names
    */
-  void print(Plan plan, List<StudyRecord.PublishedFigure> published) {
+  void print(List<StudyRecord.PublishedFigure> published) {
     out.println(study.title());
     String store = "";
     for (PlannedTrial trial : plan.trials()) {
@@ -45,9 +48,9 @@ final class PlanPrinter {
     }
     out.println();
     PlannedTrial first = plan.trials().get(0);
-    Path log = Path.of("results", first.name() + ".hdr");
+    TrialFiles files = new TrialFiles(Path.of("results"), first.name());
     out.println("The first measured command, for example:");
-    out.println("  " + commands.run(first, first.name(), log).commandLine());
+    out.println("  " + commands.run(first, files).commandLine());
     plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
     if (!study.published().isEmpty()) {
       long answered =

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.study.StoreChoice;
@@ -23,10 +24,10 @@ final class RecordMaker {
   private final PlanOptions options;
   private final Plan plan;
 
-  RecordMaker(Study study, PlanOptions options, Plan plan) {
-    this.study = study;
-    this.options = options;
-    this.plan = plan;
+  RecordMaker(PlannedStudy planned) {
+    this.study = planned.study();
+    this.options = planned.options();
+    this.plan = planned.plan();
   }
 
   StudyRecord record() {

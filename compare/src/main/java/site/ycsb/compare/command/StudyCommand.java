@@ -15,21 +15,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.BindingCatalog;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.plan.Planner;
-import site.ycsb.compare.report.ReportWriter;
-import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.run.StudySession;
-import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.spi.LocalStore;
 
 /** {@code bin/ycsb compare <study>}. */
 @Command(
@@ -47,8 +43,6 @@ import site.ycsb.spi.LocalStore;
       "arguments, study or configuration of all its commands; 130 interrupted."
     })
 final class StudyCommand extends HelpedCommand {
-  private static final String TERMINAL = "ycsb.terminal";
-
   private final PrintStream out;
   private final PrintStream err;
   private final Clock clock = Clock.system(ZoneId.systemDefault());
@@ -128,38 +122,18 @@ final class StudyCommand extends HelpedCommand {
         new StudyFile(Home.workloads(), catalog.bindings(), properties.keySet()).read(file);
     GivenProperties.check(properties, asked);
     PlanOptions options = new PlanOptions(repeats, scale, only, properties, Home.userClassPath());
-    Plan plan = new Planner(asked, options, store -> encryptsAtRest(catalog, store)).plan();
-    StudyRecord record = new RecordMaker(asked, options, plan).record();
-    if (!dryRun) {
-      plan.skipped().forEach(skipped -> err.println("Left out: " + skipped));
-    }
+    PlannedStudy planned = StudyLauncher.plan(asked, options, catalog);
     if (dryRun) {
-      new PlanPrinter(asked, options, out).print(plan, record.published());
+      new PlanPrinter(planned, out).print(new RecordMaker(planned).record().published());
       return 0;
     }
-    ResultsFolders folders = new ResultsFolders(Path.of("results"), err, clock);
-    StudyFolder folder = folders.choose(record, Files.readString(file), results, anew, retryFailed);
-    int code =
-        new StudySession(
-                asked,
-                options,
-                plan,
-                folder,
-                List.of(Home.folder().resolve("bin/ycsb").toString()),
-                err,
-                Boolean.getBoolean(TERMINAL),
-                clock)
-            .run(retryFailed);
-    if (code != StudySession.EXIT_INTERRUPTED) {
-      new ReportWriter(folder).write(out);
-    }
-    return code;
-  }
-
-  private static boolean encryptsAtRest(BindingCatalog catalog, StoreChoice store) {
-    return LocalStores.named(catalog.resolve(store.binding(), "study"))
-        .flatMap(LocalStore::atRest)
-        .isPresent();
+    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
+    StudyFolder folder =
+        launcher.folder(
+            planned,
+            Files.readString(file),
+            new StudyLauncher.FolderChoice(results, anew, retryFailed));
+    return launcher.run(planned, folder, retryFailed, () -> {}, out);
   }
 
   private void checkOptions() {

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dataset;
 import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
@@ -36,10 +37,11 @@ public final class DiskSizes {
   private DiskSizes() {}
 
   /** Measures the table of each configuration, and writes the file. */
-  public static void measure(
-      Plan plan, StudyCommands commands, StudyFolder folder, List<LocalStore> stores)
+  public static void measure(PlannedStudy planned, StudyFolder folder, List<LocalStore> stores)
       throws IOException {
     Map<String, Long> sizes = read(folder);
+    Plan plan = planned.plan();
+    StudyCommands commands = planned.commands();
     for (Server server : plan.servers()) {
       Optional<LocalStore> store =
           commands

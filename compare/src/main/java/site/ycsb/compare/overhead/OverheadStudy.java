@@ -2,10 +2,10 @@ package site.ycsb.compare.overhead;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import site.ycsb.client.Binding;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
@@ -92,42 +92,5 @@ public record OverheadStudy(
 
   private Path absoluteWorkload() {
     return workload.toAbsolutePath().normalize();
-  }
-
-  /** The same as a study file, to be changed and run by {@code bin/ycsb compare}. */
-  public String yaml() {
-    return String.format(
-        Locale.ROOT,
-        """
-        study: %s
-        title: %s
-        stores: [%s]
-        protections: [%s]
-        workloads: [%s]
-        threads: [%d]
-        targets: [%d]
-        records: [%d]
-        operations: [%d]
-        repeats: %d
-        warmup: {operations: %d, seconds: %d, server-seconds: %d}
-        reload: trial
-        """,
-        quoted(name()),
-        quoted(title()),
-        quoted(binding),
-        modes.stream().map(OverheadStudy::quoted).collect(Collectors.joining(", ")),
-        quoted(absoluteWorkload().toString()),
-        threads,
-        target,
-        records,
-        operations,
-        repeats,
-        warmUp.operations(),
-        warmUp.seconds(),
-        serverSeconds);
-  }
-
-  private static String quoted(String text) {
-    return "'" + text.replace("'", "''") + "'";
   }
 }

@@ -1,6 +1,5 @@
 package site.ycsb.compare.plan;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +12,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialFiles;
 
 /** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
 public final class StudyCommands {
@@ -118,9 +118,9 @@ public final class StudyCommands {
   /**
    * Does the operations and measures.
    *
-   * @param log where the histogram log goes
+   * @param files where its results go; named as the command is
    */
-  public Trial run(PlannedTrial trial, String name, Path log) {
+  public Trial run(PlannedTrial trial, TrialFiles files) {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
     properties.put("recordcount", Long.toString(configuration.records()));
@@ -128,7 +128,8 @@ public final class StudyCommands {
     // trials of one repeat do the same operations: what differs is the protection
     properties.put("seed", Long.toString(study.seed() * SEEDS_PER_STUDY + trial.repeat()));
     properties.put("table", table(configuration));
-    properties.put("measurement.log.file", log.toString());
+    properties.put("exportfile.json", files.result().toString());
+    properties.put("measurement.log.file", files.log().toString());
     properties.put("status.interval", "1");
     TrialWarmUp warmUp = warmUp(configuration);
     if (warmUp.operations() > 0) {
@@ -149,7 +150,7 @@ public final class StudyCommands {
     }
     line.add("-s");
     finish(line, properties);
-    return new Trial(name, line, study.limits().command());
+    return new Trial(files.name(), line, study.limits().command());
   }
 
   /** What trials of a configuration do before they count. */

@@ -1,80 +1,104 @@
 package site.ycsb.compare.quickstart;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import site.ycsb.compare.trial.YcsbOutput;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.statistics.Sample;
+import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.RunResult.OperationResult;
 
-/** Sets the figures of plain and encrypted runs side by side. */
-final class ComparisonTable {
+/**
+ * The results of plain and encrypted runs side by side.
+ *
+ * @param plain results of plain runs
+ * @param encrypted results of encrypted runs
+ */
+record ComparisonTable(List<RunResult> plain, List<RunResult> encrypted) {
   private static final String MEASURED = "%.1f";
   private static final String COUNT = "%.0f";
   private static final String ROW = "%-42s %12s %12s %8s";
 
-  private final Map<QuickstartProtection, List<YcsbOutput>> runs =
-      new EnumMap<>(QuickstartProtection.class);
-
-  void add(QuickstartProtection protection, YcsbOutput figures) {
-    runs.computeIfAbsent(protection, key -> new ArrayList<>()).add(figures);
+  ComparisonTable {
+    plain = List.copyOf(plain);
+    encrypted = List.copyOf(encrypted);
   }
 
-  /** The table: medians, and what the encrypted figure is as a multiple of the plain one. */
+  /** The table: medians, and the encrypted one as a multiple of the plain one. */
   String render() {
     StringBuilder table = new StringBuilder();
     table.append(String.format(Locale.ROOT, ROW, "", "plain", "encrypted", "ratio")).append('\n');
-    append(table, "Throughput (ops/sec)", "OVERALL", "Throughput(ops/sec)");
-    for (String operation : List.of("READ", "UPDATE")) {
-      append(table, operation + " average (us)", operation, "AverageLatency(us)");
-      append(table, operation + " 99th percentile (us)", operation, "99thPercentileLatency(us)");
+    append(table, "Throughput (ops/sec)", MEASURED, run -> run.overall().throughput());
+    for (Operation operation : List.of(Operation.READ, Operation.UPDATE)) {
+      append(
+          table,
+          operation.label() + " average (us)",
+          MEASURED,
+          run -> of(run, operation, OperationResult::meanMicros));
+      append(
+          table,
+          operation.label() + " 99th percentile (us)",
+          MEASURED,
+          run -> of(run, operation, OperationResult::p99Micros));
     }
-    append(table, "Encryption, average per operation (us)", "ENCRYPT", "AverageLatency(us)");
-    append(table, "Decryption, average per operation (us)", "DECRYPT", "AverageLatency(us)");
-    append(table, "Share of time spent on it (%)", "ENCRYPTION", "TimeShare(%)");
-    append(table, "Larger values (%)", "ENCRYPTION", "Expansion(%)");
-    append(table, "Reads verified, of each run", "VERIFY", "Return=OK", COUNT);
+    append(
+        table,
+        "Encryption, average per operation (us)",
+        MEASURED,
+        run -> run.crypto().encryptMicros());
+    append(
+        table,
+        "Decryption, average per operation (us)",
+        MEASURED,
+        run -> run.crypto().decryptMicros());
+    append(
+        table, "Share of time spent on it (%)", MEASURED, run -> run.crypto().timeSharePercent());
+    append(table, "Larger values (%)", MEASURED, run -> run.crypto().expansionPercent());
+    append(table, "Reads verified, of each run", COUNT, run -> asDouble(run.verified()));
     return table.toString();
   }
 
-  private void append(StringBuilder table, String title, String section, String metric) {
-    append(table, title, section, metric, MEASURED);
+  private static OptionalDouble of(
+      RunResult run, Operation operation, Function<OperationResult, OptionalDouble> metric) {
+    @Nullable OperationResult result = run.operations().get(operation);
+    return result == null ? OptionalDouble.empty() : metric.apply(result);
+  }
+
+  private static OptionalDouble asDouble(OptionalLong count) {
+    return count.isPresent()
+        ? OptionalDouble.of((double) count.getAsLong())
+        : OptionalDouble.empty();
   }
 
   private void append(
-      StringBuilder table, String title, String section, String metric, String format) {
-    OptionalDouble plain = median(QuickstartProtection.PLAIN, section, metric);
-    OptionalDouble encrypted = median(QuickstartProtection.ENCRYPTED, section, metric);
+      StringBuilder table,
+      String title,
+      String format,
+      Function<RunResult, OptionalDouble> metric) {
+    Optional<Double> base = median(plain, metric);
+    Optional<Double> other = median(encrypted, metric);
     String ratio =
-        plain.isPresent() && encrypted.isPresent() && plain.getAsDouble() != 0
-            ? String.format(Locale.ROOT, "%.2f", encrypted.getAsDouble() / plain.getAsDouble())
-            : "";
+        base.filter(value -> value != 0)
+            .flatMap(from -> other.map(to -> String.format(Locale.ROOT, "%.2f", to / from)))
+            .orElse("");
     table
         .append(
-            String.format(
-                    Locale.ROOT, ROW, title, shown(plain, format), shown(encrypted, format), ratio)
+            String.format(Locale.ROOT, ROW, title, shown(base, format), shown(other, format), ratio)
                 .stripTrailing())
         .append('\n');
   }
 
-  private OptionalDouble median(QuickstartProtection protection, String section, String metric) {
-    double[] figures =
-        runs.getOrDefault(protection, List.of()).stream()
-            .map(run -> run.find(section, metric))
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
-            .sorted()
-            .toArray();
-    if (figures.length == 0) {
-      return OptionalDouble.empty();
-    }
-    int middle = figures.length / 2;
-    return OptionalDouble.of(
-        figures.length % 2 == 1 ? figures[middle] : (figures[middle - 1] + figures[middle]) / 2);
+  private static Optional<Double> median(
+      List<RunResult> runs, Function<RunResult, OptionalDouble> metric) {
+    double[] values = runs.stream().flatMapToDouble(run -> metric.apply(run).stream()).toArray();
+    return values.length == 0 ? Optional.empty() : Optional.of(new Sample(values).median());
   }
 
-  private static String shown(OptionalDouble figure, String format) {
-    return figure.isPresent() ? String.format(Locale.ROOT, format, figure.getAsDouble()) : "-";
+  private static String shown(Optional<Double> value, String format) {
+    return value.map(number -> String.format(Locale.ROOT, format, number)).orElse("-");
   }
 }

@@ -2,29 +2,31 @@ package site.ycsb.compare.quickstart;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.compare.command.Home;
 import site.ycsb.compare.command.Invocation;
-import site.ycsb.compare.trial.TrialRunner;
-import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.compare.command.StudyLauncher;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.StudySession;
+import site.ycsb.compare.run.TrialStates;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyYaml;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb quickstart}. */
 public final class QuickstartCommand implements Subcommand {
-  private static final String STORE = "cassandra";
-  private static final DateTimeFormatter FOLDER_NAME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final Path RESULTS = Path.of(".ycsb", "quickstart");
+  private static final int EXIT_DATA = 3;
 
   private final Clock clock;
   private final PrintStream out;
@@ -64,52 +66,29 @@ public final class QuickstartCommand implements Subcommand {
             });
   }
 
-  @SuppressWarnings("try") // the lease is held, not used
   private int start(QuickstartOptions options) throws InterruptedException, IOException {
-    Path home = home();
-    LocalStore store = store();
-    Path folder = Path.of(".ycsb", "quickstart");
-    Path results = folder.resolve(LocalDateTime.now(clock).format(FOLDER_NAME));
-    QuickstartPlan plan = options.plan(home.resolve("workloads/workloada"), folder.resolve("key"));
-    // while the lease is held, the commands find the running store by the working folder, as they
-    // would for a person
-    try (LocalStore.Lease lease = store.lease()) {
-      Files.createDirectories(results);
-      err.println("Every command and its output goes to " + results);
-      TrialRunner runner =
-          new TrialRunner(
-              List.of(home.resolve("bin/ycsb").toString()), Path.of(""), results, Map.of());
-      return new Quickstart(plan, runner, results, out, err).run();
+    Path workload = Home.workloads().resolve("workloada");
+    BindingCatalog catalog = BindingCatalog.find(err);
+    Study study = options.study(workload).study(catalog.bindings());
+    PlanOptions unchanged = new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath());
+    PlannedStudy planned = StudyLauncher.plan(study, unchanged, catalog);
+    StudyLauncher launcher = new StudyLauncher(RESULTS, err, clock);
+    StudyFolder folder =
+        launcher.folder(planned, StudyYaml.of(study), StudyLauncher.FolderChoice.DEFAULT);
+    int code = launcher.run(planned, folder, false, () -> {}, err);
+    if (code == 0) {
+      new QuickstartSummary(StudyResults.read(folder), study).print(out);
+    } else if (code != StudySession.EXIT_INTERRUPTED) {
+      err.println("All output: " + folder.root());
     }
+    return code == StudySession.EXIT_INTERRUPTED || !isDataWrong(folder) ? code : EXIT_DATA;
   }
 
-  private static Path home() {
-    @Nullable String home = System.getProperty("ycsb.home");
-    if (home == null) {
-      throw new ConfigurationException(
-          new Problem(
-              "ycsb.home",
-              "",
-              "not set",
-              "has to be the folder of the distribution",
-              "Start with bin/ycsb quickstart"));
-    }
-    return Path.of(home);
-  }
-
-  private static LocalStore store() {
-    return ServiceLoader.load(LocalStore.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(store -> store.name().equals(STORE))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new ConfigurationException(
-                    new Problem(
-                        "store",
-                        STORE,
-                        "quickstart",
-                        "isn't on the class path",
-                        "Start with bin/ycsb quickstart from a whole distribution")));
+  /** Whether a trial was given up since its data wasn't what was written. */
+  private static boolean isDataWrong(StudyFolder folder) throws IOException {
+    TrialStates states = new TrialStates(Journal.read(folder.root()));
+    return StudyResults.record(folder).trials().stream()
+        .flatMap(trial -> states.givenUp(trial.name()).stream())
+        .anyMatch(failure -> failure.exitCode() == EXIT_DATA);
   }
 }

@@ -9,10 +9,9 @@ import site.ycsb.config.Problems;
 @Command(
     name = "bin/ycsb quickstart",
     description =
-        "Starts a local Cassandra, or uses the one that runs in this folder, loads and runs"
-            + " workload A plain and encrypted, alternating, verifies every read, and prints the"
-            + " output of an encrypted run and both side by side. Everything is kept under"
-            + " .ycsb/quickstart.",
+        "Starts a local Cassandra of its own, loads and runs workload A plain and encrypted, in an"
+            + " order drawn at random, verifies every read, and prints the output of an encrypted"
+            + " run and both side by side. Everything is kept under .ycsb/quickstart.",
     sortOptions = false)
 final class QuickstartOptions {
   @Option(
@@ -60,8 +59,8 @@ final class QuickstartOptions {
     problems.throwIfAny();
   }
 
-  QuickstartPlan plan(Path workload, Path keyFile) {
-    return new QuickstartPlan(workload, keyFile, recordCount, operationCount, threads, repeats);
+  QuickstartStudy study(Path workload) {
+    return new QuickstartStudy(workload, recordCount, operationCount, threads, repeats);
   }
 
   private static void checkPositive(Problems problems, String option, int value) {

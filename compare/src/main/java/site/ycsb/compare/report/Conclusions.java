@@ -16,6 +16,7 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
+import site.ycsb.compare.results.TrialFigures;
 import site.ycsb.compare.statistics.Trend;
 
 /**
@@ -270,18 +271,25 @@ final class Conclusions {
     int trials = summary.configurations().stream().mapToInt(c -> c.trials()).sum();
     int trending = summary.configurations().stream().mapToInt(c -> c.trending()).sum();
     int tooShort = summary.configurations().stream().mapToInt(c -> c.tooShort()).sum();
-    long withFailures =
-        results.rows().stream()
-            .filter(row -> row.figure("failed_operations").orElse(0) > 0)
-            .count();
+    long withFailures = withSome(TrialFigures.FAILED);
     if (withFailures > 0) {
       cautions.add(
           "In "
               + withFailures
               + " of "
               + trials
-              + " trials operations failed or found nothing: throughput counts them, latencies"
-              + " don't. The numbers are in the table of all trials.");
+              + " trials operations failed: throughput counts them, latencies don't. The numbers are"
+              + " in the table of all trials (failed_operations).");
+    }
+    long withMissing = withSome(TrialFigures.NOT_FOUND);
+    if (withMissing > 0) {
+      cautions.add(
+          "In "
+              + withMissing
+              + " of "
+              + trials
+              + " trials operations found no record: throughput counts them, latencies don't. The"
+              + " numbers are in the table of all trials (not_found_operations).");
     }
     long cut = results.rows().stream().filter(ResultRow::isCut).count();
     if (cut > 0) {
@@ -368,8 +376,9 @@ final class Conclusions {
   private double unsteadiness() {
     Map<Configuration, DoubleSummaryStatistics> times = new HashMap<>();
     for (ResultRow row : results.rows()) {
-      // one that fails is another operation
-      boolean comparable = row.figure("failed_operations").orElse(0) == 0;
+      // one that fails or finds nothing is another operation
+      boolean comparable =
+          !hasSome(row, TrialFigures.FAILED) && !hasSome(row, TrialFigures.NOT_FOUND);
       if (comparable && row.figure(ResultRow.RUN_TIME).orElse(0) >= LEAST_MILLIS) {
         row.figure(Metric.CLIENT_CPU.column())
             .ifPresent(
@@ -384,6 +393,14 @@ final class Conclusions {
         .mapToDouble(one -> one.getMax() / one.getMin())
         .max()
         .orElse(1);
+  }
+
+  private long withSome(String column) {
+    return results.rows().stream().filter(row -> hasSome(row, column)).count();
+  }
+
+  private static boolean hasSome(ResultRow row, String column) {
+    return row.figure(column).orElse(0) > 0;
   }
 
   private static boolean isScaled(Configuration one) {

@@ -1,14 +1,16 @@
 package site.ycsb.compare.report;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.trial.Operation;
 
 /** The latency percentiles of all operations of all trials of a configuration together. */
 final class Curves {
@@ -35,19 +37,19 @@ final class Curves {
 
   /** The curves by operation. */
   Map<String, List<Point>> of(Configuration configuration) {
-    Map<String, Histogram> merged = new TreeMap<>();
+    Map<Operation, Histogram> merged = new EnumMap<>(Operation.class);
     for (ResultRow row : results.rows()) {
       if (row.configuration().equals(configuration)) {
-        Set<Map.Entry<String, Histogram>> entries = results.log(row).histograms().entrySet();
-        for (Map.Entry<String, Histogram> entry : entries) {
+        Set<Map.Entry<Operation, Histogram>> entries = results.log(row).histograms().entrySet();
+        for (Map.Entry<Operation, Histogram> entry : entries) {
           merged
               .computeIfAbsent(entry.getKey(), operation -> new Histogram(3))
               .add(entry.getValue());
         }
       }
     }
-    Map<String, List<Point>> curves = new TreeMap<>();
-    merged.forEach((operation, nanos) -> curves.put(operation, points(nanos)));
+    Map<String, List<Point>> curves = new LinkedHashMap<>();
+    merged.forEach((operation, nanos) -> curves.put(operation.label(), points(nanos)));
     return curves;
   }
 

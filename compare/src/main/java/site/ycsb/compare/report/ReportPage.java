@@ -19,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
@@ -29,10 +28,23 @@ import site.ycsb.compare.results.Summary;
 
 /** The HTML page: everything is inside it, and it may ask for nothing (content security policy). */
 final class ReportPage {
-  private static final Pattern FACT =
-      Pattern.compile(
-          "(server|nodes|topology|driver|stand-in|encryption|encryption modes|at rest|tls"
-              + "|consistency|read preference|write concern|writes|durability): .+");
+  /** Facts of bindings that a reader compares results by. */
+  private static final Set<String> SHOWN_FACTS =
+      Set.of(
+          "server",
+          "nodes",
+          "topology",
+          "driver",
+          "stand-in",
+          "encryption",
+          "encryption modes",
+          "at rest",
+          "tls",
+          "consistency",
+          "read preference",
+          "write concern",
+          "writes",
+          "durability");
 
   private final StudyResults results;
   private final Summary summary;
@@ -145,7 +157,14 @@ final class ReportPage {
           facts.computeIfAbsent(
               row.configuration().store() + ", " + row.configuration().protection(),
               key -> new LinkedHashSet<>());
-      results.errors(row).lines().filter(line -> FACT.matcher(line).matches()).forEach(of::add);
+      results
+          .facts(row)
+          .forEach(
+              (name, fact) -> {
+                if (SHOWN_FACTS.contains(name)) {
+                  of.add(name + ": " + fact);
+                }
+              });
     }
     Map<String, List<String>> versions = new LinkedHashMap<>();
     facts.forEach((key, lines) -> versions.put(key, List.copyOf(lines)));

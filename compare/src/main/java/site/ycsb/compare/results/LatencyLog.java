@@ -5,16 +5,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.trial.Operation;
 
 /**
  * The histogram log of a trial: latencies in nanoseconds by kind of operation, and how they went
@@ -22,17 +23,11 @@ import org.jspecify.annotations.Nullable;
  * several trials are those of all their operations together, not means of percentiles.
  */
 public final class LatencyLog {
-  /** What a client asks a store to do; the other tags are parts or sums of these. */
-  public static final Set<String> OPERATIONS = Set.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE");
-
-  /** A read and the update after it, which are in the log by themselves as well. */
-  static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
-
   private static final int SIGNIFICANT_DIGITS = 3;
   private static final double LEAST_INTERVAL_SECONDS = 0.5;
   private static final double PERCENT_99 = 99;
 
-  private final Map<String, Histogram> histograms = new TreeMap<>();
+  private final Map<Operation, Histogram> histograms = new EnumMap<>(Operation.class);
 
   /** By their start. */
   private final NavigableMap<Long, Span> spans = new TreeMap<>();
@@ -85,12 +80,12 @@ public final class LatencyLog {
 
   private void add(Histogram interval) {
     @Nullable String tag = interval.getTag();
-    if (tag == null || !(OPERATIONS.contains(tag) || tag.equals(READ_MODIFY_WRITE))) {
-      return;
-    }
-    histograms.computeIfAbsent(tag, name -> empty()).add(interval);
-    if (OPERATIONS.contains(tag)) {
-      addToTimeLine(interval);
+    Optional<Operation> operation = tag == null ? Optional.empty() : Operation.labelled(tag);
+    if (operation.isPresent()) {
+      histograms.computeIfAbsent(operation.get(), key -> empty()).add(interval);
+      if (operation.get().isSingle()) {
+        addToTimeLine(interval);
+      }
     }
   }
 
@@ -122,7 +117,7 @@ public final class LatencyLog {
   }
 
   /** Latencies in nanoseconds by operation, and of a read and its update together. */
-  public Map<String, Histogram> histograms() {
+  public Map<Operation, Histogram> histograms() {
     return histograms;
   }
 
@@ -130,8 +125,8 @@ public final class LatencyLog {
   public Histogram all() {
     Histogram all = empty();
     histograms.forEach(
-        (tag, histogram) -> {
-          if (OPERATIONS.contains(tag)) {
+        (operation, histogram) -> {
+          if (operation.isSingle()) {
             all.add(histogram);
           }
         });

@@ -3,7 +3,6 @@ package site.ycsb.compare.results;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +19,8 @@ import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
-import site.ycsb.compare.trial.YcsbOutput;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -35,12 +35,8 @@ public final class StudyResults {
   private final StudyFolder folder;
   private final MachinePaths paths;
   private final StudyRecord study;
-  private final List<ResultRow> rows;
-  private final List<FailedTrial> failed;
-  private final List<String> failedAtFirst;
-  private final int putAside;
-  private final int starts;
-  private final Map<String, LatencyLog> logs;
+  private final Map<String, ValidTrial> valid;
+  private final History history;
 
   /**
    * A trial that was given up.
@@ -51,25 +47,24 @@ public final class StudyResults {
    */
   public record FailedTrial(String trial, String configuration, String reason) {}
 
+  /** What a valid trial left behind. */
+  private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
+
+  /** What the journal says besides results, in the words of {@link StudyResults}'s methods. */
+  private record History(
+      List<FailedTrial> failed, List<String> failedAtFirst, int putAside, int starts) {}
+
   private StudyResults(
       StudyFolder folder,
       MachinePaths paths,
       StudyRecord study,
-      List<ResultRow> rows,
-      List<FailedTrial> failed,
-      List<String> failedAtFirst,
-      int putAside,
-      int starts,
-      Map<String, LatencyLog> logs) {
+      Map<String, ValidTrial> valid,
+      History history) {
     this.folder = folder;
     this.paths = paths;
     this.study = study;
-    this.rows = List.copyOf(rows);
-    this.failed = List.copyOf(failed);
-    this.failedAtFirst = List.copyOf(failedAtFirst);
-    this.putAside = putAside;
-    this.starts = starts;
-    this.logs = logs;
+    this.valid = valid;
+    this.history = history;
   }
 
   /**
@@ -91,65 +86,60 @@ public final class StudyResults {
     }
     Map<String, Configuration> configurations =
         study.configurations().stream().collect(Collectors.toMap(Configuration::id, c -> c));
-    List<ResultRow> rows = new ArrayList<>();
+    Map<String, ValidTrial> valid = new LinkedHashMap<>();
     List<FailedTrial> failed = new ArrayList<>();
-    Map<String, LatencyLog> logs = new LinkedHashMap<>();
+    List<String> failedAtFirst = new ArrayList<>();
+    int putAside = 0;
     for (StudyRecord.TrialRecord trial : study.trials()) {
       Configuration configuration =
           Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow();
       Optional<JournalEvent> finished = states.finished(trial.name());
       if (finished.isPresent()) {
         int attempt = finished.get().attempt();
-        LatencyLog log = LatencyLog.read(folder.log(trial.name(), attempt));
-        YcsbOutput output =
-            YcsbOutput.parse(
-                Files.readString(folder.output(trial.name(), attempt), StandardCharsets.UTF_8));
         String started = starts.getOrDefault(trial.name() + " " + attempt, finished.get().at());
-        rows.add(
-            new ResultRow(
-                trial.name(),
-                attempt,
-                configuration,
-                trial.repeat(),
-                started,
-                TrialFigures.of(output, log)));
-        logs.put(trial.name(), log);
+        valid.put(trial.name(), valid(folder, trial, configuration, attempt, started));
+        states
+            .lastFailure(trial.name())
+            .map(event -> trial.name() + " (" + reason(event, paths) + ")")
+            .ifPresent(failedAtFirst::add);
       }
       states
           .givenUp(trial.name())
-          .ifPresent(
-              event ->
-                  failed.add(
-                      new FailedTrial(
-                          trial.name(),
-                          configuration.id(),
-                          paths.hidden(String.valueOf(event.reason())))));
+          .map(event -> new FailedTrial(trial.name(), configuration.id(), reason(event, paths)))
+          .ifPresent(failed::add);
+      putAside += states.disturbances(trial.name());
     }
-    List<String> failedAtFirst =
-        rows.stream()
-            .flatMap(
-                row ->
-                    states
-                        .lastFailure(row.trial())
-                        .map(
-                            event ->
-                                row.trial()
-                                    + " ("
-                                    + paths.hidden(String.valueOf(event.reason()))
-                                    + ")")
-                        .stream())
-            .toList();
-    int putAside = study.trials().stream().mapToInt(one -> states.disturbances(one.name())).sum();
     return new StudyResults(
         folder,
         paths,
         study,
-        rows,
-        failed,
-        failedAtFirst,
-        putAside,
-        startsWithTrials(events),
-        logs);
+        valid,
+        new History(failed, failedAtFirst, putAside, startsWithTrials(events)));
+  }
+
+  private static ValidTrial valid(
+      StudyFolder folder,
+      StudyRecord.TrialRecord trial,
+      Configuration configuration,
+      int attempt,
+      String started)
+      throws IOException {
+    TrialFiles files = folder.trial(trial.name(), attempt);
+    LatencyLog log = LatencyLog.read(files.log());
+    RunResult result = RunResult.read(files);
+    ResultRow row =
+        new ResultRow(
+            trial.name(),
+            attempt,
+            configuration,
+            trial.repeat(),
+            started,
+            TrialFigures.of(result, log));
+    return new ValidTrial(row, result, log);
+  }
+
+  private static String reason(JournalEvent event, MachinePaths paths) {
+    return paths.hidden(String.valueOf(event.reason()));
   }
 
   /** Starts of the study in which a trial began. */
@@ -194,39 +184,39 @@ public final class StudyResults {
 
   /** The valid trials, in the plan's order. */
   public List<ResultRow> rows() {
-    return rows;
+    return valid.values().stream().map(ValidTrial::row).toList();
   }
 
   /** The trials that were given up. */
   public List<FailedTrial> failed() {
-    return failed;
+    return history.failed();
   }
 
   /** The valid trials that failed before, each with its reason. */
   public List<String> failedAtFirst() {
-    return failedAtFirst;
+    return history.failedAtFirst();
   }
 
   /** How many results were put aside, and their trials done again, as the host took processors. */
   public int putAside() {
-    return putAside;
+    return history.putAside();
   }
 
   /** In how many starts trials were done: more than one when it was broken off. */
   public int starts() {
-    return starts;
+    return history.starts();
   }
 
   /** The valid trials that lost more to the host than they should. */
   public long disturbed() {
-    return rows.stream()
+    return rows().stream()
         .filter(row -> row.figure(TrialFigures.STEAL).orElse(0) > study.stealLimit())
         .count();
   }
 
   /** The stores in whose place something else ran, whose speed isn't theirs. */
   public List<String> standIns() {
-    return rows.stream()
+    return rows().stream()
         .filter(row -> row.figure(TrialFigures.STAND_IN).isPresent())
         .map(row -> row.configuration().store())
         .distinct()
@@ -235,31 +225,37 @@ public final class StudyResults {
 
   /** How many trials of the plan are neither valid nor given up. */
   public int missing() {
-    return study.trials().size() - rows.size() - failed.size();
+    return study.trials().size() - valid.size() - failed().size();
   }
 
   int failedTrials(String configuration) {
-    return (int) failed.stream().filter(one -> one.configuration().equals(configuration)).count();
+    return (int) failed().stream().filter(one -> one.configuration().equals(configuration)).count();
   }
 
   /** The histogram log of a valid trial. */
   public LatencyLog log(ResultRow row) {
-    return Optional.ofNullable(logs.get(row.trial())).orElseThrow();
+    return valid(row).log();
   }
 
-  /** What a valid trial printed on stderr. */
-  public String errors(ResultRow row) {
-    try {
-      return paths.hidden(
-          Files.readString(folder.errors(row.trial(), row.attempt()), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** The results of a valid trial. */
+  public RunResult result(ResultRow row) {
+    return valid(row).result();
+  }
+
+  /** What the binding of a valid trial reports of server, driver and encryption, by name. */
+  public Map<String, String> facts(ResultRow row) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    result(row).facts().forEach((name, fact) -> facts.put(name, paths.hidden(fact)));
+    return facts;
+  }
+
+  private ValidTrial valid(ResultRow row) {
+    return Optional.ofNullable(valid.get(row.trial())).orElseThrow();
   }
 
   /** Writes results.csv and summary.json. */
   public void write(Summary summary) throws IOException {
-    replace(ResultsCsv.FILE_NAME, Csv.text(ResultsCsv.table(rows)));
+    replace(ResultsCsv.FILE_NAME, Csv.text(ResultsCsv.table(rows())));
     replace(
         Summary.FILE_NAME,
         MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(summary) + "\n");

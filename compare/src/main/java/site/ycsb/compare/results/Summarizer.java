@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.statistics.Trend;
+import site.ycsb.compare.trial.Operation;
 
 /** Makes the summary of a study's results. */
 public final class Summarizer {
@@ -78,7 +78,7 @@ public final class Summarizer {
     }
     int trending = 0;
     int tooShort = 0;
-    Map<String, Histogram> merged = new TreeMap<>();
+    Map<Operation, Histogram> merged = new EnumMap<>(Operation.class);
     for (ResultRow row : rows) {
       LatencyLog log = results.log(row);
       log.histograms()
@@ -90,8 +90,8 @@ public final class Summarizer {
       trending += trend.isNoteworthy() ? 1 : 0;
       tooShort += trend.intervals() < Trend.LEAST_INTERVALS ? 1 : 0;
     }
-    Map<String, Map<String, Double>> percentiles = new TreeMap<>();
-    merged.forEach((operation, nanos) -> percentiles.put(operation, percentiles(nanos)));
+    Map<String, Map<String, Double>> percentiles = new LinkedHashMap<>();
+    merged.forEach((operation, nanos) -> percentiles.put(operation.label(), percentiles(nanos)));
     return new Summary.ConfigurationSummary(
         configuration,
         rows.size(),

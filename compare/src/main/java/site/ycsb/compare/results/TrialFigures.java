@@ -4,17 +4,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
-import site.ycsb.compare.trial.YcsbOutput;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.RunResult.OperationResult;
 
-/** The figures of a trial, from what it printed and from its histogram log. */
-final class TrialFigures {
+/** The figures of a trial, from its results and from its histogram log. */
+public final class TrialFigures {
   /** Column: 1 when the server only stands in for the store. */
   static final String STAND_IN = "stand_in";
 
   /** Column: share of the machine's processors that other virtual machines took. */
   static final String STEAL = "steal_pct";
+
+  /** Column: operations that failed. */
+  public static final String FAILED = "failed_operations";
+
+  /** Column: operations that asked for a record that doesn't exist. */
+  public static final String NOT_FOUND = "not_found_operations";
 
   private static final Map<String, Double> PERCENTILES = percentiles();
 
@@ -23,7 +32,7 @@ final class TrialFigures {
           Metric.THROUGHPUT.column(),
           ResultRow.RUN_TIME,
           Metric.MEAN_LATENCY.column(),
-          "failed_operations",
+          FAILED,
           "encrypt_mean_us",
           "decrypt_mean_us",
           "crypto_share_pct",
@@ -31,7 +40,8 @@ final class TrialFigures {
           "client_cpu_ms",
           Metric.CLIENT_CPU.column(),
           STEAL,
-          STAND_IN);
+          STAND_IN,
+          NOT_FOUND);
 
   private TrialFigures() {}
 
@@ -39,9 +49,8 @@ final class TrialFigures {
   static List<String> columns() {
     List<String> columns = new ArrayList<>(OF_EVERY_TRIAL);
     PERCENTILES.keySet().forEach(percentile -> columns.add("latency_" + percentile));
-    List<String> operations = new ArrayList<>(new TreeSet<>(LatencyLog.OPERATIONS));
-    operations.add(LatencyLog.READ_MODIFY_WRITE);
-    for (String operation : operations) {
+    for (Operation one : Operation.values()) {
+      String operation = one.label();
       columns.add(operation + "_operations");
       columns.add(operation + "_mean_us");
       PERCENTILES.keySet().forEach(percentile -> columns.add(operation + "_" + percentile));
@@ -59,53 +68,36 @@ final class TrialFigures {
   }
 
   /** Column to figure, in the order of showing. */
-  static Map<String, Double> of(YcsbOutput output, LatencyLog log) {
+  static Map<String, Double> of(RunResult result, LatencyLog log) {
     Map<String, Double> figures = new LinkedHashMap<>();
-    copy(output, "OVERALL", "Throughput(ops/sec)", figures, Metric.THROUGHPUT.column());
-    copy(output, "OVERALL", "RunTime(ms)", figures, ResultRow.RUN_TIME);
-    figures.put(Metric.MEAN_LATENCY.column(), meanLatency(output));
+    put(figures, Metric.THROUGHPUT.column(), result.overall().throughput());
+    put(figures, ResultRow.RUN_TIME, result.overall().runMillis());
+    figures.put(Metric.MEAN_LATENCY.column(), result.meanMicros().orElse(Double.NaN));
     addPercentiles(log.all(), "latency_", figures);
-    figures.put("failed_operations", failed(output));
-    for (Map.Entry<String, Histogram> entry : log.histograms().entrySet()) {
-      String operation = entry.getKey();
-      copy(output, operation, "Operations", figures, operation + "_operations");
-      copy(output, operation, "AverageLatency(us)", figures, operation + "_mean_us");
-      addPercentiles(entry.getValue(), operation + "_", figures);
-    }
-    copy(output, "ENCRYPT", "AverageLatency(us)", figures, "encrypt_mean_us");
-    copy(output, "DECRYPT", "AverageLatency(us)", figures, "decrypt_mean_us");
-    copy(output, "ENCRYPTION", "TimeShare(%)", figures, "crypto_share_pct");
-    copy(output, "ENCRYPTION", "Expansion(%)", figures, "expansion_pct");
-    copy(output, "CLIENT", "CpuTime(ms)", figures, "client_cpu_ms");
-    copy(output, "CLIENT", "CpuPerOperation(us)", figures, Metric.CLIENT_CPU.column());
-    copy(output, "CLIENT", "Steal(%)", figures, STEAL);
-    if (output.find("STORE", "StandIn").orElse(0) > 0) {
+    figures.put(FAILED, (double) result.failedOperations());
+    log.histograms()
+        .forEach(
+            (operation, nanos) -> {
+              String prefix = operation.label() + "_";
+              @Nullable OperationResult one = result.operations().get(operation);
+              if (one != null) {
+                figures.put(prefix + "operations", (double) one.succeeded());
+                put(figures, prefix + "mean_us", one.meanMicros());
+              }
+              addPercentiles(nanos, prefix, figures);
+            });
+    put(figures, "encrypt_mean_us", result.crypto().encryptMicros());
+    put(figures, "decrypt_mean_us", result.crypto().decryptMicros());
+    put(figures, "crypto_share_pct", result.crypto().timeSharePercent());
+    put(figures, "expansion_pct", result.crypto().expansionPercent());
+    put(figures, "client_cpu_ms", result.client().cpuMillis());
+    put(figures, Metric.CLIENT_CPU.column(), result.client().cpuMicrosPerOperation());
+    put(figures, STEAL, result.client().stealPercent());
+    if (result.standIn()) {
       figures.put(STAND_IN, 1.0);
     }
+    figures.put(NOT_FOUND, (double) result.notFoundOperations());
     return figures;
-  }
-
-  /**
-   * Operations that failed, by the counts of statuses, which every operation is in once. Latencies
-   * of failed ones are in one section or in one for each status, as the run's properties say.
-   */
-  private static double failed(YcsbOutput output) {
-    return output.lines().stream()
-        .filter(line -> LatencyLog.OPERATIONS.contains(line.section()) && line.isOfFailures())
-        .mapToDouble(YcsbOutput.Line::value)
-        .sum();
-  }
-
-  /** Time spent in successful operations by their number. */
-  private static double meanLatency(YcsbOutput output) {
-    double count = 0;
-    double micros = 0;
-    for (String operation : LatencyLog.OPERATIONS) {
-      double operations = output.find(operation, "Operations").orElse(0);
-      count += operations;
-      micros += operations * output.find(operation, "AverageLatency(us)").orElse(0);
-    }
-    return count == 0 ? Double.NaN : micros / count;
   }
 
   private static void addPercentiles(Histogram nanos, String prefix, Map<String, Double> figures) {
@@ -116,19 +108,7 @@ final class TrialFigures {
     }
   }
 
-  private static void copy(
-      YcsbOutput output,
-      String section,
-      String metric,
-      Map<String, Double> figures,
-      String column) {
-    output
-        .find(section, metric)
-        .ifPresent(
-            figure -> {
-              if (Double.isFinite(figure)) {
-                figures.put(column, figure);
-              }
-            });
+  private static void put(Map<String, Double> figures, String column, OptionalDouble figure) {
+    figure.ifPresent(value -> figures.put(column, value));
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.compare.run;
 
 import java.nio.file.Path;
 import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.trial.TrialFiles;
 
 /**
  * Where a study's files are.
@@ -43,19 +44,9 @@ public record StudyFolder(Path root) {
     return root.resolve("commands.txt");
   }
 
-  /** What a trial printed on stdout. */
-  public Path output(String trial, int attempt) {
-    return trials().resolve(attemptName(trial, attempt) + ".out");
-  }
-
-  /** What a trial printed on stderr. */
-  public Path errors(String trial, int attempt) {
-    return trials().resolve(attemptName(trial, attempt) + ".err");
-  }
-
-  /** The histogram log of a trial. */
-  public Path log(String trial, int attempt) {
-    return trials().resolve(attemptName(trial, attempt) + ".hdr");
+  /** The files of one try of a trial. */
+  public TrialFiles trial(String trial, int attempt) {
+    return new TrialFiles(trials(), attemptName(trial, attempt));
   }
 
   /** What the files of one try of a trial are called. */

@@ -25,20 +25,14 @@ public final class StudyProgress {
   private String current = "";
 
   /**
-   * @param terminal whether that is one
    * @param trials all of the study
    * @param done those that an earlier start of it has done
    * @param estimate of what is left
    */
   StudyProgress(
-      PrintStream out,
-      boolean terminal,
-      InstantSource clock,
-      int trials,
-      int done,
-      Duration estimate) {
-    this.out = out;
-    this.terminal = terminal;
+      ProgressOutput output, InstantSource clock, int trials, int done, Duration estimate) {
+    this.out = output.out();
+    this.terminal = output.terminal();
     this.clock = clock;
     this.trials = trials;
     this.done = done;

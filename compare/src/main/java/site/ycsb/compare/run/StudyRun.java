@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,14 +14,17 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dataset;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 
 /**
@@ -46,20 +48,17 @@ final class StudyRun {
   private int warmUps;
 
   StudyRun(
-      Plan plan,
-      Study study,
-      StudyCommands commands,
-      Estimate estimate,
+      PlannedStudy planned,
       StudyFolder folder,
       JournalWriter journal,
       CommandRunner runner,
       Servers servers,
       StudyProgress progress,
       AtomicBoolean stopping) {
-    this.plan = plan;
-    this.study = study;
-    this.commands = commands;
-    this.estimate = estimate;
+    this.plan = planned.plan();
+    this.study = planned.study();
+    this.commands = planned.commands();
+    this.estimate = planned.estimate();
     this.folder = folder;
     this.journal = journal;
     this.runner = runner;
@@ -195,7 +194,7 @@ final class StudyRun {
     warmUps++;
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
-    Trial run = commands.run(trial, name, folder.preparations().resolve(name + ".hdr"));
+    Trial run = commands.run(trial, new TrialFiles(folder.preparations(), name));
     TrialResult result = must(trial.server(), run, "the warm-up failed");
     journal.prepared(run.commandLine(), result);
   }
@@ -221,7 +220,7 @@ final class StudyRun {
         servers.compact(server);
       }
       progress.running(configuration.words());
-      Trial command = commands.run(planned, name, folder.log(trial, attempt));
+      Trial command = commands.run(planned, folder.trial(trial, attempt));
       measure(server, planned, attempt, command);
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
@@ -269,8 +268,10 @@ final class StudyRun {
       journal.interrupted(planned.name(), attempt);
     }
     checkStop(interrupted);
-    Optional<String> problem = new TrialCheck(folder).problem(result, planned.name(), attempt);
-    boolean suspicious = problem.isPresent() || result.figures().hasFailures();
+    TrialCheck check = TrialCheck.of(result);
+    Optional<String> problem = check.problem();
+    boolean suspicious =
+        problem.isPresent() || check.result().filter(one -> one.failedOperations() > 0).isPresent();
     if (suspicious && !servers.isRunning(server)) {
       String ended = "the server ended during the trial";
       problem = Optional.of(ended + "; " + FailedCommandException.reason(result));
@@ -279,23 +280,24 @@ final class StudyRun {
       journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
       return;
     }
-    double stolen = result.figures().find("CLIENT", "Steal(%)").orElse(0);
-    if (stolen > study.limits().stealPercent()
+    RunResult measured = check.result().orElseThrow();
+    double steal = measured.client().stealPercent().orElse(0);
+    if (steal > study.limits().stealPercent()
         && journal.states().mayBeUndisturbed(planned.name())) {
       journal.disturbed(
           planned.name(),
           attempt,
           result.elapsed(),
-          String.format(Locale.ROOT, "other virtual machines took %.1f %%", stolen));
+          String.format(Locale.ROOT, "other virtual machines took %.1f %%", steal));
       return;
     }
-    FilesOnDisk.force(folder.output(planned.name(), attempt));
-    FilesOnDisk.force(folder.log(planned.name(), attempt));
+    FilesOnDisk.force(result.files().output());
+    FilesOnDisk.force(result.files().result());
+    FilesOnDisk.force(result.files().log());
     journal.finished(planned.name(), attempt, result.elapsed());
-    OptionalDouble throughput = result.figures().find("OVERALL", "Throughput(ops/sec)");
     progress.done(
         planned.configuration().words(),
-        String.format(Locale.ROOT, "%.0f ops/s", throughput.orElse(0)),
+        String.format(Locale.ROOT, "%.0f ops/s", measured.overall().throughput().orElse(0)),
         estimate.trial(planned));
   }
 

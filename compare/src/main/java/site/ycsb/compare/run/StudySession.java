@@ -1,7 +1,6 @@
 package site.ycsb.compare.run;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,10 +16,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
-import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.StudyCommands;
-import site.ycsb.compare.study.Study;
 
 /**
  * One start of a study in its results folder, which may have begun in an earlier one. Ends in order
@@ -35,13 +32,11 @@ public final class StudySession {
   private static final int EXIT_FAILED = 1;
   private static final int EXIT_CONFIGURATION = 2;
 
-  private final Study study;
-  private final PlanOptions options;
+  private final PlannedStudy planned;
   private final Plan plan;
   private final StudyFolder folder;
   private final List<String> ycsb;
-  private final PrintStream err;
-  private final boolean terminal;
+  private final ProgressOutput output;
   private final InstantSource clock;
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final CountDownLatch finished = new CountDownLatch(1);
@@ -55,25 +50,19 @@ public final class StudySession {
 
   /**
    * @param ycsb what starts bin/ycsb
-   * @param err where progress is said
-   * @param terminal whether that is a terminal
+   * @param output where progress is shown
    */
   public StudySession(
-      Study study,
-      PlanOptions options,
-      Plan plan,
+      PlannedStudy planned,
       StudyFolder folder,
       List<String> ycsb,
-      PrintStream err,
-      boolean terminal,
+      ProgressOutput output,
       InstantSource clock) {
-    this.study = study;
-    this.options = options;
-    this.plan = plan;
+    this.planned = planned;
+    this.plan = planned.plan();
     this.folder = folder;
     this.ycsb = List.copyOf(ycsb);
-    this.err = err;
-    this.terminal = terminal;
+    this.output = output;
     this.clock = clock;
   }
 
@@ -119,25 +108,22 @@ public final class StudySession {
 
   private int run(JournalWriter journal, String sessionName)
       throws IOException, InterruptedException {
-    StudyCommands commands = new StudyCommands(study, options);
-    Estimate estimate = new Estimate(study, commands);
+    Estimate estimate = planned.estimate();
     List<PlannedTrial> left =
         plan.trials().stream().filter(trial -> !journal.states().isOver(trial.name())).toList();
     Duration time = estimate.plan(new Plan(plan.configurations(), left, plan.skipped()));
     int trials = plan.trials().size();
     int done = trials - left.size();
-    StudyProgress progress = new StudyProgress(err, terminal, clock, trials, done, time);
+    StudyProgress progress = new StudyProgress(output, clock, trials, done, time);
     if (done > 0) {
       progress.say(
           String.format(Locale.ROOT, "Goes on: %d of %d trials are done already.", done, trials));
     }
     CommandRunner runner = new CommandRunner(ycsb, folder, progress::tick, sessionName);
-    Servers servers = new Servers(commands, runner);
+    Servers servers = new Servers(planned.commands(), runner);
     try {
       servers.wipeLeft(plan.servers());
-      new StudyRun(
-              plan, study, commands, estimate, folder, journal, runner, servers, progress, stopping)
-          .run();
+      new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.say("Interrupted. What is finished is kept; the same command goes on from here.");
       servers.stop();
@@ -211,12 +197,12 @@ public final class StudySession {
     stopping.set(true);
     try {
       if (!finished.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
-        err.println("ERROR: the study didn't stop in time");
+        output.out().println("ERROR: the study didn't stop in time");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    err.flush();
+    output.out().flush();
     // without this the JVM would end with the signal's own code
     Runtime.getRuntime().halt(EXIT_INTERRUPTED);
   }

@@ -1,37 +1,44 @@
 package site.ycsb.compare.run;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
-import site.ycsb.compare.trial.YcsbOutput;
 
-/** Says whether a trial that ended has a result that can be counted. */
-final class TrialCheck {
-  private final StudyFolder folder;
+/**
+ * Whether a trial that ended has results that count.
+ *
+ * @param result its results, when it has any that can be read
+ * @param problem why they don't count; empty when they do
+ */
+record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
 
-  TrialCheck(StudyFolder folder) {
-    this.folder = folder;
+  static TrialCheck of(TrialResult trial) {
+    if (!trial.succeeded()) {
+      return rejected(FailedCommandException.reason(trial));
+    }
+    TrialFiles files = trial.files();
+    RunResult result;
+    try {
+      result = RunResult.read(files);
+    } catch (IOException e) {
+      return rejected("it ended with exit code 0, but its results can't be read");
+    }
+    if (!(result.overall().throughput().orElse(0) > 0)) {
+      return new TrialCheck(
+          Optional.of(result), Optional.of("it ended with exit code 0, but printed no throughput"));
+    }
+    if (!Files.isRegularFile(files.log())) {
+      return new TrialCheck(
+          Optional.of(result),
+          Optional.of("it ended with exit code 0, but wrote no histogram log"));
+    }
+    return new TrialCheck(Optional.of(result), Optional.empty());
   }
 
-  /** What is wrong with it, if something is. */
-  Optional<String> problem(TrialResult result, String trial, int attempt) {
-    if (!result.succeeded()) {
-      return Optional.of(FailedCommandException.reason(result));
-    }
-    YcsbOutput figures;
-    try {
-      figures = result.figures();
-    } catch (NumberFormatException e) {
-      return Optional.of("its output has a line whose third column is no number");
-    }
-    OptionalDouble throughput = figures.find("OVERALL", "Throughput(ops/sec)");
-    if (throughput.isEmpty() || !(throughput.getAsDouble() > 0)) {
-      return Optional.of("it ended with exit code 0, but printed no throughput");
-    }
-    if (!Files.isRegularFile(folder.log(trial, attempt))) {
-      return Optional.of("it ended with exit code 0, but wrote no histogram log");
-    }
-    return Optional.empty();
+  private static TrialCheck rejected(String problem) {
+    return new TrialCheck(Optional.empty(), Optional.of(problem));
   }
 }

@@ -26,6 +26,7 @@ public final class OwnProperties {
           Map.entry("measurementtype", "the results folder"),
           Map.entry("measurement.log.file", "the results folder"),
           Map.entry("exportfile", "the results folder"),
+          Map.entry("exportfile.json", "the results folder"),
           Map.entry("exporter", "the results folder"),
           Map.entry("status", "the results folder"),
           Map.entry("status.interval", "the results folder"));

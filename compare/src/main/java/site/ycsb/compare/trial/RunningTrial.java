@@ -13,17 +13,15 @@ public final class RunningTrial implements AutoCloseable {
   private final Trial trial;
   private final Process process;
   private final ProcessTree tree;
-  private final Path output;
-  private final Path errors;
+  private final TrialFiles files;
   private final long startNanos = System.nanoTime();
   private final Thread atExit;
 
-  RunningTrial(Trial trial, Process process, Path output, Path errors) {
+  RunningTrial(Trial trial, Process process, TrialFiles files) {
     this.trial = trial;
     this.process = process;
     this.tree = new ProcessTree(process.toHandle());
-    this.output = output;
-    this.errors = errors;
+    this.files = files;
     this.atExit = new Thread(tree::stop, "stop-" + trial.name());
     try {
       Runtime.getRuntime().addShutdownHook(atExit);
@@ -39,12 +37,12 @@ public final class RunningTrial implements AutoCloseable {
 
   /** Where its stdout goes. */
   public Path outputFile() {
-    return output;
+    return files.output();
   }
 
   /** Where its stderr goes. */
   public Path errorFile() {
-    return errors;
+    return files.errors();
   }
 
   /** Waits for its end, or stops it at its time limit. */
@@ -72,7 +70,7 @@ public final class RunningTrial implements AutoCloseable {
     }
     Duration elapsed = Duration.ofNanos(System.nanoTime() - startNanos);
     int exitCode = process.waitFor();
-    return Optional.of(new TrialResult(trial, exitCode, !ended, elapsed, output, errors));
+    return Optional.of(new TrialResult(trial, exitCode, !ended, elapsed, files));
   }
 
   @Override

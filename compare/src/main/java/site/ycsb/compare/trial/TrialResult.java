@@ -14,16 +14,15 @@ import java.time.Duration;
  * @param exitCode its exit code; after a stop at the time limit that of the signal
  * @param timedOut whether it was stopped at its time limit
  * @param elapsed from its start to its end
- * @param outputFile what it printed on stdout, unchanged
- * @param errorFile what it printed on stderr, unchanged
+ * @param files what it wrote
  */
 public record TrialResult(
-    Trial trial,
-    int exitCode,
-    boolean timedOut,
-    Duration elapsed,
-    Path outputFile,
-    Path errorFile) {
+    Trial trial, int exitCode, boolean timedOut, Duration elapsed, TrialFiles files) {
+
+  /** The file of what it printed on stdout, unchanged. */
+  public Path outputFile() {
+    return files.output();
+  }
 
   /** Whether it ended by itself with exit code 0. */
   public boolean succeeded() {
@@ -32,12 +31,12 @@ public record TrialResult(
 
   /** What it printed on stdout. */
   public String standardOutput() {
-    return read(outputFile);
+    return read(files.output());
   }
 
   /** What it printed on stderr. */
   public String standardError() {
-    return read(errorFile);
+    return read(files.errors());
   }
 
   /** The figures on stdout. */

@@ -37,19 +37,18 @@ public final class TrialRunner {
   public RunningTrial start(Trial trial) {
     List<String> line = new ArrayList<>(command);
     line.addAll(trial.arguments());
-    Path output = resultFolder.resolve(trial.name() + ".out");
-    Path errors = resultFolder.resolve(trial.name() + ".err");
+    TrialFiles files = new TrialFiles(resultFolder, trial.name());
     try {
       Files.createDirectories(resultFolder);
       ProcessBuilder builder =
           new ProcessBuilder(line)
               .directory(workingFolder.toFile())
-              .redirectOutput(output.toFile())
-              .redirectError(errors.toFile());
+              .redirectOutput(files.output().toFile())
+              .redirectError(files.errors().toFile());
       builder.environment().putAll(environment);
       Process process = builder.start();
       process.getOutputStream().close();
-      return new RunningTrial(trial, process, output, errors);
+      return new RunningTrial(trial, process, files);
     } catch (IOException e) {
       throw new UncheckedIOException("can't run " + trial.commandLine() + ": " + e.getMessage(), e);
     }

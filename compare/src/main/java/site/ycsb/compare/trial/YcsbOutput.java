@@ -3,8 +3,6 @@ package site.ycsb.compare.trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import site.ycsb.Status;
 
 /**
  * The result lines of a run, {@code [SECTION], metric, number}, in the order of printing. Other
@@ -21,16 +19,7 @@ public record YcsbOutput(List<Line> lines) {
    * @param metric what was measured, with its unit, such as {@code AverageLatency(us)}
    * @param value the figure; NaN where a client prints that
    */
-  public record Line(String section, String metric, double value) {
-    private static final String STATUS = "Return=";
-    private static final Set<String> GOOD =
-        Set.of(STATUS + Status.OK.getName(), STATUS + Status.BATCHED_OK.getName());
-
-    /** Whether it counts operations that didn't succeed, by their status. */
-    public boolean isOfFailures() {
-      return metric.startsWith(STATUS) && !GOOD.contains(metric);
-    }
-  }
+  public record Line(String section, String metric, double value) {}
 
   public YcsbOutput {
     lines = List.copyOf(lines);
@@ -71,11 +60,6 @@ public record YcsbOutput(List<Line> lines) {
     return find(section, metric)
         .orElseThrow(
             () -> new IllegalStateException("there is no line [" + section + "], " + metric));
-  }
-
-  /** Whether any operation didn't succeed. */
-  public boolean hasFailures() {
-    return lines.stream().anyMatch(line -> line.isOfFailures() && line.value() > 0);
   }
 
   /** Whether a section was printed. */

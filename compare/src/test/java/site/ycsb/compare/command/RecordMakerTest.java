@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
 
@@ -67,7 +67,7 @@ class RecordMakerTest {
             "ycsb");
     Path file = Files.writeString(folder.resolve("one.yaml"), yaml);
     Study study = new StudyFile(folder, List.of(memory), Set.of()).read(file);
-    return new RecordMaker(study, PlanOptions.NONE, new Planner(study, PlanOptions.NONE).plan())
+    return new RecordMaker(PlannedStudy.of(study, PlanOptions.NONE, one -> true))
         .record()
         .settings();
   }

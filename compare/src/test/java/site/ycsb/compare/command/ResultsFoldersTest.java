@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.StudyRecord;
@@ -133,7 +133,6 @@ class ResultsFoldersTest {
     StoreChoice store =
         new StoreChoice("far", "cassandra", Optional.empty(), false, 1, Map.of("hosts", address));
     Study study = Studies.of(List.of(store), List.of(Studies.PLAIN), 3, Reload.NEVER);
-    return new RecordMaker(study, PlanOptions.NONE, new Planner(study, PlanOptions.NONE).plan())
-        .record();
+    return new RecordMaker(PlannedStudy.of(study, PlanOptions.NONE, one -> true)).record();
   }
 }

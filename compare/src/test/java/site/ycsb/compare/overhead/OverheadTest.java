@@ -20,18 +20,20 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.run.FakeClient;
+import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.StudyYaml;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.spi.LocalStore;
 
@@ -113,19 +115,17 @@ class OverheadTest {
 
     int code =
         new StudySession(
-                study,
-                PlanOptions.NONE,
-                plan,
+                new PlannedStudy(study, PlanOptions.NONE, plan),
                 results,
                 client,
-                new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
-                false,
+                new ProgressOutput(
+                    new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
+                    false),
                 InstantSource.system())
             .lookingAtData(
                 () ->
                     DiskSizes.measure(
-                        plan,
-                        new StudyCommands(study, PlanOptions.NONE),
+                        new PlannedStudy(study, PlanOptions.NONE, plan),
                         results,
                         List.of(new FilesByTable())))
             .run(false);
@@ -143,22 +143,24 @@ class OverheadTest {
     Study study =
         Studies.of(List.of(Studies.LOCAL), List.of(Studies.PLAIN), 1, Reload.CONFIGURATION);
     Plan plan = new Planner(study, PlanOptions.NONE).plan();
-    StudyCommands commands = new StudyCommands(study, PlanOptions.NONE);
     StudyFolder results = new StudyFolder(folder);
     Path data = results.work(new Server("cassandra", false)).resolve(".ycsb/data");
     Path first = Files.createDirectories(data.resolve("study_c001")).resolve("file");
     Files.writeString(first, "0123456789");
-    DiskSizes.measure(plan, commands, results, List.of(new FilesByTable()));
+    DiskSizes.measure(
+        new PlannedStudy(study, PlanOptions.NONE, plan), results, List.of(new FilesByTable()));
     assertEquals(Map.of("c001", 10L), DiskSizes.read(results));
 
     Files.delete(first);
     Files.writeString(
         Files.createDirectories(data.resolve("study_c002")).resolve("file"), "01234567890123");
-    DiskSizes.measure(plan, commands, results, List.of(new FilesByTable()));
+    DiskSizes.measure(
+        new PlannedStudy(study, PlanOptions.NONE, plan), results, List.of(new FilesByTable()));
     assertEquals(Map.of("c001", 10L, "c002", 14L), DiskSizes.read(results));
 
     Files.writeString(first, "012");
-    DiskSizes.measure(plan, commands, results, List.of(new FilesByTable()));
+    DiskSizes.measure(
+        new PlannedStudy(study, PlanOptions.NONE, plan), results, List.of(new FilesByTable()));
     assertEquals(Map.of("c001", 3L, "c002", 14L), DiskSizes.read(results));
   }
 
@@ -178,7 +180,9 @@ class OverheadTest {
             7,
             new TrialWarmUp(3, 4),
             9);
-    Path file = Files.writeString(folder.resolve("study.yaml"), asked.yaml());
+    Path file =
+        Files.writeString(
+            folder.resolve("study.yaml"), StudyYaml.of(asked.study(List.of(memory()), Set.of())));
 
     Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
 

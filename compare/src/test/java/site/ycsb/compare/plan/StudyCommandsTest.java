@@ -16,18 +16,22 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.trial.TrialFiles;
 
 class StudyCommandsTest {
+  private static final TrialFiles FILES = new TrialFiles(Path.of("here"), "x");
+
   @Test
   void run_encrypted_isTheCommandThatAPersonTypes() {
     Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
     PlannedTrial trial = trial(study, "client-128", 2);
 
-    String line = commands(study).run(trial, "x", Path.of("x.hdr")).commandLine();
+    String line = commands(study).run(trial, FILES).commandLine();
 
     assertEquals(
         "bin/ycsb run encrypted-cassandra -P workloads/workloada -threads 1 -s"
-            + " -p encryption.keylength=128 -p maxexecutiontime=9 -p measurement.log.file=x.hdr"
+            + " -p encryption.keylength=128 -p exportfile.json=here/x.json -p maxexecutiontime=9"
+            + " -p measurement.log.file=here/x.hdr"
             + " -p operationcount=100 -p recordcount=100 -p requestdistribution=uniform"
             + " -p seed=7002 -p status.interval=1 -p table=study_p1_100 -p warmup.operations=5",
         line);
@@ -38,8 +42,7 @@ class StudyCommandsTest {
     Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
 
     for (String protection : List.of("plain", "client-128")) {
-      String line =
-          commands(study).run(trial(study, protection, 3), "x", Path.of("x")).commandLine();
+      String line = commands(study).run(trial(study, protection, 3), FILES).commandLine();
       assertEquals(true, line.contains("-p seed=7003"), line);
     }
   }
@@ -96,9 +99,7 @@ class StudyCommandsTest {
         new PlanOptions(null, 1, List.of(), Map.of("requestdistribution", "latest"), "");
 
     String line =
-        new StudyCommands(study, options)
-            .run(trial(study, "plain", 1), "x", Path.of("x"))
-            .commandLine();
+        new StudyCommands(study, options).run(trial(study, "plain", 1), FILES).commandLine();
 
     assertEquals(true, line.contains("-p requestdistribution=latest"), line);
   }
@@ -112,7 +113,7 @@ class StudyCommandsTest {
 
     for (Trial one :
         List.of(
-            commands.run(trial, "x", Path.of("x")),
+            commands.run(trial, FILES),
             commands.load(trial.configuration(), "x"),
             commands.create(trial.configuration(), "x"),
             commands.drop(trial.configuration(), "x"))) {

@@ -3,31 +3,34 @@ package site.ycsb.compare.quickstart;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import site.ycsb.compare.trial.YcsbOutput;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.TrialFiles;
 
 class ComparisonTableTest {
+  @TempDir Path folder;
+
   @Test
-  void render_severalRuns_showsMediansAndTheirRatio() {
-    ComparisonTable table = new ComparisonTable();
-    for (int throughput : new int[] {4000, 1000, 3000}) {
-      table.add(QuickstartProtection.PLAIN, throughput(throughput));
-    }
-    for (int throughput : new int[] {1000, 2000}) {
-      table.add(QuickstartProtection.ENCRYPTED, throughput(throughput));
-    }
+  void render_severalRuns_showsMediansAndTheirRatio() throws Exception {
+    ComparisonTable table =
+        new ComparisonTable(
+            List.of(throughput(4000), throughput(1000), throughput(3000)),
+            List.of(throughput(1000), throughput(2000)));
 
     assertEquals(
         List.of("Throughput", "(ops/sec)", "3000.0", "1500.0", "0.50"), row(table, "Throughput"));
   }
 
   @Test
-  void render_figureOfOneSide_hasNoRatio() {
-    ComparisonTable table = new ComparisonTable();
-    table.add(QuickstartProtection.PLAIN, throughput(1));
-    table.add(
-        QuickstartProtection.ENCRYPTED, YcsbOutput.parse("[ENCRYPTION], TimeShare(%), 4.25\n"));
+  void render_figureOfOneSide_hasNoRatio() throws Exception {
+    ComparisonTable table =
+        new ComparisonTable(
+            List.of(throughput(1)), List.of(run("[ENCRYPTION], TimeShare(%), 4.25\n")));
 
     assertEquals(
         List.of("Share", "of", "time", "spent", "on", "it", "(%)", "-", "4.3"),
@@ -35,10 +38,11 @@ class ComparisonTableTest {
   }
 
   @Test
-  void render_count_hasNoDecimal() {
-    ComparisonTable table = new ComparisonTable();
-    table.add(QuickstartProtection.PLAIN, YcsbOutput.parse("[VERIFY], Return=OK, 10033\n"));
-    table.add(QuickstartProtection.ENCRYPTED, YcsbOutput.parse("[VERIFY], Return=OK, 10034\n"));
+  void render_count_hasNoDecimal() throws Exception {
+    ComparisonTable table =
+        new ComparisonTable(
+            List.of(run("[VERIFY], Return=OK, 10033\n")),
+            List.of(run("[VERIFY], Return=OK, 10034\n")));
 
     assertEquals(
         List.of("Reads", "verified,", "of", "each", "run", "10033", "10034", "1.00"),
@@ -47,11 +51,21 @@ class ComparisonTableTest {
 
   @Test
   void render_table_startsNoLineLikeAResultLine() {
-    assertTrue(new ComparisonTable().render().lines().noneMatch(line -> line.startsWith("[")));
+    assertTrue(
+        new ComparisonTable(List.of(), List.of())
+            .render()
+            .lines()
+            .noneMatch(line -> line.startsWith("[")));
   }
 
-  private static YcsbOutput throughput(int value) {
-    return YcsbOutput.parse("[OVERALL], Throughput(ops/sec), " + value + "\n");
+  private RunResult throughput(int value) throws IOException {
+    return run("[OVERALL], Throughput(ops/sec), " + value + "\n");
+  }
+
+  private RunResult run(String output) throws IOException {
+    TrialFiles files = new TrialFiles(folder, "run");
+    Files.writeString(files.output(), output);
+    return RunResult.read(files);
   }
 
   private static List<String> row(ComparisonTable table, String start) {

@@ -21,14 +21,23 @@ class ConclusionsTest {
 
   @Test
   void cautions_operationsFailed_sayInHowManyTrials() throws Exception {
+    List<String> cautions = cautions(WHEN_ENCRYPTED + "echo '[READ], Return=ERROR, 3' ;; esac");
+
+    assertEquals(1, count(cautions, "In 6 of 12 trials operations failed"), cautions.toString());
+    assertEquals(0, count(cautions, "In 6 of 12 trials operations found no record"));
+  }
+
+  @Test
+  void cautions_recordsAreMissing_sayInHowManyTrialsAndCallItNoFailure() throws Exception {
     List<String> cautions = cautions(WHEN_ENCRYPTED + "echo '[READ], Return=NOT_FOUND, 3' ;; esac");
 
     assertEquals(
-        1,
-        cautions.stream()
-            .filter(one -> one.startsWith("In 6 of 12 trials operations failed or found nothing"))
-            .count(),
-        cautions.toString());
+        1, count(cautions, "In 6 of 12 trials operations found no record"), cautions.toString());
+    assertEquals(0, count(cautions, "In 6 of 12 trials operations failed"));
+  }
+
+  private static long count(List<String> cautions, String beginning) {
+    return cautions.stream().filter(one -> one.startsWith(beginning)).count();
   }
 
   @Test

@@ -125,7 +125,7 @@ class ReportWriterTest {
     assertTrue(page.contains("<dd>keystore=keys.p12</dd>"));
     assertTrue(page.contains("key of work/"));
     assertTrue(page.contains("can&#39;t read …/key.bin"));
-    String printed = Files.readString(study.errors(firstTrial(study), 1));
+    String printed = Files.readString(study.trial(firstTrial(study), 1).errors());
     assertTrue(printed.contains("key of " + folder), printed);
   }
 

@@ -15,10 +15,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.FakeClient;
+import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
@@ -64,13 +66,11 @@ final class StudyInFolder {
             study.limits().stealPercent());
     Files.write(results.resolve(StudyRecord.FILE_NAME), new JsonMapper().writeValueAsBytes(record));
     new StudySession(
-            study,
-            PlanOptions.NONE,
-            plan,
+            new PlannedStudy(study, PlanOptions.NONE, plan),
             new StudyFolder(results),
             FakeClient.in(folder.resolve("client"), before),
-            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-            false,
+            new ProgressOutput(
+                new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), false),
             InstantSource.system())
         .run(false);
     return new StudyFolder(results);

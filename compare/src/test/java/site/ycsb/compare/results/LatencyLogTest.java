@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.Operation;
 
 class LatencyLogTest {
   private static final long START = 1_700_000_000_499L;
@@ -69,7 +70,7 @@ class LatencyLogTest {
 
     LatencyLog log = LatencyLog.read(file);
 
-    Histogram together = Objects.requireNonNull(log.histograms().get("READ-MODIFY-WRITE"));
+    Histogram together = Objects.requireNonNull(log.histograms().get(Operation.READ_MODIFY_WRITE));
     assertEquals(50, together.getTotalCount());
     assertEquals(150, log.all().getTotalCount());
     assertEquals(150, log.timeLine().get(0).throughput(), 1e-9);

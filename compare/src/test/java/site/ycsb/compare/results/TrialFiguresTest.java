@@ -2,17 +2,25 @@ package site.ycsb.compare.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import site.ycsb.compare.trial.YcsbOutput;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.Operation;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.TrialFiles;
 
 class TrialFiguresTest {
+  @TempDir Path folder;
+
   @Test
-  void of_failuresWithIntendedSections_countsEachFailureOnce() {
+  void of_failuresWithIntendedSections_countsEachFailureOnce() throws Exception {
     Map<String, Double> figures =
         figures(
             """
@@ -29,11 +37,12 @@ class TrialFiguresTest {
             [Intended-UPDATE-FAILED], Operations, 2
             """);
 
-    assertEquals(5, figures.get("failed_operations"));
+    assertEquals(2, figures.get("failed_operations"));
+    assertEquals(3, figures.get("not_found_operations"));
   }
 
   @Test
-  void of_failuresUnderTheirStatuses_countsEachFailureOnce() {
+  void of_failuresUnderTheirStatuses_countsEachFailureOnce() throws Exception {
     Map<String, Double> figures =
         figures(
             """
@@ -51,11 +60,12 @@ class TrialFiguresTest {
             [VERIFY], Return=UNEXPECTED_STATE, 8
             """);
 
-    assertEquals(6, figures.get("failed_operations"));
+    assertEquals(3, figures.get("failed_operations"));
+    assertEquals(3, figures.get("not_found_operations"));
   }
 
   @Test
-  void of_nothingFailed_isZero() {
+  void of_nothingFailed_isZero() throws Exception {
     Map<String, Double> figures =
         figures(
             """
@@ -66,10 +76,11 @@ class TrialFiguresTest {
             """);
 
     assertEquals(0, figures.get("failed_operations"));
+    assertEquals(0, figures.get("not_found_operations"));
   }
 
   @Test
-  void of_clientsProcessorTime_isTheMetricsColumn() {
+  void of_clientsProcessorTime_isTheMetricsColumn() throws Exception {
     Map<String, Double> figures =
         figures("[CLIENT], CpuTime(ms), 1500\n[CLIENT], CpuPerOperation(us), 12.5\n");
 
@@ -78,17 +89,17 @@ class TrialFiguresTest {
   }
 
   @Test
-  void of_everything_isInColumnsThatAreKnown() {
+  void of_everything_isInColumnsThatAreKnown() throws Exception {
     LatencyLog log = new LatencyLog();
-    for (String tag : List.of("READ", "READ-MODIFY-WRITE")) {
+    for (Operation operation : List.of(Operation.READ, Operation.READ_MODIFY_WRITE)) {
       Histogram one = new Histogram(3);
       one.recordValue(1000);
-      log.histograms().put(tag, one);
+      log.histograms().put(operation, one);
     }
 
     Set<String> columns =
         TrialFigures.of(
-                YcsbOutput.parse(
+                result(
                     """
                     [OVERALL], RunTime(ms), 10
                     [OVERALL], Throughput(ops/sec), 100
@@ -108,13 +119,19 @@ class TrialFiguresTest {
                 log)
             .keySet();
 
-    assertEquals(28, columns.size(), columns.toString());
+    assertEquals(29, columns.size(), columns.toString());
     Set<String> unknown = new TreeSet<>(columns);
     unknown.removeAll(TrialFigures.columns());
     assertEquals(Set.of(), unknown);
   }
 
-  private static Map<String, Double> figures(String output) {
-    return TrialFigures.of(YcsbOutput.parse(output), new LatencyLog());
+  private Map<String, Double> figures(String output) throws IOException {
+    return TrialFigures.of(result(output), new LatencyLog());
+  }
+
+  private RunResult result(String output) throws IOException {
+    TrialFiles files = new TrialFiles(folder, "trial");
+    Files.writeString(files.output(), output);
+    return RunResult.read(files);
   }
 }

@@ -10,12 +10,36 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * A bin/ycsb that prints figures without doing anything: throughput depends on the protection and
- * on the seed, which is the repeat's.
+ * A bin/ycsb that prints figures and writes them as a JSON document without doing anything:
+ * throughput depends on the protection and on the seed, which is the repeat's.
  */
 public final class FakeClient {
   private static final int SECONDS = 10;
   private static final int OPERATIONS_PER_SECOND = 1000;
+
+  /** Runs the script itself, and writes what it printed as a JSON document too. */
+  private static final String PRINT_AND_WRITE =
+      """
+      if [ "$1" = run ] && [ -z "${FAKE_PRINTS:-}" ]; then
+        for argument; do
+          case $argument in exportfile.json=*) json=${argument#exportfile.json=} ;; esac
+        done
+        FAKE_PRINTS=yes sh "$0" "$@" >"$json.out" 2>"$json.err"
+        code=$?
+        cat "$json.out"
+        cat "$json.err" >&2
+        [ $code = 0 ] || exit $code
+        {
+          echo '{"facts": {'
+          sed -n 's/^\\([a-z ]*\\): \\(.*\\)/"\\1": "\\2",/p' "$json.err"
+          echo '"driver": "none"}, "figures": ['
+          sed -n 's/^\\[\\(.*\\)\\], \\([^(,]*\\).*, \\(.*\\)/{"section": "\\1", "metric": "\\2", "value": \\3},/p' \\
+              "$json.out" | sed '$ s/,$//'
+          echo ']}'
+        } >"$json"
+        exit
+      fi
+      """;
 
   private FakeClient() {}
 
@@ -32,7 +56,8 @@ public final class FakeClient {
     Path script = folder.resolve("client.sh");
     Files.writeString(
         script,
-        String.join("\n", before)
+        PRINT_AND_WRITE
+            + String.join("\n", before)
             + """
 
             echo "$@" >>'%s/calls'

@@ -40,8 +40,7 @@ class StudyProgressTest {
 
   private StudyProgress progress(int trials, int done, int seconds) {
     return new StudyProgress(
-        new PrintStream(out, true, StandardCharsets.UTF_8),
-        false,
+        new ProgressOutput(new PrintStream(out, true, StandardCharsets.UTF_8), false),
         () -> Instant.ofEpochMilli(millis.get()),
         trials,
         done,

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
@@ -96,8 +97,12 @@ class StudySessionTest {
             .findFirst()
             .orElseThrow();
     assertEquals("exit code 1, the store is gone", failure.reason());
-    assertTrue(Files.exists(new StudyFolder(results()).errors(String.valueOf(failure.trial()), 1)));
-    assertTrue(Files.exists(new StudyFolder(results()).output(String.valueOf(failure.trial()), 2)));
+    assertTrue(
+        Files.exists(
+            new StudyFolder(results()).trial(String.valueOf(failure.trial()), 1).errors()));
+    assertTrue(
+        Files.exists(
+            new StudyFolder(results()).trial(String.valueOf(failure.trial()), 2).output()));
   }
 
   @Test
@@ -498,13 +503,10 @@ class StudySessionTest {
     Files.createDirectories(results());
     List<String> client = FakeClient.in(folder.resolve("client"), before);
     return new StudySession(
-            study,
-            PlanOptions.NONE,
-            plan(study),
+            new PlannedStudy(study, PlanOptions.NONE, plan(study)),
             new StudyFolder(results()),
             client,
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            false,
+            new ProgressOutput(new PrintStream(err, true, StandardCharsets.UTF_8), false),
             InstantSource.system())
         .run(retryFailed);
   }

@@ -1,0 +1,104 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.LocalStores;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.run.ProgressOutput;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.StudySession;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.spi.LocalStore;
+
+/** Plans a study, finds its results folder, runs what is left of it and writes its report. */
+public final class StudyLauncher {
+  private static final String TERMINAL = "ycsb.terminal";
+
+  private final Path root;
+  private final PrintStream err;
+  private final Clock clock;
+
+  /**
+   * @param root the folder of results folders
+   * @param err where progress is shown
+   */
+  public StudyLauncher(Path root, PrintStream err, Clock clock) {
+    this.root = root;
+    this.err = err;
+    this.clock = clock;
+  }
+
+  /**
+   * Which results folder is used.
+   *
+   * @param given the one that the user names, if any
+   * @param anew whether an unfinished one is left alone
+   * @param retryFailed whether trials that were given up are tried again
+   */
+  public record FolderChoice(@Nullable Path given, boolean anew, boolean retryFailed) {
+    /** The unfinished folder of the same study, or a new one. */
+    public static final FolderChoice DEFAULT = new FolderChoice(null, false, false);
+  }
+
+  /** The plan of a study. */
+  public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
+    return PlannedStudy.of(study, options, store -> encryptsAtRest(catalog, store));
+  }
+
+  private static boolean encryptsAtRest(BindingCatalog catalog, StoreChoice store) {
+    return LocalStores.named(catalog.resolve(store.binding(), "study"))
+        .flatMap(LocalStore::atRest)
+        .isPresent();
+  }
+
+  /**
+   * The results folder of a study.
+   *
+   * @param text the study as a file
+   */
+  public StudyFolder folder(PlannedStudy planned, String text, FolderChoice choice)
+      throws IOException {
+    planned.plan().skipped().forEach(skipped -> err.println("Left out: " + skipped));
+    StudyRecord record = new RecordMaker(planned).record();
+    return new ResultsFolders(root, err, clock)
+        .choose(record, text, choice.given(), choice.anew(), choice.retryFailed());
+  }
+
+  /**
+   * Runs what is left of a study, and writes its report unless it was interrupted.
+   *
+   * @param look what is done when every trial is valid and the stores' data exists still
+   * @param conclusions where the report's sentences are printed
+   * @return the session's exit code
+   */
+  public int run(
+      PlannedStudy planned,
+      StudyFolder folder,
+      boolean retryFailed,
+      StudySession.DataLook look,
+      PrintStream conclusions)
+      throws IOException, InterruptedException {
+    int code =
+        new StudySession(
+                planned,
+                folder,
+                List.of(Home.folder().resolve("bin/ycsb").toString()),
+                new ProgressOutput(err, Boolean.getBoolean(TERMINAL)),
+                clock)
+            .lookingAtData(look)
+            .run(retryFailed);
+    if (code != StudySession.EXIT_INTERRUPTED) {
+      new ReportWriter(folder).write(conclusions);
+    }
+    return code;
+  }
+}

@@ -1,0 +1,35 @@
+package site.ycsb.compare.plan;
+
+import java.util.function.Predicate;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+
+/**
+ * A study with what the command line changes of it and the plan that follows.
+ *
+ * @param study the study
+ * @param options what the command line changes
+ * @param plan everything that it does
+ */
+public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
+
+  /**
+   * Plans a study.
+   *
+   * @param encryptsAtRest whether a local store can encrypt what it keeps
+   */
+  public static PlannedStudy of(
+      Study study, PlanOptions options, Predicate<StoreChoice> encryptsAtRest) {
+    return new PlannedStudy(study, options, new Planner(study, options, encryptsAtRest).plan());
+  }
+
+  /** The commands that it consists of. */
+  public StudyCommands commands() {
+    return new StudyCommands(study, options);
+  }
+
+  /** How long they take, as a guess. */
+  public Estimate estimate() {
+    return new Estimate(study, commands());
+  }
+}

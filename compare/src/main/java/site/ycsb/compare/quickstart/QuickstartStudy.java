@@ -1,0 +1,69 @@
+package site.ycsb.compare.quickstart;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.client.Binding;
+import site.ycsb.compare.study.Compaction;
+import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.WorkloadChoice;
+
+/**
+ * The study of the quickstart: workload A on a local Cassandra, plain and encrypted by the client,
+ * with every read verified.
+ *
+ * @param workload the workload file
+ * @param recordCount records in the table
+ * @param operationCount operations of a trial
+ * @param threads client threads
+ * @param repeats trials of each protection
+ */
+record QuickstartStudy(
+    Path workload, int recordCount, int operationCount, int threads, int repeats) {
+  static final String STORE = "cassandra";
+  static final String PLAIN = "plain";
+  static final String ENCRYPTED = "client";
+
+  private static final long SEED = 1;
+  private static final long MAX_WARM_UP_SECONDS = 5;
+
+  /** On a slow machine a trial ends here with fewer operations. */
+  private static final Duration MAX_TRIAL_TIME = Duration.ofSeconds(20);
+
+  /** The study. The table of each protection is loaded once. */
+  Study study(List<Binding> bindings) {
+    return new Study(
+        "quickstart",
+        "Workload A on a local Cassandra, plain and encrypted",
+        "",
+        "",
+        List.of(new NamedParts(bindings, Set.of()).store("binding", STORE)),
+        NamedParts.protections("protections", List.of(PLAIN, ENCRYPTED)),
+        List.of(
+            new WorkloadChoice(
+                String.valueOf(workload.getFileName()),
+                workload.toAbsolutePath().normalize(),
+                new TrialWarmUp(Math.max(1, operationCount / 4), MAX_WARM_UP_SECONDS),
+                Map.of("dataintegrity", "true"))),
+        List.of(threads),
+        List.of(0L),
+        List.of((long) recordCount),
+        List.of((long) operationCount),
+        repeats,
+        0,
+        SEED,
+        Reload.NEVER,
+        Compaction.NEVER,
+        new Limits(
+            Optional.of(MAX_TRIAL_TIME), Limits.DEFAULTS.command(), Limits.DEFAULTS.stealPercent()),
+        Map.of(),
+        List.of());
+  }
+}

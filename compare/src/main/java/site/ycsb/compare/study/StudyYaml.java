@@ -1,0 +1,80 @@
+package site.ycsb.compare.study;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import site.ycsb.config.Property;
+
+/**
+ * Writes a study that a command made as a study file, to be changed and run by {@code bin/ycsb
+ * compare}. Such a study names bindings and protections by their words, without properties of their
+ * own, and has no published figures.
+ */
+public final class StudyYaml {
+  private StudyYaml() {}
+
+  /** The file's text. */
+  public static String of(Study study) {
+    StringBuilder yaml = new StringBuilder();
+    line(yaml, "study", quoted(study.name()));
+    line(yaml, "title", quoted(study.title()));
+    line(yaml, "stores", list(study.stores(), store -> quoted(store.binding())));
+    line(yaml, "protections", list(study.protections(), one -> quoted(one.name())));
+    yaml.append("workloads:\n");
+    study.workloads().forEach(one -> yaml.append("  - ").append(workload(one)).append('\n'));
+    line(yaml, "threads", list(study.threads(), String::valueOf));
+    line(yaml, "targets", list(study.targets(), String::valueOf));
+    line(yaml, "records", list(study.records(), String::valueOf));
+    line(yaml, "operations", list(study.operations(), String::valueOf));
+    line(yaml, "repeats", Integer.toString(study.repeats()));
+    line(yaml, "warmup", "{server-seconds: " + study.serverWarmUpSeconds() + "}");
+    line(yaml, "seed", Long.toString(study.seed()));
+    line(yaml, "reload", Property.nameOf(study.reload()));
+    line(yaml, "compact", Property.nameOf(study.compaction()));
+    line(yaml, "limits", limits(study.limits()));
+    line(yaml, "properties", map(study.properties()));
+    return yaml.toString();
+  }
+
+  private static void line(StringBuilder yaml, String key, String value) {
+    yaml.append(key).append(": ").append(value).append('\n');
+  }
+
+  private static String workload(WorkloadChoice workload) {
+    return String.format(
+        Locale.ROOT,
+        "{workload: %s, name: %s, warmup: {operations: %d, seconds: %d}, properties: %s}",
+        quoted(workload.file().toString()),
+        quoted(workload.name()),
+        workload.warmUp().operations(),
+        workload.warmUp().seconds(),
+        map(workload.properties()));
+  }
+
+  private static String limits(Limits limits) {
+    return String.format(
+        Locale.ROOT,
+        "{%scommand-seconds: %d, steal-percent: %d}",
+        limits.measured().map(one -> "measured-seconds: " + one.toSeconds() + ", ").orElse(""),
+        limits.command().toSeconds(),
+        limits.stealPercent());
+  }
+
+  private static String map(Map<String, String> properties) {
+    return new TreeMap<>(properties)
+        .entrySet().stream()
+            .map(entry -> quoted(entry.getKey()) + ": " + quoted(entry.getValue()))
+            .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private static <T> String list(List<T> items, Function<T, String> text) {
+    return items.stream().map(text).collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+}

@@ -1,0 +1,36 @@
+package site.ycsb.compare.trial;
+
+import java.nio.file.Path;
+
+/**
+ * The files of one run of a trial.
+ *
+ * @param folder where they are
+ * @param name what their names begin with
+ */
+public record TrialFiles(Path folder, String name) {
+
+  /** What it printed on stdout, unchanged. */
+  public Path output() {
+    return file(".out");
+  }
+
+  /** What it printed on stderr, unchanged. */
+  public Path errors() {
+    return file(".err");
+  }
+
+  /** Its results as a JSON document. */
+  public Path result() {
+    return file(".json");
+  }
+
+  /** Its histogram log. */
+  public Path log() {
+    return file(".hdr");
+  }
+
+  private Path file(String ending) {
+    return folder.resolve(name + ending);
+  }
+}

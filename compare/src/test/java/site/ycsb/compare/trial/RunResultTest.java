@@ -1,0 +1,125 @@
+package site.ycsb.compare.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.RunResult.OperationResult;
+
+class RunResultTest {
+  private static final String DOCUMENT =
+      """
+      {"client": "x", "facts": {"server": "Pretend 1.0"}, "configuration": [], "figures": [
+        {"section": "OVERALL", "metric": "RunTime", "unit": "ms", "value": 420},
+        {"section": "OVERALL", "metric": "Throughput", "unit": "ops/sec", "value": 2380.5},
+        {"section": "READ", "metric": "Operations", "unit": "", "value": 30},
+        {"section": "READ", "metric": "AverageLatency", "unit": "us", "value": 100.0},
+        {"section": "READ", "metric": "99thPercentileLatency", "unit": "us", "value": 900},
+        {"section": "READ", "metric": "Return=OK", "unit": "", "value": 30},
+        {"section": "READ", "metric": "Return=NOT_FOUND", "unit": "", "value": 4},
+        {"section": "READ", "metric": "Return=ERROR", "unit": "", "value": 2},
+        {"section": "READ-FAILED", "metric": "Operations", "unit": "", "value": 6},
+        {"section": "UPDATE", "metric": "Operations", "unit": "", "value": 10},
+        {"section": "UPDATE", "metric": "AverageLatency", "unit": "us", "value": 200.0},
+        {"section": "UPDATE", "metric": "Return=BATCHED_OK", "unit": "", "value": 10},
+        {"section": "READ-MODIFY-WRITE", "metric": "Operations", "unit": "", "value": 5},
+        {"section": "READ-MODIFY-WRITE", "metric": "Return=ERROR", "unit": "", "value": 1},
+        {"section": "SCAN", "metric": "AverageLatency", "unit": "us", "value": null},
+        {"section": "ENCRYPT", "metric": "AverageLatency", "unit": "us", "value": 11.5},
+        {"section": "VERIFY", "metric": "Return=OK", "unit": "", "value": 30},
+        {"section": "VERIFY", "metric": "Return=ERROR", "unit": "", "value": 30},
+        {"section": "CLIENT", "metric": "Steal", "unit": "%", "value": 1.5},
+        {"section": "STORE", "metric": "StandIn", "unit": "", "value": 1}], "timeLine": []}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void read_document_isTyped() throws Exception {
+    RunResult result = read(DOCUMENT);
+
+    assertEquals(OptionalDouble.of(2380.5), result.overall().throughput());
+    assertEquals(OptionalDouble.of(420), result.overall().runMillis());
+    OperationResult reads = Objects.requireNonNull(result.operations().get(Operation.READ));
+    assertEquals(30, reads.succeeded());
+    assertEquals(OptionalDouble.of(900), reads.p99Micros());
+    assertEquals(OptionalDouble.of(11.5), result.crypto().encryptMicros());
+    assertEquals(OptionalDouble.empty(), result.crypto().decryptMicros());
+    assertEquals(OptionalDouble.of(1.5), result.client().stealPercent());
+    assertEquals(OptionalLong.of(30), result.verified());
+    assertTrue(result.standIn());
+    assertEquals(Map.of("server", "Pretend 1.0"), result.facts());
+  }
+
+  @Test
+  void failedOperations_missingRecords_areCountedApart() throws Exception {
+    RunResult result = read(DOCUMENT);
+
+    assertEquals(2, result.failedOperations());
+    assertEquals(4, result.notFoundOperations());
+  }
+
+  @Test
+  void meanMicros_severalOperations_isThatOfEachOnce() throws Exception {
+    assertEquals(OptionalDouble.of(125), read(DOCUMENT).meanMicros());
+  }
+
+  @Test
+  void meanMicros_nothingSucceeded_isEmpty() throws Exception {
+    assertEquals(OptionalDouble.empty(), read("{\"figures\": [], \"facts\": {}}").meanMicros());
+  }
+
+  @Test
+  void read_numberThatIsNull_isEmpty() throws Exception {
+    OperationResult scans = Objects.requireNonNull(read(DOCUMENT).operations().get(Operation.SCAN));
+
+    assertEquals(OptionalDouble.empty(), scans.meanMicros());
+  }
+
+  @Test
+  void read_folderOfAnEarlierVersion_takesTheText() throws Exception {
+    TrialFiles files = new TrialFiles(folder, "text");
+    Files.writeString(
+        files.output(), "[OVERALL], Throughput(ops/sec), 12.5\n[READ], AverageLatency(us), NaN\n");
+
+    RunResult result = RunResult.read(files);
+
+    assertEquals(OptionalDouble.of(12.5), result.overall().throughput());
+    assertEquals(
+        OptionalDouble.empty(),
+        Objects.requireNonNull(result.operations().get(Operation.READ)).meanMicros());
+    assertEquals(Map.of(), result.facts());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "[]", "{\"figures\": [", "{}", "{\"figures\": []}", "{\"facts\": {}}"})
+  void read_anotherDocument_isRejected(String document) {
+    assertThrows(IOException.class, () -> read(document));
+  }
+
+  @Test
+  void read_wordInTheThirdColumn_isRejected() throws Exception {
+    TrialFiles files = new TrialFiles(folder, "text");
+    Files.writeString(files.output(), "[ENCRYPTION], Provider, BC\n");
+
+    assertThrows(IOException.class, () -> RunResult.read(files));
+  }
+
+  private RunResult read(String document) throws IOException {
+    TrialFiles files = new TrialFiles(folder, "trial");
+    Files.writeString(files.result(), document);
+    return RunResult.read(files);
+  }
+}

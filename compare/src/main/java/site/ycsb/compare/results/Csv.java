@@ -1,60 +1,78 @@
 package site.ycsb.compare.results;
 
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVPrinter;
+import org.apache.commons.csv.CSVRecord;
 
-/** Comma-separated values as RFC 4180 has them, without line breaks inside a cell. */
+/** Comma-separated values as RFC 4180 has them. */
 public final class Csv {
-  private static final int MOST_SHOWN = 40;
+  private static final int MAX_SHOWN = 40;
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180.builder().setRecordSeparator('\n').setIgnoreEmptyLines(true).get();
 
   private Csv() {}
 
   /** A table as text. */
   public static String text(List<List<String>> table) {
-    return table.stream()
-        .map(line -> line.stream().map(Csv::quoted).collect(Collectors.joining(",")) + "\n")
-        .collect(Collectors.joining());
-  }
-
-  private static String quoted(String cell) {
-    return cell.matches("[^\",\r\n]*") ? cell : "\"" + cell.replace("\"", "\"\"") + "\"";
+    StringWriter text = new StringWriter();
+    try (CSVPrinter printer = new CSVPrinter(text, FORMAT)) {
+      printer.printRecords(table);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
   }
 
   /** Lines by the names of their columns. */
   public static List<Map<String, String>> maps(String text, String name) throws IOException {
-    List<String> lines = withoutMark(text).lines().filter(line -> !line.isBlank()).toList();
-    if (lines.isEmpty()) {
+    List<CSVRecord> records = records(text, name);
+    if (records.isEmpty()) {
       throw new IOException(name + " is empty");
     }
-    List<String> header = cells(lines.get(0));
+    List<String> header = records.get(0).toList();
     if (new HashSet<>(header).size() < header.size()) {
-      throw new IOException(name + " has two columns of one name");
+      throw new IOException(name + " has two columns with the same name");
     }
     List<Map<String, String>> maps = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      List<String> cells = cells(line);
-      if (cells.size() != header.size()) {
+    for (CSVRecord record : records.subList(1, records.size())) {
+      if (record.size() != header.size()) {
         throw new IOException(
             name
                 + ": the line that begins with '"
-                + shortened(line)
+                + shortened(String.join(",", record))
                 + "' has "
-                + cells.size()
+                + record.size()
                 + " cells, the first line "
                 + header.size());
       }
       Map<String, String> map = new LinkedHashMap<>();
-      for (int i = 0; i < cells.size(); i++) {
-        map.put(header.get(i), cells.get(i));
+      for (int i = 0; i < record.size(); i++) {
+        map.put(header.get(i), record.get(i));
       }
       maps.add(map);
     }
     return maps;
+  }
+
+  private static List<CSVRecord> records(String text, String name) throws IOException {
+    try (CSVParser parser = CSVParser.parse(withoutMark(text), FORMAT)) {
+      return parser.stream().filter(record -> !isBlank(record)).toList();
+    } catch (UncheckedIOException e) {
+      throw new IOException(name + " has wrong quotes: " + e.getCause().getMessage(), e);
+    }
+  }
+
+  private static boolean isBlank(CSVRecord record) {
+    return record.size() == 1 && record.get(0).isBlank();
   }
 
   /** Spreadsheets write a byte order mark before the first column's name. */
@@ -63,28 +81,6 @@ public final class Csv {
   }
 
   private static String shortened(String line) {
-    return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN);
-  }
-
-  private static List<String> cells(String line) {
-    List<String> cells = new ArrayList<>();
-    StringBuilder cell = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-        cell.append('"');
-        i++;
-      } else if (c == '"') {
-        quoted = !quoted;
-      } else if (c == ',' && !quoted) {
-        cells.add(cell.toString());
-        cell.setLength(0);
-      } else {
-        cell.append(c);
-      }
-    }
-    cells.add(cell.toString());
-    return cells;
+    return line.length() <= MAX_SHOWN ? line : line.substring(0, MAX_SHOWN);
   }
 }

@@ -1,7 +1,9 @@
 package site.ycsb.compare.statistics;
 
+import java.util.Arrays;
 import java.util.Optional;
-import org.apache.commons.statistics.distribution.TDistribution;
+import java.util.function.Supplier;
+import org.apache.commons.statistics.inference.TTest;
 
 /**
  * By what factor figures differ, estimated on the logarithmic scale: the ratio of geometric means,
@@ -14,6 +16,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param count pairs, or figures of the smaller side
  */
 public record Ratio(double ratio, Optional<Interval> interval, double pValue, int count) {
+  private static final TTest T = TTest.withDefaults();
 
   /**
    * Student's t of paired figures: those of one block, which ran near each other in a random order.
@@ -28,15 +31,15 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
    */
   public static Ratio paired(double[] base, double[] other) {
     if (base.length != other.length || base.length == 0) {
-      throw new IllegalArgumentException(base.length + " and " + other.length + " figures");
+      throw new IllegalArgumentException(base.length + " and " + other.length + " metrics");
     }
-    double[] logs = new double[base.length];
-    for (int i = 0; i < logs.length; i++) {
-      logs[i] = Math.log(other[i]) - Math.log(base[i]);
-    }
-    Sample differences = new Sample(logs);
-    double error = differences.standardDeviation() / Math.sqrt(logs.length);
-    return of(differences.mean(), error, logs.length - 1.0, logs.length);
+    double[] from = logs(base);
+    double[] to = logs(other);
+    double[] differences = new double[from.length];
+    Arrays.setAll(differences, i -> to[i] - from[i]);
+    Sample sample = new Sample(differences);
+    double error = sample.standardDeviation() / Math.sqrt(differences.length);
+    return of(sample.mean(), error, differences.length, () -> T.test(differences));
   }
 
   /**
@@ -45,46 +48,37 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
    * <p>Source: Welch, Biometrika 34 (1947).
    */
   public static Ratio unpaired(double[] base, double[] other) {
-    Sample from = logs(base);
-    Sample to = logs(other);
-    double fromSquare = square(from.standardDeviation()) / from.size();
-    double toSquare = square(to.standardDeviation()) / to.size();
-    int count = Math.min(from.size(), to.size());
-    double freedom = 0;
-    if (count > 1) {
-      freedom =
-          square(fromSquare + toSquare)
-              / (square(fromSquare) / (from.size() - 1) + square(toSquare) / (to.size() - 1));
-      freedom = Double.isNaN(freedom) ? from.size() + to.size() - 2.0 : freedom;
-    }
-    return of(to.mean() - from.mean(), Math.sqrt(fromSquare + toSquare), freedom, count);
+    double[] from = logs(base);
+    double[] to = logs(other);
+    Sample before = new Sample(from);
+    Sample after = new Sample(to);
+    double error =
+        Math.hypot(
+            before.standardDeviation() / Math.sqrt(from.length),
+            after.standardDeviation() / Math.sqrt(to.length));
+    int count = Math.min(from.length, to.length);
+    return of(after.mean() - before.mean(), error, count, () -> T.test(to, from));
   }
 
-  private static Ratio of(double log, double error, double freedom, int count) {
-    if (freedom <= 0) {
-      return new Ratio(Math.exp(log), Optional.empty(), 1, count);
+  /**
+   * @param error the standard error of the logarithm
+   * @param count pairs, or measurements of the smaller side; the test needs two
+   */
+  private static Ratio of(double log, double error, int count, Supplier<TTest.Result> test) {
+    double ratio = Math.exp(log);
+    if (count < 2) {
+      return new Ratio(ratio, Optional.empty(), 1, count);
     }
-    double half = Sample.tQuantile(freedom) * error;
-    Interval interval = new Interval(Math.exp(log - half), Math.exp(log + half));
-    return new Ratio(Math.exp(log), Optional.of(interval), pValue(log, error, freedom), count);
-  }
-
-  private static double pValue(double log, double error, double freedom) {
     if (error == 0) {
-      return log == 0 ? 1 : 0;
+      return new Ratio(ratio, Optional.of(new Interval(ratio, ratio)), log == 0 ? 1 : 0, count);
     }
-    return 2 * TDistribution.of(freedom).survivalProbability(Math.abs(log) / error);
+    TTest.Result result = test.get();
+    double half = Sample.tQuantile(result.getDegreesOfFreedom()) * error;
+    Interval interval = new Interval(Math.exp(log - half), Math.exp(log + half));
+    return new Ratio(ratio, Optional.of(interval), result.getPValue(), count);
   }
 
-  private static Sample logs(double[] figures) {
-    double[] logs = new double[figures.length];
-    for (int i = 0; i < logs.length; i++) {
-      logs[i] = Math.log(figures[i]);
-    }
-    return new Sample(logs);
-  }
-
-  private static double square(double x) {
-    return x * x;
+  private static double[] logs(double[] values) {
+    return Arrays.stream(values).map(Math::log).toArray();
   }
 }

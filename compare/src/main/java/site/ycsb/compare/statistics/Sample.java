@@ -2,6 +2,8 @@ package site.ycsb.compare.statistics;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -45,7 +47,7 @@ public final class Sample {
   }
 
   public double mean() {
-    return Arrays.stream(sorted).sum() / sorted.length;
+    return Mean.of(sorted).getAsDouble();
   }
 
   public double median() {
@@ -55,12 +57,7 @@ public final class Sample {
 
   /** The standard deviation with n - 1; 0 of a single figure. */
   public double standardDeviation() {
-    if (sorted.length < 2) {
-      return 0;
-    }
-    double mean = mean();
-    double squares = Arrays.stream(sorted).map(x -> (x - mean) * (x - mean)).sum();
-    return Math.sqrt(squares / (sorted.length - 1));
+    return StandardDeviation.of(sorted).getAsDouble();
   }
 
   /** Student's interval of the mean; none of a single figure. */

@@ -19,7 +19,7 @@ final class GivenProperties {
 
   /** Refuses what a protection of the study sets: given here, it would win over the protection. */
   static void check(Map<String, String> properties, Study study) {
-    for (Protection protection : study.protections()) {
+    for (Protection protection : study.matrix().protections()) {
       for (String key : protection.properties().keySet()) {
         if (properties.containsKey(key)) {
           throw new ConfigurationException(

@@ -185,10 +185,7 @@ final class OverheadOptions {
         binding,
         workload,
         modes,
-        threads,
-        target,
-        count(given, RECORDS),
-        count(given, OPERATIONS),
+        new OverheadStudy.Load(threads, target, count(given, RECORDS), count(given, OPERATIONS)),
         repeats,
         warmUp(given),
         serverSeconds);

@@ -35,7 +35,7 @@ final class PlanPrinter {
    * @param published figures of others that the study names
    */
   void print(List<StudyRecord.PublishedFigure> published) {
-    out.println(study.title());
+    out.println(study.description().title());
     String store = "";
     for (PlannedTrial trial : plan.trials()) {
       Configuration configuration = trial.configuration();
@@ -55,7 +55,7 @@ final class PlanPrinter {
     if (!study.published().isEmpty()) {
       long answered =
           published.stream()
-              .filter(figure -> plan.configurations().stream().anyMatch(figure::isAbout))
+              .filter(one -> plan.configurations().stream().anyMatch(one.subject()::isAbout))
               .count();
       out.printf(
           "Published figures: %d, of which %d are about these configurations%n",

@@ -4,14 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
@@ -32,10 +31,7 @@ final class RecordMaker {
 
   StudyRecord record() {
     return new StudyRecord(
-        study.name(),
-        study.title(),
-        study.about(),
-        study.source(),
+        study.description(),
         settings(),
         plan.configurations(),
         plan.trials().stream()
@@ -53,7 +49,7 @@ final class RecordMaker {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
         "Stores",
-        study.stores().stream()
+        study.matrix().stores().stream()
             .map(
                 store ->
                     store.name()
@@ -64,6 +60,7 @@ final class RecordMaker {
                                 : " (at the given addresses)"))
             .collect(Collectors.joining(", ")));
     study
+        .matrix()
         .protections()
         .forEach(
             protection ->
@@ -73,19 +70,23 @@ final class RecordMaker {
                         ? protection.client() ? "encrypted by the client, defaults" : "none"
                         : (protection.client() ? "encrypted by the client, " : "")
                             + joined(protection.properties())));
-    settings.put("Threads", joined(plan, Configuration::threads));
-    settings.put("Target (ops/s, 0: as fast as possible)", joined(plan, Configuration::target));
-    settings.put("Records", joined(plan, Configuration::records));
-    settings.put("Operations", joined(plan, Configuration::operations));
+    settings.put("Threads", values(Axis.THREADS));
+    settings.put("Target (ops/s, 0: as fast as possible)", values(Axis.TARGET));
+    settings.put("Records", values(Axis.RECORDS));
+    settings.put("Operations", values(Axis.OPERATIONS));
     settings.put(
         "Repeats",
-        Integer.toString(Optional.ofNullable(options.repeats()).orElse(study.repeats())));
-    settings.put("Order", "each repeat is a block in random order, seed " + study.seed());
-    settings.put("Tables loaded", "reload: " + Property.nameOf(study.reload()));
-    if (study.stores().stream().anyMatch(store -> store.localStore().isPresent())) {
-      settings.put("Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
+        Integer.toString(
+            Optional.ofNullable(options.repeats()).orElse(study.schedule().repeats())));
+    settings.put(
+        "Order", "each repeat is a block in random order, seed " + study.schedule().seed());
+    settings.put("Tables loaded", "reload: " + Property.nameOf(study.tables().reload()));
+    if (study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
+      settings.put(
+          "Tables of local stores", "compact: " + Property.nameOf(study.tables().compaction()));
     }
     study
+        .matrix()
         .workloads()
         .forEach(
             workload ->
@@ -101,12 +102,12 @@ final class RecordMaker {
     if (!options.only().isEmpty()) {
       settings.put("Only", String.join(" ", options.only()));
     }
-    for (StoreChoice store : study.stores()) {
+    for (StoreChoice store : study.matrix().stores()) {
       if (!store.properties().isEmpty()) {
         settings.put("Properties of store " + store.name(), joined(store.properties()));
       }
     }
-    for (WorkloadChoice workload : study.workloads()) {
+    for (WorkloadChoice workload : study.matrix().workloads()) {
       if (!workload.properties().isEmpty()) {
         settings.put("Properties of workload " + workload.name(), joined(workload.properties()));
       }
@@ -123,11 +124,10 @@ final class RecordMaker {
     return settings;
   }
 
-  private static String joined(Plan plan, Function<Configuration, Object> axis) {
+  private String values(Axis axis) {
     return plan.configurations().stream()
-        .map(axis)
+        .map(one -> one.text(axis))
         .distinct()
-        .map(String::valueOf)
         .collect(Collectors.joining(", "));
   }
 

@@ -102,7 +102,7 @@ final class ResultsFolders {
       return new StudyFolder(unfinished.get());
     }
     return make(
-        root.resolve(record.name() + "-" + LocalDateTime.now(clock).format(DATE)),
+        root.resolve(record.description().name() + "-" + LocalDateTime.now(clock).format(DATE)),
         record,
         studyText,
         false);
@@ -111,7 +111,8 @@ final class ResultsFolders {
   private Optional<Path> unfinished(StudyRecord record, boolean retryFailed) throws IOException {
     for (Path folder : all()) {
       String name = String.valueOf(folder.getFileName());
-      if (name.startsWith(record.name() + "-") && (retryFailed || !isComplete(folder))) {
+      if (name.startsWith(record.description().name() + "-")
+          && (retryFailed || !isComplete(folder))) {
         if (isSame(folder, record)) {
           return Optional.of(folder);
         }

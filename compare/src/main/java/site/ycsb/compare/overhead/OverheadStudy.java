@@ -12,6 +12,7 @@ import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
@@ -22,10 +23,7 @@ import site.ycsb.config.ConfigurationException;
  * @param binding the store's binding
  * @param workload the workload file
  * @param modes the protections, as studies call them
- * @param threads client threads
- * @param target operations per second aimed at; 0 is as fast as possible
- * @param records records in the table
- * @param operations operations of a trial
+ * @param load how much is asked of the store
  * @param repeats trials of each mode
  * @param warmUp what each trial does before it counts
  * @param serverSeconds how long trials that don't count run on a local server
@@ -34,15 +32,21 @@ public record OverheadStudy(
     String binding,
     Path workload,
     List<String> modes,
-    int threads,
-    long target,
-    long records,
-    long operations,
+    Load load,
     int repeats,
     TrialWarmUp warmUp,
     long serverSeconds) {
-  private static final long SEED = 1;
   private static final int MAX_NAME_LENGTH = 64;
+
+  /**
+   * The size of a trial.
+   *
+   * @param threads client threads
+   * @param target operations per second aimed at; 0 is as fast as possible
+   * @param records records in the table
+   * @param operations operations of a trial
+   */
+  public record Load(int threads, long target, long records, long operations) {}
 
   public OverheadStudy {
     modes = List.copyOf(modes);
@@ -63,24 +67,19 @@ public record OverheadStudy(
    */
   public Study study(List<Binding> bindings, Set<String> given) {
     return new Study(
-        name(),
-        title(),
-        "",
-        "",
-        List.of(new NamedParts(bindings, given).store("binding", binding)),
-        NamedParts.protections("--modes", modes),
-        List.of(
-            new WorkloadChoice(
-                String.valueOf(workload.getFileName()), absoluteWorkload(), warmUp, Map.of())),
-        List.of(threads),
-        List.of(target),
-        List.of(records),
-        List.of(operations),
-        repeats,
-        serverSeconds,
-        SEED,
-        Reload.TRIAL,
-        Compaction.TRIAL,
+        StudyDescription.titled(name(), title()),
+        new Study.Matrix(
+            List.of(new NamedParts(bindings, given).store("binding", binding)),
+            NamedParts.protections("--modes", modes),
+            List.of(
+                new WorkloadChoice(
+                    String.valueOf(workload.getFileName()), absoluteWorkload(), warmUp, Map.of())),
+            List.of(load.threads()),
+            List.of(load.target()),
+            List.of(load.records()),
+            List.of(load.operations())),
+        new Study.Schedule(repeats, serverSeconds, Study.Schedule.DEFAULT_SEED),
+        new Study.TablePolicy(Reload.TRIAL, Compaction.TRIAL),
         Limits.DEFAULTS,
         Map.of(),
         List.of());

@@ -1,39 +1,38 @@
 package site.ycsb.compare.plan;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import site.ycsb.compare.study.Axis;
+
 /**
  * One choice of everything that a study varies.
  *
  * @param id a short name, unique in its study
- * @param store the store's name
+ * @param point all but the protection
  * @param protection the protection's name
  * @param plain whether it's the one that others are compared with
- * @param workload the workload's name
- * @param threads client threads
- * @param target operations per second aimed at; 0 is as fast as possible
  * @param records records in the table
  * @param operations operations of a trial
- * @param studyRecords records before the study was scaled
- * @param studyOperations operations before the study was scaled
  */
 public record Configuration(
     String id,
-    String store,
+    @JsonUnwrapped Point point,
     String protection,
     boolean plain,
-    String workload,
-    int threads,
-    long target,
     long records,
-    long operations,
-    long studyRecords,
-    long studyOperations) {
+    long operations) {
 
-  /** All but the protection: configurations of one point are compared with each other. */
-  public Point point() {
-    return new Point(store, workload, threads, target, studyRecords, studyOperations);
-  }
-
-  /** What configurations that differ in their protection have in common. */
+  /**
+   * What configurations that differ in their protection have in common; those of one point are
+   * compared with each other.
+   *
+   * @param store the store's name
+   * @param workload the workload's name
+   * @param threads client threads
+   * @param target operations per second aimed at; 0 is as fast as possible
+   * @param studyRecords records before the study was scaled
+   * @param studyOperations operations before the study was scaled
+   */
   public record Point(
       String store,
       String workload,
@@ -42,13 +41,60 @@ public record Configuration(
       long studyRecords,
       long studyOperations) {}
 
+  /** The store's name. */
+  public String store() {
+    return point.store();
+  }
+
+  /** The workload's name. */
+  public String workload() {
+    return point.workload();
+  }
+
+  /** Client threads. */
+  public int threads() {
+    return point.threads();
+  }
+
+  /** Operations per second aimed at; 0 is as fast as possible. */
+  public long target() {
+    return point.target();
+  }
+
+  /** Whether its counts aren't those that the study has. */
+  @JsonIgnore
+  public boolean isScaled() {
+    return records != point.studyRecords() || operations != point.studyOperations();
+  }
+
+  /** Where it lies on an axis. */
+  public String text(Axis axis) {
+    return switch (axis) {
+      case STORE -> store();
+      case WORKLOAD -> workload();
+      case PROTECTION -> protection;
+      case THREADS, TARGET, RECORDS, OPERATIONS -> Long.toString(number(axis));
+    };
+  }
+
+  /** The same as a number. */
+  public long number(Axis axis) {
+    return switch (axis) {
+      case STORE, WORKLOAD, PROTECTION -> throw new IllegalArgumentException(axis.key());
+      case THREADS -> threads();
+      case TARGET -> target();
+      case RECORDS -> records;
+      case OPERATIONS -> operations;
+    };
+  }
+
   /** What it is, in words for people and for {@code --only}. */
   public String words() {
     StringBuilder words = new StringBuilder();
-    words.append(store).append(' ').append(workload).append(' ').append(protection);
-    words.append(" threads=").append(threads);
-    if (target > 0) {
-      words.append(" target=").append(target);
+    words.append(store()).append(' ').append(workload()).append(' ').append(protection);
+    words.append(" threads=").append(threads());
+    if (target() > 0) {
+      words.append(" target=").append(target());
     }
     words.append(" records=").append(records).append(" operations=").append(operations);
     return words.toString();

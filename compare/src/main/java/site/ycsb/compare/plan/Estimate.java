@@ -43,7 +43,7 @@ public final class Estimate {
     double compaction =
         isCompacted(trial) ? START_SECONDS + configuration.records() / COMPACTION_RATE : 0;
     double load =
-        study.reload() == Reload.TRIAL ? load(configuration) + emptying(configuration) : 0;
+        study.tables().reload() == Reload.TRIAL ? load(configuration) + emptying(configuration) : 0;
     return seconds(START_SECONDS + warmUp + measured + load + compaction);
   }
 
@@ -56,7 +56,7 @@ public final class Estimate {
   }
 
   private boolean isCompacted(PlannedTrial trial) {
-    return study.compaction() == Compaction.TRIAL
+    return study.tables().compaction() == Compaction.TRIAL
         && commands.store(trial.server()).localStore().isPresent();
   }
 
@@ -76,13 +76,15 @@ public final class Estimate {
     }
     int repeat = 0;
     for (PlannedTrial trial : plan.trials()) {
-      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
+      if (study.tables().reload() == Reload.REPEAT && trial.repeat() != repeat) {
         loaded.clear();
       }
       repeat = trial.repeat();
       sum = sum.plus(trial(trial));
       Optional<Dataset> dataset = commands.dataset(trial.server(), trial.configuration());
-      if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
+      if (study.tables().reload() != Reload.TRIAL
+          && dataset.isPresent()
+          && loaded.add(dataset.get())) {
         sum = sum.plus(load(trial));
       }
     }
@@ -96,7 +98,7 @@ public final class Estimate {
     }
     Duration one = trial(like);
     // whole trials, until the time is over
-    double trials = Math.ceil(study.serverWarmUpSeconds() * 1000.0 / one.toMillis());
+    double trials = Math.ceil(study.schedule().serverWarmUpSeconds() * 1000.0 / one.toMillis());
     return seconds(SERVER_SECONDS).plus(one.multipliedBy((long) Math.max(1, trials)));
   }
 

@@ -61,7 +61,7 @@ public final class Planner {
    * @throws ConfigurationException when no configuration is left, or more than anybody can run
    */
   public Plan plan() {
-    int repeats = Optional.ofNullable(options.repeats()).orElse(study.repeats());
+    int repeats = Optional.ofNullable(options.repeats()).orElse(study.schedule().repeats());
     checkSize(repeats);
     Set<String> skipped = new LinkedHashSet<>();
     List<Configuration> all = configurations(skipped);
@@ -79,7 +79,7 @@ public final class Planner {
     }
     List<PlannedTrial> trials = new ArrayList<>();
     int number = 0;
-    for (StoreChoice store : study.stores()) {
+    for (StoreChoice store : study.matrix().stores()) {
       // one for all repeats: those of neighbouring seeds begin alike
       Random random = new Random(seed(store));
       for (int repeat = 1; repeat <= repeats; repeat++) {
@@ -99,13 +99,13 @@ public final class Planner {
     double trials = repeats;
     for (List<?> axis :
         List.of(
-            study.stores(),
-            study.protections(),
-            study.workloads(),
-            study.threads(),
-            study.targets(),
-            study.records(),
-            study.operations())) {
+            study.matrix().stores(),
+            study.matrix().protections(),
+            study.matrix().workloads(),
+            study.matrix().threads(),
+            study.matrix().targets(),
+            study.matrix().records(),
+            study.matrix().operations())) {
       // operations may be left out
       trials *= Math.max(1, axis.size());
     }
@@ -114,14 +114,15 @@ public final class Planner {
           new Problem(
               "trials",
               String.format(Locale.ROOT, "%.0f", trials),
-              study.name(),
+              study.description().name(),
               "have to be at most " + MOST_TRIALS + ", all settings with each other",
               "Part the study, or give shorter lists and fewer repeats"));
     }
   }
 
   private long seed(StoreChoice store) {
-    return new SplittableRandom(study.seed() * 1_000_003L + store.name().hashCode()).nextLong();
+    return new SplittableRandom(study.schedule().seed() * 1_000_003L + store.name().hashCode())
+        .nextLong();
   }
 
   private static List<Configuration> block(
@@ -151,7 +152,7 @@ public final class Planner {
   }
 
   private Protection protection(String name) {
-    return study.protections().stream()
+    return study.matrix().protections().stream()
         .filter(one -> one.name().equals(name))
         .findFirst()
         .orElseThrow();
@@ -168,12 +169,12 @@ public final class Planner {
 
   private List<Configuration> configurations(Set<String> skipped) {
     List<Configuration> configurations = new ArrayList<>();
-    for (StoreChoice store : study.stores()) {
-      for (WorkloadChoice workload : study.workloads()) {
-        for (int threads : study.threads()) {
-          for (long target : study.targets()) {
+    for (StoreChoice store : study.matrix().stores()) {
+      for (WorkloadChoice workload : study.matrix().workloads()) {
+        for (int threads : study.matrix().threads()) {
+          for (long target : study.matrix().targets()) {
             for (long[] size : sizes()) {
-              for (Protection protection : study.protections()) {
+              for (Protection protection : study.matrix().protections()) {
                 Optional<String> impossible = impossible(store, protection);
                 if (impossible.isPresent()) {
                   skipped.add(
@@ -182,16 +183,12 @@ public final class Planner {
                   configurations.add(
                       new Configuration(
                           String.format(Locale.ROOT, "c%03d", configurations.size() + 1),
-                          store.name(),
+                          new Configuration.Point(
+                              store.name(), workload.name(), threads, target, size[0], size[1]),
                           protection.name(),
                           study.plain().equals(Optional.of(protection)),
-                          workload.name(),
-                          threads,
-                          target,
                           scaled(size[0], LEAST_RECORDS),
-                          scaled(size[1], LEAST_OPERATIONS),
-                          size[0],
-                          size[1]));
+                          scaled(size[1], LEAST_OPERATIONS)));
                 }
               }
             }
@@ -220,11 +217,11 @@ public final class Planner {
   /** Record counts with operation counts. */
   private List<long[]> sizes() {
     List<long[]> sizes = new ArrayList<>();
-    for (long records : study.records()) {
-      if (study.operations().isEmpty()) {
+    for (long records : study.matrix().records()) {
+      if (study.matrix().operations().isEmpty()) {
         sizes.add(new long[] {records, records});
       }
-      for (long operations : study.operations()) {
+      for (long operations : study.matrix().operations()) {
         sizes.add(new long[] {records, operations});
       }
     }

@@ -73,13 +73,13 @@ public final class StudyCommands {
   }
 
   private String table(Configuration configuration) {
-    if (!study.reload().isShared()) {
+    if (!study.tables().reload().isShared()) {
       return "study_" + configuration.id();
     }
-    int protection = study.protections().indexOf(protection(configuration));
+    int protection = study.matrix().protections().indexOf(protection(configuration));
     WorkloadChoice workload = workload(configuration);
     String layout =
-        workload.properties().isEmpty() ? "" : "_" + study.workloads().indexOf(workload);
+        workload.properties().isEmpty() ? "" : "_" + study.matrix().workloads().indexOf(workload);
     return "study_p" + protection + layout + "_" + configuration.records();
   }
 
@@ -104,7 +104,7 @@ public final class StudyCommands {
 
   /** Loads the table. */
   public Trial load(Configuration configuration, String name) {
-    int threads = study.threads().stream().mapToInt(Integer::intValue).max().orElse(1);
+    int threads = study.matrix().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
     Map<String, String> properties = properties(configuration);
     properties.put("recordcount", Long.toString(configuration.records()));
     properties.put("table", table(configuration));
@@ -126,7 +126,8 @@ public final class StudyCommands {
     properties.put("recordcount", Long.toString(configuration.records()));
     properties.put("operationcount", Long.toString(configuration.operations()));
     // trials of one repeat do the same operations: what differs is the protection
-    properties.put("seed", Long.toString(study.seed() * SEEDS_PER_STUDY + trial.repeat()));
+    properties.put(
+        "seed", Long.toString(study.schedule().seed() * SEEDS_PER_STUDY + trial.repeat()));
     properties.put("table", table(configuration));
     properties.put("exportfile.json", files.result().toString());
     properties.put("measurement.log.file", files.log().toString());
@@ -184,21 +185,21 @@ public final class StudyCommands {
   }
 
   private StoreChoice find(String store) {
-    return study.stores().stream()
+    return study.matrix().stores().stream()
         .filter(one -> one.name().equals(store))
         .findFirst()
         .orElseThrow();
   }
 
   private Protection protection(Configuration configuration) {
-    return study.protections().stream()
+    return study.matrix().protections().stream()
         .filter(one -> one.name().equals(configuration.protection()))
         .findFirst()
         .orElseThrow();
   }
 
   private WorkloadChoice workload(Configuration configuration) {
-    return study.workloads().stream()
+    return study.matrix().workloads().stream()
         .filter(one -> one.name().equals(configuration.workload()))
         .findFirst()
         .orElseThrow();

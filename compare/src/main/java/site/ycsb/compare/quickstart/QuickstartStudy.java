@@ -12,6 +12,7 @@ import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 
@@ -31,7 +32,6 @@ record QuickstartStudy(
   static final String PLAIN = "plain";
   static final String ENCRYPTED = "client";
 
-  private static final long SEED = 1;
   private static final long MAX_WARM_UP_SECONDS = 5;
 
   /** On a slow machine a trial ends here with fewer operations. */
@@ -40,27 +40,23 @@ record QuickstartStudy(
   /** The study. The table of each protection is loaded once. */
   Study study(List<Binding> bindings) {
     return new Study(
-        "quickstart",
-        "Workload A on a local Cassandra, plain and encrypted",
-        "",
-        "",
-        List.of(new NamedParts(bindings, Set.of()).store("binding", STORE)),
-        NamedParts.protections("protections", List.of(PLAIN, ENCRYPTED)),
-        List.of(
-            new WorkloadChoice(
-                String.valueOf(workload.getFileName()),
-                workload.toAbsolutePath().normalize(),
-                new TrialWarmUp(Math.max(1, operationCount / 4), MAX_WARM_UP_SECONDS),
-                Map.of("dataintegrity", "true"))),
-        List.of(threads),
-        List.of(0L),
-        List.of((long) recordCount),
-        List.of((long) operationCount),
-        repeats,
-        0,
-        SEED,
-        Reload.NEVER,
-        Compaction.NEVER,
+        StudyDescription.titled(
+            "quickstart", "Workload A on a local Cassandra, plain and encrypted"),
+        new Study.Matrix(
+            List.of(new NamedParts(bindings, Set.of()).store("binding", STORE)),
+            NamedParts.protections("protections", List.of(PLAIN, ENCRYPTED)),
+            List.of(
+                new WorkloadChoice(
+                    String.valueOf(workload.getFileName()),
+                    workload.toAbsolutePath().normalize(),
+                    new TrialWarmUp(Math.max(1, operationCount / 4), MAX_WARM_UP_SECONDS),
+                    Map.of("dataintegrity", "true"))),
+            List.of(threads),
+            List.of(0L),
+            List.of((long) recordCount),
+            List.of((long) operationCount)),
+        new Study.Schedule(repeats, 0, Study.Schedule.DEFAULT_SEED),
+        new Study.TablePolicy(Reload.NEVER, Compaction.NEVER),
         new Limits(
             Optional.of(MAX_TRIAL_TIME), Limits.DEFAULTS.command(), Limits.DEFAULTS.stealPercent()),
         Map.of(),

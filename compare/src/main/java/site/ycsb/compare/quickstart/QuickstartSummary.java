@@ -44,10 +44,10 @@ final class QuickstartSummary {
             Locale.ROOT,
             "Workload A on a local Cassandra, %d records, %d operations a run, %d threads;"
                 + " medians of %d runs each%n",
-            study.records().get(0),
-            study.operations().get(0),
-            study.threads().get(0),
-            study.repeats())
+            study.matrix().records().get(0),
+            study.matrix().operations().get(0),
+            study.matrix().threads().get(0),
+            study.schedule().repeats())
         + table.render()
         + "Client and server shared this machine's "
         + Runtime.getRuntime().availableProcessors()

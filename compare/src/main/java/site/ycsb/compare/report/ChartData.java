@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.LatencyLog;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.study.Axis;
 
 /** The numbers that the charts are drawn from, as one JSON document. */
 final class ChartData {
@@ -37,6 +39,12 @@ final class ChartData {
       node.put("title", metric.title());
       node.put("unit", metric.unit());
     }
+    ArrayNode dimensions = root.putArray("dimensions");
+    for (Dimension dimension : Dimension.of(results.study().configurations(), Axis.numbers())) {
+      ObjectNode node = dimensions.addObject();
+      node.put("key", dimension.axis().key());
+      node.put("title", dimension.title());
+    }
     ArrayNode configurations = root.putArray("configurations");
     for (Summary.ConfigurationSummary one : summary.configurations()) {
       configurations.add(configuration(one));
@@ -56,9 +64,9 @@ final class ChartData {
       ObjectNode node = pairs.addObject();
       node.put("metric", pair.published().metric());
       node.put("title", pair.title());
-      node.put("store", pair.store());
-      node.put("workload", pair.workload());
-      node.put("label", pair.label());
+      node.put("store", pair.configuration().store());
+      node.put("workload", pair.configuration().workload());
+      node.put("label", pair.configuration().words());
       node.put("source", pair.published().source());
       put(node, "published", pair.published().value());
       put(node, "measured", pair.measured());
@@ -73,25 +81,25 @@ final class ChartData {
     Configuration what = one.configuration();
     ObjectNode node = MAPPER.createObjectNode();
     node.put("id", what.id());
-    node.put("store", what.store());
-    node.put("protection", what.protection());
     node.put("plain", what.plain());
-    node.put("workload", what.workload());
-    node.put("threads", what.threads());
-    node.put("target", what.target());
-    node.put("records", what.records());
-    node.put("operations", what.operations());
+    for (Axis axis : Axis.values()) {
+      if (axis.isNumber()) {
+        node.put(axis.key(), what.number(axis));
+      } else {
+        node.put(axis.key(), what.text(axis));
+      }
+    }
     ObjectNode figures = node.putObject("figures");
     one.figures()
         .forEach(
             (column, estimate) -> {
               ObjectNode figure = figures.putObject(column);
-              put(figure, "mean", estimate.mean());
-              put(figure, "median", estimate.median());
-              put(figure, "low", estimate.meanLow());
-              put(figure, "high", estimate.meanHigh());
-              put(figure, "min", estimate.min());
-              put(figure, "max", estimate.max());
+              put(figure, "mean", estimate.mean().value());
+              put(figure, "median", estimate.median().value());
+              put(figure, "low", estimate.mean().low());
+              put(figure, "high", estimate.mean().high());
+              put(figure, "min", estimate.range().low());
+              put(figure, "max", estimate.range().high());
             });
     ObjectNode curves = node.putObject("curves");
     new Curves(results)

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
@@ -18,6 +20,7 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
 import site.ycsb.compare.results.TrialFigures;
 import site.ycsb.compare.statistics.Trend;
+import site.ycsb.compare.study.Axis;
 
 /**
  * What the figures say, in sentences: a difference only where it is more than chance after the
@@ -27,6 +30,10 @@ import site.ycsb.compare.statistics.Trend;
 final class Conclusions {
   /** An interval beyond it says nothing. */
   private static final double LARGEST_RATIO = 10;
+
+  /** Axes whose values name a setting; store and protection are the sentence's subject. */
+  private static final List<Axis> SETTINGS =
+      List.of(Axis.WORKLOAD, Axis.THREADS, Axis.TARGET, Axis.RECORDS, Axis.OPERATIONS);
 
   private static final int FEW_REPEATS = 3;
 
@@ -198,24 +205,9 @@ final class Conclusions {
 
   /** What tells a setting from the others of the study. */
   private String setting(Configuration one) {
-    List<String> words = new ArrayList<>();
-    List<Configuration> all = results.study().configurations();
-    if (all.stream().map(Configuration::workload).distinct().count() > 1) {
-      words.add(one.workload());
-    }
-    if (all.stream().map(Configuration::threads).distinct().count() > 1) {
-      words.add(one.threads() + (one.threads() == 1 ? " thread" : " threads"));
-    }
-    if (all.stream().map(Configuration::target).distinct().count() > 1) {
-      words.add(one.target() == 0 ? "no target" : "target " + one.target());
-    }
-    if (all.stream().map(Configuration::records).distinct().count() > 1) {
-      words.add(ReportNumbers.whole(one.records()) + " records");
-    }
-    if (all.stream().map(Configuration::operations).distinct().count() > 1) {
-      words.add(ReportNumbers.whole(one.operations()) + " operations");
-    }
-    return String.join(", ", words);
+    return Dimension.of(results.study().configurations(), SETTINGS).stream()
+        .map(dimension -> dimension.words(one))
+        .collect(Collectors.joining(", "));
   }
 
   /** What to keep in mind. */
@@ -261,7 +253,7 @@ final class Conclusions {
               + " trials of each configuration intervals are wide, and only large differences can"
               + " be shown.");
     }
-    if (results.study().configurations().stream().anyMatch(Conclusions::isScaled)) {
+    if (results.study().configurations().stream().anyMatch(Configuration::isScaled)) {
       cautions.add(
           "Records and operations were scaled down or up"
               + (results.study().published().isEmpty()
@@ -401,10 +393,6 @@ final class Conclusions {
 
   private static boolean hasSome(ResultRow row, String column) {
     return row.figure(column).orElse(0) > 0;
-  }
-
-  private static boolean isScaled(Configuration one) {
-    return one.records() != one.studyRecords() || one.operations() != one.studyOperations();
   }
 
   private Configuration configurationOf(Comparison one) {

@@ -22,17 +22,14 @@ import site.ycsb.compare.statistics.Ratio;
  *
  * @param published the figure
  * @param metric what it measures
- * @param label what it's about, in words
+ * @param configuration what answers it
  * @param measured the measured mean or change; NaN when there is none
  * @param low its 95% interval; null when there is none
  */
 record PublishedPair(
     PublishedFigure published,
     PublishedMetric metric,
-    String store,
-    String workload,
-    String protection,
-    String label,
+    Configuration configuration,
     double measured,
     @Nullable Double low,
     @Nullable Double high) {
@@ -61,8 +58,8 @@ record PublishedPair(
       return false;
     }
     // a figure that says nothing of protection is one of plain data
-    boolean told = figure.protection() != null;
-    return figure.isAbout(one) && (told || metric.isComparison() != one.plain());
+    boolean told = figure.subject().protection() != null;
+    return figure.subject().isAbout(one) && (told || metric.isComparison() != one.plain());
   }
 
   /** What the figure is, in words. */
@@ -117,13 +114,10 @@ record PublishedPair(
     return new PublishedPair(
         figure,
         metric,
-        one.store(),
-        one.workload(),
-        one.protection(),
-        one.words(),
-        estimate.map(Summary.Estimate::mean).orElse(Double.NaN),
-        estimate.map(Summary.Estimate::meanLow).orElse(null),
-        estimate.map(Summary.Estimate::meanHigh).orElse(null));
+        one,
+        estimate.map(found -> found.mean().value()).orElse(Double.NaN),
+        estimate.map(found -> found.mean().low()).orElse(null),
+        estimate.map(found -> found.mean().high()).orElse(null));
   }
 
   private static PublishedPair comparison(
@@ -136,10 +130,7 @@ record PublishedPair(
     return new PublishedPair(
         figure,
         metric,
-        one.store(),
-        one.workload(),
-        one.protection(),
-        one.words(),
+        one,
         found.map(ratio -> as(metric.kind(), ratio.ratio())).orElse(Double.NaN),
         (inverse ? high : low).map(ratio -> as(metric.kind(), ratio)).orElse(null),
         (inverse ? low : high).map(ratio -> as(metric.kind(), ratio)).orElse(null));

@@ -78,9 +78,9 @@ final class ReportPage {
     List<PublishedPair> published = PublishedPair.of(results, summary);
     Tables tables = new Tables(results, summary);
     Map<String, Object> model = new HashMap<>();
-    model.put("title", study.title());
-    model.put("about", study.about());
-    model.put("source", study.source());
+    model.put("title", study.description().title());
+    model.put("about", study.description().about());
+    model.put("source", study.description().source());
     model.put(
         "facts",
         List.of(

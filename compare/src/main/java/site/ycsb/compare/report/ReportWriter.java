@@ -25,7 +25,7 @@ public final class ReportWriter {
     results.write(summary);
     Conclusions findings = new Conclusions(results, summary);
     results.replace(FILE_NAME, new ReportPage(results, summary, findings).html());
-    out.println(results.study().title());
+    out.println(results.study().description().title());
     findings.sentences().forEach(sentence -> out.println("- " + sentence));
     findings.cautions().forEach(caution -> out.println("! " + caution));
     out.println("Report: " + folder.root().resolve(FILE_NAME));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
 import site.ycsb.compare.results.LatencyLog;
@@ -16,51 +17,42 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.study.Axis;
 
 /** The tables of the report. */
 final class Tables {
   private final StudyResults results;
   private final Summary summary;
   private final Map<String, Configuration> configurations = new HashMap<>();
-  private final List<Axis> axes = new ArrayList<>();
+  private final List<Setting> settings = new ArrayList<>();
 
   Tables(StudyResults results, Summary summary) {
     this.results = results;
     this.summary = summary;
     results.study().configurations().forEach(one -> configurations.put(one.id(), one));
-    add(Axis.word("Store", Configuration::store));
-    add(Axis.word("Workload", Configuration::workload));
-    add(Axis.word("Protection", Configuration::protection));
-    addIfVaried(Axis.number("Threads", "threads", one -> (long) one.threads()));
-    addIfVaried(Axis.number("Target", "target", Configuration::target));
-    addIfVaried(Axis.number("Records", "records", Configuration::records));
-    addIfVaried(Axis.number("Operations", "operations", Configuration::operations));
+    for (Axis axis : List.of(Axis.STORE, Axis.WORKLOAD, Axis.PROTECTION)) {
+      settings.add(new Setting(Column.text(axis.title()), one -> Cell.of(one.text(axis))));
+    }
+    for (Dimension dimension : Dimension.of(configurations.values(), Axis.numbers())) {
+      settings.add(
+          new Setting(
+              new Column(
+                  dimension.title(), dimension.axes().stream().map(Axis::key).toList(), true),
+              one -> cell(dimension, one)));
+    }
   }
 
   /** A column that tells configurations apart. */
-  private record Axis(Column column, Function<Configuration, Cell> cell) {
-    static Axis word(String title, Function<Configuration, String> word) {
-      return new Axis(Column.text(title), one -> Cell.of(word.apply(one)));
-    }
+  private record Setting(Column column, Function<Configuration, Cell> cell) {}
 
-    static Axis number(String title, String name, Function<Configuration, Long> number) {
-      return new Axis(Column.number(title, name), one -> Cell.of((long) number.apply(one)));
-    }
-  }
-
-  private void add(Axis axis) {
-    axes.add(axis);
-  }
-
-  /** What is the same everywhere is told once, under what was asked. */
-  private void addIfVaried(Axis axis) {
-    if (configurations.values().stream().map(axis.cell()).distinct().count() > 1) {
-      axes.add(axis);
-    }
+  private static Cell cell(Dimension dimension, Configuration one) {
+    return new Cell(
+        ReportNumbers.whole(one.number(dimension.axis())),
+        dimension.axes().stream().map(one::text).toList());
   }
 
   private List<Column> axisColumns() {
-    return axes.stream().map(Axis::column).toList();
+    return settings.stream().map(Setting::column).toList();
   }
 
   /** What each protection costs. */
@@ -176,11 +168,11 @@ final class Tables {
       for (Metric metric : Metric.values()) {
         Optional<Summary.Estimate> estimate =
             Optional.ofNullable(one.figures().get(metric.column()));
-        row.add(Cell.of(estimate.map(Summary.Estimate::median).orElse(Double.NaN)));
-        row.add(Cell.of(estimate.map(Summary.Estimate::mean).orElse(Double.NaN)));
+        row.add(Cell.of(estimate.map(found -> found.median().value()).orElse(Double.NaN)));
+        row.add(Cell.of(estimate.map(found -> found.mean().value()).orElse(Double.NaN)));
         row.add(
             estimate
-                .map(found -> interval(found.meanLow(), found.meanHigh()))
+                .map(found -> interval(found.mean().low(), found.mean().high()))
                 .orElse(Cell.of("", null, null)));
       }
       row.add(Cell.of(settled(one)));
@@ -212,10 +204,10 @@ final class Tables {
     for (Summary.ConfigurationSummary one : summary.configurations()) {
       if (one.figures().containsKey("crypto_share_pct")) {
         List<Cell> row = new ArrayList<>(configuration(one.configuration()));
-        for (Column column : columns.subList(axes.size(), columns.size())) {
+        for (Column column : columns.subList(settings.size(), columns.size())) {
           row.add(
               Optional.ofNullable(one.figures().get(column.names().get(0)))
-                  .map(estimate -> Cell.of(estimate.median()))
+                  .map(estimate -> Cell.of(estimate.median().value()))
                   .orElse(Cell.of("")));
         }
         rows.add(row);
@@ -291,11 +283,11 @@ final class Tables {
       List<Cell> row = new ArrayList<>();
       row.add(Cell.of(pair.published().source()));
       row.add(new Cell(pair.title(), pair.published().metric()));
-      row.add(Cell.of(pair.store()));
-      row.add(Cell.of(pair.workload()));
-      row.add(Cell.of(pair.protection()));
-      row.add(orNothing(pair.published().records()));
-      row.add(orNothing(pair.published().operations()));
+      row.add(Cell.of(pair.configuration().store()));
+      row.add(Cell.of(pair.configuration().workload()));
+      row.add(Cell.of(pair.configuration().protection()));
+      row.add(orNothing(pair.published().subject().records()));
+      row.add(orNothing(pair.published().subject().operations()));
       row.add(Cell.of(pair.published().value()));
       row.add(Cell.of(pair.measured()));
       row.add(interval(pair.low(), pair.high()));
@@ -362,6 +354,6 @@ final class Tables {
   }
 
   private List<Cell> configuration(Configuration one) {
-    return axes.stream().map(axis -> axis.cell().apply(one)).toList();
+    return settings.stream().map(setting -> setting.cell().apply(one)).toList();
   }
 }

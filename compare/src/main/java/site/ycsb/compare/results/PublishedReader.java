@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
@@ -28,7 +29,6 @@ public final class PublishedReader {
   private static final int MAX_CELL_PROBLEMS = 20;
 
   private static final long MOST_BYTES = 1 << 24;
-  private static final List<String> NUMBERS = List.of("threads", "target", "records", "operations");
 
   private final Set<Problem> problems = new LinkedHashSet<>();
   private final Set<StudyRecord.PublishedFigure> read = new HashSet<>();
@@ -173,10 +173,10 @@ public final class PublishedReader {
     }
     Map<String, String> about = about(file, value, line);
     Map<String, Long> numbers = new HashMap<>();
-    for (String axis : NUMBERS) {
-      @Nullable String text = about.get(axis);
+    for (Axis axis : Axis.numbers()) {
+      @Nullable String text = about.get(axis.key());
       if (text != null) {
-        number(file, axis, text, numbers);
+        number(file, axis.key(), text, numbers);
       }
     }
     OptionalDouble number = figure(file, value, cell);
@@ -187,13 +187,14 @@ public final class PublishedReader {
         new StudyRecord.PublishedFigure(
             file.source(),
             value.metric(),
-            about.get("store"),
-            about.get("workload"),
-            about.get("protection"),
-            numbers.get("threads"),
-            numbers.get("target"),
-            numbers.get("records"),
-            numbers.get("operations"),
+            new StudyRecord.Subject(
+                about.get("store"),
+                about.get("workload"),
+                about.get("protection"),
+                numbers.get("threads"),
+                numbers.get("target"),
+                numbers.get("records"),
+                numbers.get("operations")),
             number.getAsDouble());
     if (!read.add(figure)) {
       rejectCell(

@@ -66,8 +66,8 @@ public final class ResultsCsv {
     line.add(Long.toString(one.target()));
     line.add(Long.toString(one.records()));
     line.add(Long.toString(one.operations()));
-    line.add(Long.toString(one.studyRecords()));
-    line.add(Long.toString(one.studyOperations()));
+    line.add(Long.toString(one.point().studyRecords()));
+    line.add(Long.toString(one.point().studyOperations()));
     line.add(Integer.toString(row.repeat()));
     line.add(row.started());
     for (String column : columns) {
@@ -103,16 +103,17 @@ public final class ResultsCsv {
     Configuration configuration =
         new Configuration(
             cell(line, "configuration"),
-            cell(line, "store"),
+            new Configuration.Point(
+                cell(line, "store"),
+                cell(line, "workload"),
+                Integer.parseInt(cell(line, "threads")),
+                Long.parseLong(cell(line, "target")),
+                Long.parseLong(cell(line, "study_records")),
+                Long.parseLong(cell(line, "study_operations"))),
             cell(line, "protection"),
             Boolean.parseBoolean(cell(line, "plain")),
-            cell(line, "workload"),
-            Integer.parseInt(cell(line, "threads")),
-            Long.parseLong(cell(line, "target")),
             Long.parseLong(cell(line, "records")),
-            Long.parseLong(cell(line, "operations")),
-            Long.parseLong(cell(line, "study_records")),
-            Long.parseLong(cell(line, "study_operations")));
+            Long.parseLong(cell(line, "operations")));
     Map<String, Double> figures = new LinkedHashMap<>();
     line.forEach(
         (column, cell) -> {

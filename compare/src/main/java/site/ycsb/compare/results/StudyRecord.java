@@ -1,5 +1,6 @@
 package site.ycsb.compare.results;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,27 +8,22 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.StudyDescription;
 
 /**
  * What a results folder says of its study: enough to make the report without the study's file.
  *
- * @param name the study
- * @param title one line
- * @param about what it is for
- * @param source where its method comes from
+ * @param description the study in words
  * @param settings what was asked, as name and text, in the order of showing
  * @param configurations the configurations
  * @param trials the planned trials
  * @param skipped what couldn't be combined
- * @param published figures of others
+ * @param published metrics that others published
  * @param stealPercent what other virtual machines may take of the processors before a trial is
- *     disturbed; null in folders from before it was told
+ *     disturbed; null in folders of earlier versions
  */
 public record StudyRecord(
-    String name,
-    String title,
-    String about,
-    String source,
+    @JsonUnwrapped StudyDescription description,
     Map<String, String> settings,
     List<Configuration> configurations,
     List<TrialRecord> trials,
@@ -48,10 +44,11 @@ public record StudyRecord(
     Map<String, String> rewritten = new LinkedHashMap<>();
     settings.forEach((setting, text) -> rewritten.put(setting, words.apply(text)));
     return new StudyRecord(
-        name,
-        words.apply(title),
-        words.apply(about),
-        words.apply(source),
+        new StudyDescription(
+            description.name(),
+            words.apply(description.title()),
+            words.apply(description.about()),
+            words.apply(description.source())),
         rewritten,
         configurations,
         trials,
@@ -70,23 +67,34 @@ public record StudyRecord(
   public record TrialRecord(String name, String configuration, int repeat) {}
 
   /**
-   * A figure that somebody published; what it doesn't tell of its configuration is null.
+   * A metric that somebody published.
    *
    * @param source what it's from
    * @param metric what it measures, as our results call it
-   * @param value the figure
+   * @param subject the configurations that it's about
+   * @param value its value
    */
   public record PublishedFigure(
-      String source,
-      String metric,
+      String source, String metric, @JsonUnwrapped Subject subject, double value) {
+
+    private PublishedFigure in(UnaryOperator<String> words) {
+      return new PublishedFigure(words.apply(source), metric, subject, value);
+    }
+  }
+
+  /**
+   * What a published metric tells of its configuration; null where it doesn't.
+   *
+   * @param records as the study has them, unscaled; so are the operations
+   */
+  public record Subject(
       @Nullable String store,
       @Nullable String workload,
       @Nullable String protection,
       @Nullable Long threads,
       @Nullable Long target,
       @Nullable Long records,
-      @Nullable Long operations,
-      double value) {
+      @Nullable Long operations) {
 
     /** Whether it's about this configuration, as far as it tells. */
     public boolean isAbout(Configuration one) {
@@ -95,22 +103,8 @@ public record StudyRecord(
           && fits(protection, one.protection())
           && fits(threads, (long) one.threads())
           && fits(target, one.target())
-          && fits(records, one.studyRecords())
-          && fits(operations, one.studyOperations());
-    }
-
-    private PublishedFigure in(UnaryOperator<String> words) {
-      return new PublishedFigure(
-          words.apply(source),
-          metric,
-          store,
-          workload,
-          protection,
-          threads,
-          target,
-          records,
-          operations,
-          value);
+          && fits(records, one.point().studyRecords())
+          && fits(operations, one.point().studyOperations());
     }
 
     private static boolean fits(@Nullable Object told, Object actual) {

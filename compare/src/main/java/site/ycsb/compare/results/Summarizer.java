@@ -37,7 +37,8 @@ public final class Summarizer {
         configurations.add(summary(configuration, rows));
       }
     }
-    return new Summary(results.study().name(), method(), configurations, comparisons());
+    return new Summary(
+        results.study().description().name(), method(), configurations, comparisons());
   }
 
   private static Map<String, String> method() {
@@ -120,22 +121,19 @@ public final class Summarizer {
 
   private static Summary.Estimate estimate(double[] figures) {
     if (figures.length == 0) {
-      return new Summary.Estimate(
-          0, Double.NaN, null, null, Double.NaN, null, null, Double.NaN, Double.NaN);
+      Summary.Estimate.Center none = new Summary.Estimate.Center(Double.NaN, Optional.empty());
+      return new Summary.Estimate(0, none, none, new Interval(Double.NaN, Double.NaN));
     }
     Sample sample = new Sample(figures);
-    Optional<Interval> median = sample.medianInterval();
-    Optional<Interval> mean = sample.meanInterval();
     return new Summary.Estimate(
         sample.size(),
-        sample.median(),
-        median.map(Interval::low).orElse(null),
-        median.map(Interval::high).orElse(null),
-        sample.mean(),
-        mean.map(interval -> Math.max(0, interval.low())).orElse(null),
-        mean.map(Interval::high).orElse(null),
-        sample.min(),
-        sample.max());
+        new Summary.Estimate.Center(sample.median(), sample.medianInterval()),
+        new Summary.Estimate.Center(
+            sample.mean(),
+            sample
+                .meanInterval()
+                .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()))),
+        new Interval(sample.min(), sample.max()));
   }
 
   private List<Summary.Comparison> comparisons() {
@@ -160,34 +158,18 @@ public final class Summarizer {
         .map(
             ratio ->
                 new Summary.Comparison(
-                    configuration.id(),
-                    plain.id(),
-                    metric,
-                    ratio.count(),
-                    ratio.ratio(),
-                    ratio.interval().map(Interval::low).orElse(null),
-                    ratio.interval().map(Interval::high).orElse(null),
-                    ratio.pValue(),
-                    ratio.pValue()));
+                    configuration.id(), plain.id(), metric, ratio, ratio.pValue()));
   }
 
   private static List<Summary.Comparison> corrected(List<Summary.Comparison> raw) {
     double[] corrected =
-        Holm.adjust(raw.stream().mapToDouble(Summary.Comparison::pValue).toArray());
+        Holm.adjust(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
     List<Summary.Comparison> comparisons = new ArrayList<>();
     for (int i = 0; i < corrected.length; i++) {
       Summary.Comparison one = raw.get(i);
       comparisons.add(
           new Summary.Comparison(
-              one.configuration(),
-              one.plain(),
-              one.metric(),
-              one.pairs(),
-              one.ratio(),
-              one.low(),
-              one.high(),
-              one.pValue(),
-              corrected[i]));
+              one.configuration(), one.plain(), one.metric(), one.paired(), corrected[i]));
     }
     return comparisons;
   }

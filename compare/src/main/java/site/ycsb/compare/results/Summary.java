@@ -1,10 +1,15 @@
 package site.ycsb.compare.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 
 /**
  * What a study's trials say together: summary.json.
@@ -45,25 +50,44 @@ public record Summary(
       int tooShort) {}
 
   /**
-   * The estimate of a figure.
+   * The estimate of a metric.
    *
    * @param n how many trials
-   * @param median the median
-   * @param medianLow its interval of order statistics; null with fewer than 6 trials
-   * @param mean the mean
-   * @param meanLow Student's interval of the mean; null with one trial
+   * @param median with its interval of order statistics, which needs 6 trials
+   * @param mean with Student's interval, which needs two
+   * @param range from the least to the largest
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Estimate(
-      int n,
-      double median,
-      @Nullable Double medianLow,
-      @Nullable Double medianHigh,
-      double mean,
-      @Nullable Double meanLow,
-      @Nullable Double meanHigh,
-      double min,
-      double max) {}
+  public record Estimate(int n, Center median, Center mean, Interval range) {
+
+    /** A value in the middle of trials, with its interval as far as there is one. */
+    public record Center(double value, Optional<Interval> interval) {
+      /** The interval's lower end. */
+      public @Nullable Double low() {
+        return interval.map(Interval::low).orElse(null);
+      }
+
+      /** The interval's upper end. */
+      public @Nullable Double high() {
+        return interval.map(Interval::high).orElse(null);
+      }
+    }
+
+    @JsonValue
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("n", n);
+      put(json, "median", median);
+      put(json, "mean", mean);
+      json.put("min", range.low());
+      json.put("max", range.high());
+      return json;
+    }
+
+    private static void put(Map<String, Object> json, String name, Center center) {
+      json.put(name, center.value());
+      center.interval().ifPresent(interval -> putEnds(json, name + "Low", name + "High", interval));
+    }
+  }
 
   /**
    * A protected configuration compared with plain.
@@ -71,23 +95,11 @@ public record Summary(
    * @param configuration the protected one's id
    * @param plain the plain one's id
    * @param metric what is compared
-   * @param pairs repeats that both have
-   * @param ratio protected by plain, of geometric means
-   * @param low its 95% interval; null with one pair
-   * @param pValue of the paired test
-   * @param pHolm corrected for all comparisons of this metric in the study
+   * @param paired protected by plain, of the repeats that both have, with its interval and p-value
+   * @param pHolm the p-value corrected for all comparisons of this metric in the study
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Comparison(
-      String configuration,
-      String plain,
-      Metric metric,
-      int pairs,
-      double ratio,
-      @Nullable Double low,
-      @Nullable Double high,
-      double pValue,
-      double pHolm) {
+      String configuration, String plain, Metric metric, Ratio paired, double pHolm) {
 
     private static final double SIGNIFICANCE = 0.05;
 
@@ -95,5 +107,44 @@ public record Summary(
     public boolean isSignificant() {
       return pHolm < SIGNIFICANCE;
     }
+
+    /** Repeats that both have. */
+    public int pairs() {
+      return paired.count();
+    }
+
+    /** Protected by plain, of geometric means. */
+    public double ratio() {
+      return paired.ratio();
+    }
+
+    /** The lower end of its 95% interval; null with one pair. */
+    public @Nullable Double low() {
+      return paired.interval().map(Interval::low).orElse(null);
+    }
+
+    /** The upper end. */
+    public @Nullable Double high() {
+      return paired.interval().map(Interval::high).orElse(null);
+    }
+
+    @JsonValue
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("configuration", configuration);
+      json.put("plain", plain);
+      json.put("metric", metric);
+      json.put("pairs", pairs());
+      json.put("ratio", ratio());
+      paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
+      json.put("pValue", paired.pValue());
+      json.put("pHolm", pHolm);
+      return json;
+    }
+  }
+
+  private static void putEnds(Map<String, Object> json, String low, String high, Interval ends) {
+    json.put(low, ends.low());
+    json.put(high, ends.high());
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.compare.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param at when, as an ISO instant
  * @param trial the trial's name; null when it isn't about one
  * @param attempt which try of the trial, from 1
- * @param pid the process of a started command
- * @param pidStartedMillis when that process started, which tells it from another with its id
- * @param exitCode of an ended command
- * @param elapsedMillis of an ended command
- * @param reason why something failed, or other words
+ * @param process of a started command; empty of everything else
+ * @param end how a command ended or why something failed; empty of everything else
  * @param command the command line
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
@@ -23,12 +21,42 @@ public record JournalEvent(
     String at,
     @Nullable String trial,
     int attempt,
-    long pid,
-    long pidStartedMillis,
-    int exitCode,
-    long elapsedMillis,
-    @Nullable String reason,
+    @JsonUnwrapped StartedProcess process,
+    @JsonUnwrapped Ending end,
     @Nullable String command) {
+
+  /**
+   * The process of a command.
+   *
+   * @param pid its id; 0 when there is none
+   * @param pidStartedMillis when it started, which tells it from another with its id
+   */
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+  public record StartedProcess(long pid, long pidStartedMillis) {
+    static final StartedProcess NONE = new StartedProcess(0, 0);
+  }
+
+  /**
+   * How a command ended.
+   *
+   * @param exitCode its exit code
+   * @param elapsedMillis how long it took
+   * @param reason why it failed, or other words
+   */
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+  public record Ending(int exitCode, long elapsedMillis, @Nullable String reason) {
+    static final Ending NONE = new Ending(0, 0, null);
+  }
+
+  /** The exit code of an ended command. */
+  public int exitCode() {
+    return end.exitCode();
+  }
+
+  /** Why something failed, or other words. */
+  public @Nullable String reason() {
+    return end.reason();
+  }
 
   /** What can happen. */
   public enum Type {
@@ -56,6 +84,6 @@ public record JournalEvent(
   }
 
   static JournalEvent of(Type type, String at) {
-    return new JournalEvent(type, at, null, 0, 0, 0, 0, 0, null, null);
+    return new JournalEvent(type, at, null, 0, StartedProcess.NONE, Ending.NONE, null);
   }
 }

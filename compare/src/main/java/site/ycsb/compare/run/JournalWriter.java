@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.run.JournalEvent.Ending;
+import site.ycsb.compare.run.JournalEvent.StartedProcess;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Writes the journal of a study and knows the states that follow from it. */
@@ -24,7 +26,15 @@ final class JournalWriter {
   }
 
   void opened(String words) throws IOException {
-    append(new JournalEvent(JournalEvent.Type.OPENED, now(), null, 0, 0, 0, 0, 0, words, null));
+    append(
+        new JournalEvent(
+            JournalEvent.Type.OPENED,
+            now(),
+            null,
+            0,
+            StartedProcess.NONE,
+            new Ending(0, 0, words),
+            null));
   }
 
   void started(String trial, int attempt, ProcessHandle process, String command)
@@ -36,11 +46,8 @@ final class JournalWriter {
             now(),
             trial,
             attempt,
-            process.pid(),
-            since,
-            0,
-            0,
-            null,
+            new StartedProcess(process.pid(), since),
+            Ending.NONE,
             command));
   }
 
@@ -72,11 +79,8 @@ final class JournalWriter {
             now(),
             null,
             0,
-            0,
-            0,
-            result.exitCode(),
-            result.elapsed().toMillis(),
-            null,
+            StartedProcess.NONE,
+            new Ending(result.exitCode(), result.elapsed().toMillis(), null),
             command));
   }
 
@@ -94,7 +98,13 @@ final class JournalWriter {
       throws IOException {
     append(
         new JournalEvent(
-            type, now(), trial, attempt, 0, 0, exitCode, elapsed.toMillis(), reason, null));
+            type,
+            now(),
+            trial,
+            attempt,
+            StartedProcess.NONE,
+            new Ending(exitCode, elapsed.toMillis(), reason),
+            null));
   }
 
   private void append(JournalEvent event) throws IOException {

@@ -90,7 +90,7 @@ final class StudyRun {
         store = trial.server().store();
         beginAll(store);
       }
-      if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
+      if (study.tables().reload() == Reload.REPEAT && trial.repeat() != repeat) {
         tables.aged();
       }
       repeat = trial.repeat();
@@ -178,7 +178,7 @@ final class StudyRun {
   /** Trials on a server that was just started; they aren't counted. */
   private void warmUp(Server server, PlannedTrial like) throws InterruptedException, IOException {
     boolean local = commands.store(server).localStore().isPresent();
-    long nanos = local ? TimeUnit.SECONDS.toNanos(study.serverWarmUpSeconds()) : 0;
+    long nanos = local ? TimeUnit.SECONDS.toNanos(study.schedule().serverWarmUpSeconds()) : 0;
     long begin = System.nanoTime();
     WarmUpTrials trials = new WarmUpTrials(plan.trials(server), like);
     do {
@@ -215,7 +215,7 @@ final class StudyRun {
       if (loads) {
         loadIsDone(planned);
       }
-      if (study.compaction() == Compaction.TRIAL) {
+      if (study.tables().compaction() == Compaction.TRIAL) {
         checkStop(false);
         servers.compact(server);
       }
@@ -226,7 +226,7 @@ final class StudyRun {
       checkStop(e.isInterrupted());
       journal.failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
-    if (study.reload() == Reload.TRIAL) {
+    if (study.tables().reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
       commands.dataset(server, configuration).ifPresent(tables::aged);
     }
@@ -244,8 +244,8 @@ final class StudyRun {
 
   /** Its part of the estimate is over; a server that was started again loads once more. */
   private void loadIsDone(PlannedTrial planned) {
-    boolean anew = study.reload() == Reload.REPEAT;
-    if (study.reload() != Reload.TRIAL
+    boolean anew = study.tables().reload() == Reload.REPEAT;
+    if (study.tables().reload() != Reload.TRIAL
         && estimatedLoads.add(
             new Load(
                 commands.dataset(planned.server(), planned.configuration()).orElseThrow(),

@@ -13,8 +13,7 @@ final class PublishedParser {
   private static final String MATCH = "match";
   private static final String SET = "set";
   private static final String TRANSLATE = "translate";
-  private static final List<String> AXES =
-      List.of("store", "workload", "protection", "threads", "target", "records", "operations");
+  private static final List<String> AXES = Axis.keys();
 
   private final YamlValues values;
   private final Path folder;

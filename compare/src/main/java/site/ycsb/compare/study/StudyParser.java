@@ -87,25 +87,34 @@ final class StudyParser {
     Map<String, YamlNode> warmUpParts =
         parts(keys, WARM_UP, List.of("operations", "seconds", "server-seconds"));
     TrialWarmUp warmUp = warmUp(warmUpParts);
+    Study.Matrix matrix =
+        new Study.Matrix(
+            stores,
+            protections,
+            distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name),
+            values.numbers(keys, "threads", 1, Bounds.MAX_THREADS, 1).stream()
+                .map(Math::toIntExact)
+                .toList(),
+            values.numbers(keys, "targets", 0, Bounds.MAX_RECORDS, 0),
+            values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
+            operations(keys));
+    Study.Schedule schedule =
+        new Study.Schedule(
+            (int) values.number(keys, "repeats", 1, Bounds.MAX_REPEATS, 3),
+            values.number(
+                warmUpParts, "server-seconds", 0, Bounds.MAX_SECONDS, DEFAULT_SERVER_SECONDS),
+            values.number(keys, "seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED));
     return new Study(
-        name,
-        values.text(keys, "title", name),
-        values.text(keys, "about", ""),
-        values.text(keys, "source", ""),
-        stores,
-        protections,
-        distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name),
-        values.numbers(keys, "threads", 1, Bounds.MAX_THREADS, 1).stream()
-            .map(Math::toIntExact)
-            .toList(),
-        values.numbers(keys, "targets", 0, Bounds.MAX_RECORDS, 0),
-        values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
-        operations(keys),
-        (int) values.number(keys, "repeats", 1, Bounds.MAX_REPEATS, 3),
-        values.number(warmUpParts, "server-seconds", 0, Bounds.MAX_SECONDS, DEFAULT_SERVER_SECONDS),
-        values.number(keys, "seed", 0, Integer.MAX_VALUE, 1),
-        word(keys, "reload", Reload.values(), Reload.CONFIGURATION),
-        word(keys, "compact", Compaction.values(), Compaction.TRIAL),
+        new StudyDescription(
+            name,
+            values.text(keys, "title", name),
+            values.text(keys, "about", ""),
+            values.text(keys, "source", "")),
+        matrix,
+        schedule,
+        new Study.TablePolicy(
+            word(keys, "reload", Reload.values(), Reload.CONFIGURATION),
+            word(keys, "compact", Compaction.values(), Compaction.TRIAL)),
         limits(keys),
         values.properties(keys),
         distinct(

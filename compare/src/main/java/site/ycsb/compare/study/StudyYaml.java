@@ -19,21 +19,24 @@ public final class StudyYaml {
   /** The file's text. */
   public static String of(Study study) {
     StringBuilder yaml = new StringBuilder();
-    line(yaml, "study", quoted(study.name()));
-    line(yaml, "title", quoted(study.title()));
-    line(yaml, "stores", list(study.stores(), store -> quoted(store.binding())));
-    line(yaml, "protections", list(study.protections(), one -> quoted(one.name())));
+    line(yaml, "study", quoted(study.description().name()));
+    line(yaml, "title", quoted(study.description().title()));
+    line(yaml, "stores", list(study.matrix().stores(), store -> quoted(store.binding())));
+    line(yaml, "protections", list(study.matrix().protections(), one -> quoted(one.name())));
     yaml.append("workloads:\n");
-    study.workloads().forEach(one -> yaml.append("  - ").append(workload(one)).append('\n'));
-    line(yaml, "threads", list(study.threads(), String::valueOf));
-    line(yaml, "targets", list(study.targets(), String::valueOf));
-    line(yaml, "records", list(study.records(), String::valueOf));
-    line(yaml, "operations", list(study.operations(), String::valueOf));
-    line(yaml, "repeats", Integer.toString(study.repeats()));
-    line(yaml, "warmup", "{server-seconds: " + study.serverWarmUpSeconds() + "}");
-    line(yaml, "seed", Long.toString(study.seed()));
-    line(yaml, "reload", Property.nameOf(study.reload()));
-    line(yaml, "compact", Property.nameOf(study.compaction()));
+    study
+        .matrix()
+        .workloads()
+        .forEach(one -> yaml.append("  - ").append(workload(one)).append('\n'));
+    line(yaml, "threads", list(study.matrix().threads(), String::valueOf));
+    line(yaml, "targets", list(study.matrix().targets(), String::valueOf));
+    line(yaml, "records", list(study.matrix().records(), String::valueOf));
+    line(yaml, "operations", list(study.matrix().operations(), String::valueOf));
+    line(yaml, "repeats", Integer.toString(study.schedule().repeats()));
+    line(yaml, "warmup", "{server-seconds: " + study.schedule().serverWarmUpSeconds() + "}");
+    line(yaml, "seed", Long.toString(study.schedule().seed()));
+    line(yaml, "reload", Property.nameOf(study.tables().reload()));
+    line(yaml, "compact", Property.nameOf(study.tables().compaction()));
     line(yaml, "limits", limits(study.limits()));
     line(yaml, "properties", map(study.properties()));
     return yaml.toString();

@@ -56,22 +56,11 @@
 
   // ---- what varies -----------------------------------------------------------------------------
 
-  const DIMENSIONS = [
-    { key: "threads", title: "Threads" },
-    { key: "target", title: "Target (ops/s)" },
-    { key: "records", title: "Records" },
-    { key: "operations", title: "Operations" }
-  ];
   function values(key) {
     return [...new Set(configurations.map((one) => one[key]))].sort((a, b) => a - b);
   }
-  const together = configurations.every((one) => one.records === one.operations);
-  const varied = DIMENSIONS.filter(
-    (one) => values(one.key).length > 1 && !(together && one.key === "operations")
-  );
-  if (together) {
-    varied.filter((one) => one.key === "records").forEach((one) => { one.title = "Records and operations"; });
-  }
+  // those of configurations that have no result yet don't make an axis
+  const varied = data.dimensions.filter((one) => values(one.key).length > 1);
   const axis = varied.length > 0 ? varied.reduce((a, b) => (values(b.key).length > values(a.key).length ? b : a)) : null;
   const facets = varied.filter((one) => one !== axis);
 
@@ -84,7 +73,7 @@
     const value = one[dimension.key];
     if (dimension.key === "threads") return value + (value === 1 ? " thread" : " threads");
     if (dimension.key === "target") return value === 0 ? "no target" : "target " + shortNumber(value);
-    return shortNumber(value) + " " + dimension.key;
+    return shortNumber(value) + " " + dimension.title.toLowerCase();
   }
   function group(items, key) {
     const groups = new Map();
@@ -97,12 +86,12 @@
   }
 
   // a chart with more rows would be longer than a printed page
-  const MOST_ROWS = 24;
+  const MAX_ROWS = 24;
   function parts(rows, title, key) {
-    if (rows.length <= MOST_ROWS) return [{ title, rows }];
+    if (rows.length <= MAX_ROWS) return [{ title, rows }];
     const found = [];
     group(rows, key).forEach((members, name) => {
-      const count = Math.ceil(members.length / MOST_ROWS);
+      const count = Math.ceil(members.length / MAX_ROWS);
       const size = Math.ceil(members.length / count);
       for (let part = 0; part < count; part++) {
         found.push({

@@ -138,14 +138,9 @@ class DiffCommandTest {
   private static Configuration configuration(String id, String protection) {
     return new Configuration(
         id,
-        "memory",
+        new Configuration.Point("memory", "workloada", 1, 0, 100, 100),
         protection,
         protection.equals("plain"),
-        "workloada",
-        1,
-        0,
-        100,
-        100,
         100,
         100);
   }

@@ -205,8 +205,8 @@ class OverheadCommandTest {
 
     OverheadStudy study = options.study();
 
-    assertEquals(500, study.records());
-    assertEquals(7, study.operations());
+    assertEquals(500, study.load().records());
+    assertEquals(7, study.load().operations());
     assertEquals(new TrialWarmUp(0, 20), study.warmUp());
     assertEquals(30, study.serverSeconds());
     assertEquals(Map.of(), options.properties());

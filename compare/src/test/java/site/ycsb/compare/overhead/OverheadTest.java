@@ -173,10 +173,7 @@ class OverheadTest {
             "memory",
             workload,
             List.of("plain", "client-128"),
-            2,
-            0,
-            500,
-            1000,
+            new OverheadStudy.Load(2, 0, 500, 1000),
             7,
             new TrialWarmUp(3, 4),
             9);
@@ -187,15 +184,15 @@ class OverheadTest {
     Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
 
     assertEquals(asked.study(List.of(memory()), Set.of()), study);
-    assertEquals("overhead-memory-my_work", study.name());
-    assertEquals(workload, study.workloads().get(0).file());
-    assertEquals(List.of(500L), study.records());
-    assertEquals(List.of(1000L), study.operations());
-    assertEquals(7, study.repeats());
-    assertEquals(new TrialWarmUp(3, 4), study.workloads().get(0).warmUp());
-    assertEquals(9, study.serverWarmUpSeconds());
-    assertEquals(Reload.TRIAL, study.reload());
-    assertTrue(study.protections().get(1).client());
+    assertEquals("overhead-memory-my_work", study.description().name());
+    assertEquals(workload, study.matrix().workloads().get(0).file());
+    assertEquals(List.of(500L), study.matrix().records());
+    assertEquals(List.of(1000L), study.matrix().operations());
+    assertEquals(7, study.schedule().repeats());
+    assertEquals(new TrialWarmUp(3, 4), study.matrix().workloads().get(0).warmUp());
+    assertEquals(9, study.schedule().serverWarmUpSeconds());
+    assertEquals(Reload.TRIAL, study.tables().reload());
+    assertTrue(study.matrix().protections().get(1).client());
   }
 
   private static Binding memory() {
@@ -214,7 +211,12 @@ class OverheadTest {
 
   private static Configuration configuration(String id, String protection, boolean plain) {
     return new Configuration(
-        id, "cassandra", protection, plain, "workloada", 1, 0, 100, 1000, 100, 1000);
+        id,
+        new Configuration.Point("cassandra", "workloada", 1, 0, 100, 1000),
+        protection,
+        plain,
+        100,
+        1000);
   }
 
   private static ResultRow row(

@@ -249,7 +249,7 @@ class PlannerTest {
 
     assertEquals(16, plan.trials().size());
     assertEquals(50, plan.configurations().get(0).records());
-    assertEquals(100, plan.configurations().get(0).studyRecords());
+    assertEquals(100, plan.configurations().get(0).point().studyRecords());
     assertEquals(50, plan.configurations().get(0).operations());
   }
 

@@ -11,6 +11,7 @@ import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 
@@ -34,24 +35,19 @@ public final class Studies {
   public static Study of(
       List<StoreChoice> stores, List<Protection> protections, int repeats, Reload reload) {
     return new Study(
-        "test",
-        "A test",
-        "",
-        "",
-        stores,
-        protections,
-        List.of(
-            new WorkloadChoice(
-                "workloada", Path.of("workloads/workloada"), new TrialWarmUp(5, 0), Map.of())),
-        List.of(1, 4),
-        List.of(0L),
-        List.of(100L),
-        List.of(),
-        repeats,
-        0,
-        7,
-        reload,
-        Compaction.TRIAL,
+        StudyDescription.titled("test", "A test"),
+        new Study.Matrix(
+            stores,
+            protections,
+            List.of(
+                new WorkloadChoice(
+                    "workloada", Path.of("workloads/workloada"), new TrialWarmUp(5, 0), Map.of())),
+            List.of(1, 4),
+            List.of(0L),
+            List.of(100L),
+            List.of()),
+        new Study.Schedule(repeats, 0, 7),
+        new Study.TablePolicy(reload, Compaction.TRIAL),
         new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
         Map.of("requestdistribution", "uniform"),
         List.of());
@@ -59,70 +55,67 @@ public final class Studies {
 
   /** The same study with a rate that is aimed at. */
   public static Study withTarget(Study study, long target) {
-    return with(study, List.of(target), study.serverWarmUpSeconds(), study.seed());
+    Study.Matrix all = study.matrix();
+    return with(
+        study,
+        new Study.Matrix(
+            all.stores(),
+            all.protections(),
+            all.workloads(),
+            all.threads(),
+            List.of(target),
+            all.records(),
+            all.operations()),
+        study.schedule());
   }
 
   /** The same study with servers that are warmed up for so long. */
   public static Study withServerSeconds(Study study, long seconds) {
-    return with(study, study.targets(), seconds, study.seed());
+    Study.Schedule schedule = study.schedule();
+    return with(
+        study, study.matrix(), new Study.Schedule(schedule.repeats(), seconds, schedule.seed()));
   }
 
   /** The same study in other orders. */
   public static Study withSeed(Study study, long seed) {
-    return with(study, study.targets(), study.serverWarmUpSeconds(), seed);
+    Study.Schedule schedule = study.schedule();
+    return with(
+        study,
+        study.matrix(),
+        new Study.Schedule(schedule.repeats(), schedule.serverWarmUpSeconds(), seed));
   }
 
   /** The same study with tables that are merged at other times. */
   public static Study withCompaction(Study study, Compaction compaction) {
-    return with(study, study.targets(), study.serverWarmUpSeconds(), study.seed(), compaction);
+    return new Study(
+        study.description(),
+        study.matrix(),
+        study.schedule(),
+        new Study.TablePolicy(study.tables().reload(), compaction),
+        study.limits(),
+        study.properties(),
+        study.published());
   }
 
   /** The same study with trials that count although a host took so much of the processors. */
   public static Study withStealPercent(Study study, long percent) {
-    Limits limits = new Limits(study.limits().measured(), study.limits().command(), percent);
-    return with(
-        study,
-        study.targets(),
-        study.serverWarmUpSeconds(),
-        study.seed(),
-        study.compaction(),
-        limits);
-  }
-
-  private static Study with(Study study, List<Long> targets, long serverSeconds, long seed) {
-    return with(study, targets, serverSeconds, seed, study.compaction());
-  }
-
-  private static Study with(
-      Study study, List<Long> targets, long serverSeconds, long seed, Compaction compaction) {
-    return with(study, targets, serverSeconds, seed, compaction, study.limits());
-  }
-
-  private static Study with(
-      Study study,
-      List<Long> targets,
-      long serverSeconds,
-      long seed,
-      Compaction compaction,
-      Limits limits) {
     return new Study(
-        study.name(),
-        study.title(),
-        study.about(),
-        study.source(),
-        study.stores(),
-        study.protections(),
-        study.workloads(),
-        study.threads(),
-        targets,
-        study.records(),
-        study.operations(),
-        study.repeats(),
-        serverSeconds,
-        seed,
-        study.reload(),
-        compaction,
-        limits,
+        study.description(),
+        study.matrix(),
+        study.schedule(),
+        study.tables(),
+        new Limits(study.limits().measured(), study.limits().command(), percent),
+        study.properties(),
+        study.published());
+  }
+
+  private static Study with(Study study, Study.Matrix matrix, Study.Schedule schedule) {
+    return new Study(
+        study.description(),
+        matrix,
+        schedule,
+        study.tables(),
+        study.limits(),
         study.properties(),
         study.published());
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.Studies;
@@ -12,6 +13,8 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.study.Study;
 
 class ConclusionsTest {
@@ -188,7 +191,11 @@ class ConclusionsTest {
             .orElseThrow();
     Summary.Comparison one =
         new Summary.Comparison(
-            any.configuration(), any.plain(), any.metric(), 3, 0.9, low, high, 0.04, pHolm);
+            any.configuration(),
+            any.plain(),
+            any.metric(),
+            new Ratio(0.9, Optional.of(new Interval(low, high)), 0.04, 3),
+            pHolm);
     Summary changed =
         new Summary(summary.study(), summary.method(), summary.configurations(), List.of(one, one));
     return String.join("\n", new Conclusions(results, changed).sentences());

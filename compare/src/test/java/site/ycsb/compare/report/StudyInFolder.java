@@ -25,6 +25,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyDescription;
 
 /** A complete results folder, made with a client that only prints. */
 final class StudyInFolder {
@@ -49,10 +50,7 @@ final class StudyInFolder {
     settings.put("Properties of the study", "keystore=" + folder.resolve("results/keys.p12"));
     StudyRecord record =
         new StudyRecord(
-            "test",
-            "A test </script> of <b>escaping</b>",
-            "About & more",
-            "",
+            new StudyDescription("test", "A test </script> of <b>escaping</b>", "About & more", ""),
             settings,
             plan.configurations(),
             plan.trials().stream()
@@ -88,13 +86,19 @@ final class StudyInFolder {
     }
     figures.add(
         new StudyRecord.PublishedFigure(
-            "A paper", "READ_mean_us_ratio", null, "workloada", null, 1L, null, null, null, 2));
+            "A paper",
+            "READ_mean_us_ratio",
+            new StudyRecord.Subject(null, "workloada", null, 1L, null, null, null),
+            2));
     return figures;
   }
 
   private static StudyRecord.PublishedFigure figure(
       String metric, @Nullable Long threads, double value) {
     return new StudyRecord.PublishedFigure(
-        "A paper", metric, null, "workloada", "plain", threads, null, null, null, value);
+        "A paper",
+        metric,
+        new StudyRecord.Subject(null, "workloada", "plain", threads, null, null, null),
+        value);
   }
 }

@@ -31,8 +31,8 @@ class PublishedReaderTest {
                     value("throughput_ops_s", "speed"))));
 
     assertEquals(1, figures.size());
-    assertEquals(50, figures.get(0).operations());
-    assertEquals("a", figures.get(0).store());
+    assertEquals(50, figures.get(0).subject().operations());
+    assertEquals("a", figures.get(0).subject().store());
     assertEquals(12.5, figures.get(0).value());
   }
 
@@ -135,7 +135,7 @@ class PublishedReaderTest {
     PublishedFile file = file("", Map.of("operations", "ops"), value("throughput_ops_s", "speed"));
     Files.writeString(file.file(), "\uFEFFops,speed\r\n7,12\r\n", StandardCharsets.UTF_8);
 
-    assertEquals(7, PublishedReader.read(List.of(file)).get(0).operations());
+    assertEquals(7, PublishedReader.read(List.of(file)).get(0).subject().operations());
   }
 
   @Test

@@ -22,7 +22,12 @@ class ResultRowTest {
       long operations, double millis, double throughput, boolean cut) {
     Configuration configuration =
         new Configuration(
-            "c001", "memory", "plain", true, "workloada", 1, 0, 10, operations, 10, operations);
+            "c001",
+            new Configuration.Point("memory", "workloada", 1, 0, 10, operations),
+            "plain",
+            true,
+            10,
+            operations);
 
     ResultRow row =
         new ResultRow(

@@ -36,7 +36,12 @@ class WarmUpTrialsTest {
         number,
         SERVER,
         new Configuration(
-            "c" + number, "cassandra", protection, plain, workload, threads, 0, 10, 10, 10, 10),
+            "c" + number,
+            new Configuration.Point("cassandra", workload, threads, 0, 10, 10),
+            protection,
+            plain,
+            10,
+            10),
         1);
   }
 }

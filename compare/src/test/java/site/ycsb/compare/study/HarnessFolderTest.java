@@ -85,15 +85,16 @@ class HarnessFolderTest {
 
     assertEquals(
         List.of("mongodb", "cassandra2-cql"),
-        study.stores().stream().map(StoreChoice::name).toList());
+        study.matrix().stores().stream().map(StoreChoice::name).toList());
     assertEquals(
-        List.of("workloada", "own"), study.workloads().stream().map(WorkloadChoice::name).toList());
-    assertEquals(folder.resolve("home/workloads/own"), study.workloads().get(1).file());
-    assertEquals(List.of(20000L, 40000L), study.records());
-    assertEquals(List.of(), study.operations(), "as many as records");
+        List.of("workloada", "own"),
+        study.matrix().workloads().stream().map(WorkloadChoice::name).toList());
+    assertEquals(folder.resolve("home/workloads/own"), study.matrix().workloads().get(1).file());
+    assertEquals(List.of(20000L, 40000L), study.matrix().records());
+    assertEquals(List.of(), study.matrix().operations(), "as many as records");
     assertEquals(Optional.of("plain"), study.plain().map(Protection::name));
-    assertEquals(1, study.repeats());
-    assertEquals(Reload.TRIAL, study.reload());
+    assertEquals(1, study.schedule().repeats());
+    assertEquals(Reload.TRIAL, study.tables().reload());
   }
 
   @Test

@@ -58,7 +58,7 @@ class ShippedStudiesTest {
     Study study = read(file);
 
     assertTrue(study.plain().isPresent());
-    assertFalse(study.about().isEmpty());
+    assertFalse(study.description().about().isEmpty());
     assertTrue(new Planner(study, PlanOptions.NONE).plan().trials().size() >= 6);
   }
 
@@ -74,8 +74,10 @@ class ShippedStudiesTest {
       boolean cluster = published.source().contains("four nodes");
       for (PublishedFigure figure : figures) {
         // the cluster's table of MongoDB has no counterpart here
-        if (!(cluster && "mongodb".equals(figure.store()))) {
-          assertTrue(plan.configurations().stream().anyMatch(figure::isAbout), figure.toString());
+        if (!(cluster && "mongodb".equals(figure.subject().store()))) {
+          assertTrue(
+              plan.configurations().stream().anyMatch(figure.subject()::isAbout),
+              figure.toString());
         }
       }
     }

@@ -44,15 +44,16 @@ class StudyFileTest {
   void read_smallest_hasDefaults() {
     Study study = read(SMALLEST);
 
-    assertEquals("one", study.name());
-    assertEquals(List.of("memory"), study.stores().stream().map(StoreChoice::name).toList());
-    assertTrue(study.stores().get(0).inProcess());
-    assertEquals(3, study.repeats());
-    assertEquals(List.of(1), study.threads());
-    assertEquals(List.of(0L), study.targets());
-    assertEquals(List.of(), study.operations());
-    assertEquals(Reload.CONFIGURATION, study.reload());
-    assertEquals(Compaction.TRIAL, study.compaction());
+    assertEquals("one", study.description().name());
+    assertEquals(
+        List.of("memory"), study.matrix().stores().stream().map(StoreChoice::name).toList());
+    assertTrue(study.matrix().stores().get(0).inProcess());
+    assertEquals(3, study.schedule().repeats());
+    assertEquals(List.of(1), study.matrix().threads());
+    assertEquals(List.of(0L), study.matrix().targets());
+    assertEquals(List.of(), study.matrix().operations());
+    assertEquals(Reload.CONFIGURATION, study.tables().reload());
+    assertEquals(Compaction.TRIAL, study.tables().compaction());
     assertEquals("plain", study.plain().orElseThrow().name());
   }
 
@@ -90,10 +91,10 @@ class StudyFileTest {
                 values: [{metric: throughput_ops_s, column: value, set: {store: three}}]
             """);
 
-    assertEquals(Optional.of("cassandra"), study.stores().get(0).localStore());
-    assertEquals(3, study.stores().get(0).nodes());
-    assertEquals(Optional.empty(), study.stores().get(1).localStore());
-    assertFalse(study.stores().get(1).inProcess());
+    assertEquals(Optional.of("cassandra"), study.matrix().stores().get(0).localStore());
+    assertEquals(3, study.matrix().stores().get(0).nodes());
+    assertEquals(Optional.empty(), study.matrix().stores().get(1).localStore());
+    assertFalse(study.matrix().stores().get(1).inProcess());
     assertEquals(
         new Protection(
             "GCM",
@@ -105,17 +106,17 @@ class StudyFileTest {
                 "encryption.provider", "SunJCE",
                 "encryption.profile", "fast",
                 "encryption.keys", "token")),
-        study.protections().get(1));
+        study.matrix().protections().get(1));
     assertEquals(
         new Protection("client+atrest", true, true, false, Map.of("atrest", "required")),
-        study.protections().get(2));
-    assertEquals("mine", study.workloads().get(1).name());
-    assertEquals(List.of(100L, 1000L), study.records());
-    assertEquals(new TrialWarmUp(7, 2), study.workloads().get(0).warmUp());
-    assertEquals(new TrialWarmUp(0, 25), study.workloads().get(1).warmUp());
-    assertEquals(90, study.serverWarmUpSeconds());
-    assertEquals(Reload.REPEAT, study.reload());
-    assertEquals(Compaction.NEVER, study.compaction());
+        study.matrix().protections().get(2));
+    assertEquals("mine", study.matrix().workloads().get(1).name());
+    assertEquals(List.of(100L, 1000L), study.matrix().records());
+    assertEquals(new TrialWarmUp(7, 2), study.matrix().workloads().get(0).warmUp());
+    assertEquals(new TrialWarmUp(0, 25), study.matrix().workloads().get(1).warmUp());
+    assertEquals(90, study.schedule().serverWarmUpSeconds());
+    assertEquals(Reload.REPEAT, study.tables().reload());
+    assertEquals(Compaction.NEVER, study.tables().compaction());
     assertEquals(
         new Limits(Optional.of(Duration.ofSeconds(30)), Duration.ofSeconds(90), 7), study.limits());
     assertEquals(Map.of("operations", "ops"), study.published().get(0).match());
@@ -208,7 +209,7 @@ class StudyFileTest {
 
       assertEquals(
           Map.of("encryption.keylength", "256", "encryption.profile", profile),
-          study.protections().get(1).properties());
+          study.matrix().protections().get(1).properties());
     }
   }
 
@@ -216,7 +217,7 @@ class StudyFileTest {
   void read_aProtectionTwiceUnderAName_isTaken() {
     Study study = read(SMALLEST.replace("client-128]", "{protection: plain, name: plain again}]"));
 
-    assertEquals(2, study.protections().size());
+    assertEquals(2, study.matrix().protections().size());
   }
 
   @ParameterizedTest
@@ -257,7 +258,7 @@ class StudyFileTest {
   void read_aStoreNameWithDots_isTaken() {
     Study study = read(SMALLEST.replace("memory", "{store: memory, name: Memory_1.0-b}"));
 
-    assertEquals("Memory_1.0-b", study.stores().get(0).name());
+    assertEquals("Memory_1.0-b", study.matrix().stores().get(0).name());
   }
 
   @Test
@@ -296,7 +297,7 @@ class StudyFileTest {
 
     Study read = file(Set.of("hosts")).read(study, folder.resolve("one.yaml"));
 
-    assertTrue(read.protections().get(1).tls());
+    assertTrue(read.matrix().protections().get(1).tls());
   }
 
   @Test

@@ -1,0 +1,50 @@
+package site.ycsb.compare.study;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** What a study varies: its configurations are the combinations of these. */
+public enum Axis {
+  STORE("store", "Store", false),
+  WORKLOAD("workload", "Workload", false),
+  PROTECTION("protection", "Protection", false),
+  THREADS("threads", "Threads", true),
+  TARGET("target", "Target (ops/s)", true),
+  RECORDS("records", "Records", true),
+  OPERATIONS("operations", "Operations", true);
+
+  private final String key;
+  private final String title;
+  private final boolean number;
+
+  Axis(String key, String title, boolean number) {
+    this.key = key;
+    this.title = title;
+    this.number = number;
+  }
+
+  /** Its name in study files, in results.csv and in charts' data. */
+  public String key() {
+    return key;
+  }
+
+  /** Its name for people. */
+  public String title() {
+    return title;
+  }
+
+  /** Whether its values are numbers. */
+  public boolean isNumber() {
+    return number;
+  }
+
+  /** Those whose values are numbers. */
+  public static List<Axis> numbers() {
+    return Arrays.stream(values()).filter(Axis::isNumber).toList();
+  }
+
+  /** The keys of all. */
+  public static List<String> keys() {
+    return Arrays.stream(values()).map(Axis::key).toList();
+  }
+}

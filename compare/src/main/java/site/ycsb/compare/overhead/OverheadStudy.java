@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import site.ycsb.client.Binding;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;

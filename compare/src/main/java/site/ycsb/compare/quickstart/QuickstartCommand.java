@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
-import site.ycsb.client.BindingCatalog;
+import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home;
 import site.ycsb.compare.command.Invocation;
 import site.ycsb.compare.command.StudyLauncher;

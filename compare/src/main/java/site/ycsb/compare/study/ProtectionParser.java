@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
 
 /**
  * Reads the protections of a study, each a name such as {@code plain}, {@code client-128}, {@code
- * client-256-SunJCE}, {@code client-authenticated}, {@code atrest}, {@code client-256+atrest},
- * {@code tls}.
+ * client-256-SunJCE}, {@code client-256-bc-java}, {@code client-authenticated}, {@code atrest},
+ * {@code client-256+atrest}, {@code tls}.
  */
 final class ProtectionParser {
   private static final String PLAIN = "plain";
@@ -24,7 +25,12 @@ final class ProtectionParser {
       List.of(PLAIN, CLIENT, AT_REST, "client+atrest", TLS, "client-128", "client-256");
   private static final List<String> PROFILES =
       List.of("standard", "paper", "authenticated", "fast", "scan", "compact");
-  private static final Map<String, String> PROVIDERS = Map.of("bc", "BC", "sunjce", "SunJCE");
+  private static final Map<String, String> PROVIDERS =
+      Map.of("bc", "BC", "bcjava", "BC-java", "sunjce", "SunJCE");
+
+  /** The one provider whose name has the separator in it. */
+  private static final Pattern BC_JAVA =
+      Pattern.compile("-bc-java(?=-|$)", Pattern.CASE_INSENSITIVE);
 
   private final Set<Parts> unnamed = new HashSet<>();
 
@@ -88,7 +94,7 @@ final class ProtectionParser {
    * kind.
    */
   private static boolean client(String part, Map<String, String> properties) {
-    String[] words = part.split("-", -1);
+    String[] words = BC_JAVA.matcher(part).replaceAll("-bcjava").split("-", -1);
     if (!words[0].equals(CLIENT)) {
       return false;
     }
@@ -114,8 +120,8 @@ final class ProtectionParser {
 
   private static void unknown(Rejection rejection, String words) {
     rejection.reject(
-        "has to be plain, client[-128|-192|-256][-BC|-SunJCE][-<profile>], atrest or tls, joined"
-            + " by '+' when several protect",
+        "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest"
+            + " or tls, joined by '+' when several protect",
         Nearest.to(words, WORDS)
             .map(nearest -> "Did you mean " + nearest + "?")
             .orElse("Profiles are " + String.join(", ", PROFILES)));

@@ -1,0 +1,63 @@
+package site.ycsb.compare.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ProtectionParserTest {
+  private final List<String> rejections = new ArrayList<>();
+  private final ProtectionParser parser = new ProtectionParser();
+
+  @ParameterizedTest
+  @CsvSource({
+    "client-256-bc, BC",
+    "client-256-BC, BC",
+    "client-256-bc-java, BC-java",
+    "client-256-BC-java, BC-java",
+    "client-256-bcjava, BC-java",
+    "client-bc-java-256, BC-java",
+    "client-256-bc-java+atrest, BC-java",
+    "client-256-sunjce, SunJCE"
+  })
+  void parse_provider_setsIt(String words, String provider) {
+    Protection protection = parse(words).orElseThrow(() -> new AssertionError(rejections));
+    assertEquals(provider, protection.properties().get("encryption.provider"));
+    assertEquals("256", protection.properties().get("encryption.keylength"));
+    assertEquals(words, protection.name());
+  }
+
+  @Test
+  void parse_providerAndProfile_setsBoth() {
+    assertEquals(
+        Map.of("encryption.provider", "BC-java", "encryption.profile", "authenticated"),
+        parse("client-bc-java-authenticated").orElseThrow().properties());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"client-256-java", "client-256-bc-javac", "client-bc-bc-java", "client-bc--java"})
+  void parse_providerThatIsUnknownOrGivenTwice_isRejectedWithThePossibleOnes(String words) {
+    assertEquals(Optional.empty(), parse(words));
+    assertTrue(rejections.toString().contains("[-BC|-BC-java|-SunJCE]"), rejections::toString);
+  }
+
+  /** They would be measured as two, and are one. */
+  @Test
+  void parse_oneProviderInTwoWays_isRejected() {
+    assertTrue(parse("client-256-bc-java").isPresent());
+    assertEquals(Optional.empty(), parse("client-256-bcjava"));
+    assertTrue(rejections.toString().contains("protects as another one does"));
+  }
+
+  private Optional<Protection> parse(String words) {
+    return parser.parse(words, words, Map.of(), (rule, nextStep) -> rejections.add(rule));
+  }
+}

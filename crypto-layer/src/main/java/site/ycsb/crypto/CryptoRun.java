@@ -21,7 +21,7 @@ import site.ycsb.spi.SharedResource;
 import site.ycsb.spi.SharedResource.Lease;
 
 /**
- * What the threads of a run share: configuration, keyset, figures and the properties of the wrapped
+ * What the threads of a run share: configuration, keyset, metrics and the properties of the wrapped
  * DBs. Thread-safe.
  */
 final class CryptoRun implements AutoCloseable {
@@ -54,7 +54,7 @@ final class CryptoRun implements AutoCloseable {
   private final SecureRandom random = JdkProviders.secureRandom();
   private final Notices notices;
   private final KeysetSource keysetSource;
-  private final CryptoMetrics figures;
+  private final CryptoMetrics metrics;
   private final @Nullable StandaloneReport report;
   private @Nullable SourcedProperties wrappedProperties;
   private @Nullable Lease<Keyset> lastingKeyset;
@@ -68,14 +68,14 @@ final class CryptoRun implements AutoCloseable {
     notices = context.notices();
     keysetSource =
         new KeysetSource(config, notices, random, Clock.systemUTC(), Terminal.ofProcess());
-    figures = new CryptoMetrics(config.diagnostics().takeTimes());
-    // this project's client hands over properties that know their origin, and asks for figures
+    metrics = new CryptoMetrics(config.diagnostics().takeTimes());
+    // this project's client hands over properties that know their origin, and requests metrics
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
   }
 
   /**
    * The one of the run that these properties belong to; it lasts as long as the run, so that
-   * figures are there when all threads have ended.
+   * metrics are there when all threads have ended.
    *
    * @throws site.ycsb.config.ConfigurationException when the configuration can't be used
    */
@@ -105,8 +105,8 @@ final class CryptoRun implements AutoCloseable {
     }
   }
 
-  CryptoMetrics figures() {
-    return figures;
+  CryptoMetrics metrics() {
+    return metrics;
   }
 
   /** One more thread begins. */
@@ -127,7 +127,7 @@ final class CryptoRun implements AutoCloseable {
     }
   }
 
-  /** Where a client that asks for no facts and figures gets them; null when it does. */
+  /** Where a client that requests no facts and metrics gets them; null when it does. */
   @Nullable StandaloneReport standaloneReport() {
     return report;
   }
@@ -157,7 +157,7 @@ final class CryptoRun implements AutoCloseable {
 
   /**
    * A use of the keyset; the last one that is closed wipes it. The run has one itself until it
-   * ends, so that the file is opened, and its passphrase asked for, once.
+   * ends, so that the file is opened, and its passphrase requested, once.
    */
   synchronized Lease<Keyset> acquireKeyset() {
     if (lastingKeyset == null) {

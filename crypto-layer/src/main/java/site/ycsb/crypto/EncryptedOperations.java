@@ -20,7 +20,7 @@ import site.ycsb.crypto.record.ThreadCiphers;
 final class EncryptedOperations extends DB {
   private final DB store;
   private final ThreadCiphers ciphers;
-  private final ThreadMetrics figures;
+  private final ThreadMetrics metrics;
   private final StoreAnswers answers;
   private final Notices notices;
   private boolean scanOrderSaid;
@@ -33,13 +33,13 @@ final class EncryptedOperations extends DB {
   EncryptedOperations(
       DB store,
       ThreadCiphers ciphers,
-      ThreadMetrics figures,
+      ThreadMetrics metrics,
       StoreAnswers answers,
       Notices notices,
       boolean scanOrderKept) {
     this.store = store;
     this.ciphers = ciphers;
-    this.figures = figures;
+    this.metrics = metrics;
     this.answers = answers;
     this.notices = notices;
     scanOrderSaid = scanOrderKept;
@@ -47,37 +47,37 @@ final class EncryptedOperations extends DB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    long begin = figures.now();
+    long begin = metrics.now();
     TableCipher cipher = ciphers.of(table);
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
-    figures.encrypted(begin, figures.now());
+    metrics.encrypted(begin, metrics.now());
     Status status = store.insert(table, storedKey, row);
-    figures.finished(begin, figures.now());
+    metrics.finished(begin, metrics.now());
     answers.answered(status);
     return status;
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    long begin = figures.now();
+    long begin = metrics.now();
     TableCipher cipher = ciphers.of(table);
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
-    figures.encrypted(begin, figures.now());
+    metrics.encrypted(begin, metrics.now());
     Status status = store.update(table, storedKey, row);
-    figures.finished(begin, figures.now());
+    metrics.finished(begin, metrics.now());
     answers.answered(status);
     return status;
   }
 
   @Override
   public Status delete(String table, String key) {
-    long begin = figures.now();
+    long begin = metrics.now();
     String storedKey = ciphers.of(table).encryptKey(key);
-    figures.encrypted(begin, figures.now());
+    metrics.encrypted(begin, metrics.now());
     Status status = store.delete(table, storedKey);
-    figures.finished(begin, figures.now());
+    metrics.finished(begin, metrics.now());
     answers.answered(status);
     return status;
   }
@@ -85,32 +85,32 @@ final class EncryptedOperations extends DB {
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    long begin = figures.now();
+    long begin = metrics.now();
     TableCipher cipher = ciphers.of(table);
     String storedKey = cipher.encryptKey(key);
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
-    figures.encrypted(begin, figures.now());
+    metrics.encrypted(begin, metrics.now());
     Map<String, ByteIterator> row = new HashMap<>();
     Status status = store.read(table, storedKey, storedFields, row);
-    long received = figures.now();
+    long received = metrics.now();
     answers.answered(status);
     if (!status.isOk() || row.isEmpty()) {
-      figures.finished(begin, received);
+      metrics.finished(begin, received);
       if (status.isOk()) {
-        figures.returned(0);
+        metrics.returned(0);
       }
       return status;
     }
     try {
-      figures.returned(cipher.decryptRow(key, row, result));
+      metrics.returned(cipher.decryptRow(key, row, result));
     } catch (DecryptionException e) {
       result.clear();
       status = EncryptingDB.DECRYPTION_FAILED;
-      figures.countFailure();
+      metrics.countFailure();
     }
-    long end = figures.now();
-    figures.decrypted(received, end);
-    figures.finished(begin, end);
+    long end = metrics.now();
+    metrics.decrypted(received, end);
+    metrics.finished(begin, end);
     return status;
   }
 
@@ -124,28 +124,28 @@ final class EncryptedOperations extends DB {
     if (!scanOrderSaid) {
       sayScanOrder();
     }
-    long begin = figures.now();
+    long begin = metrics.now();
     TableCipher cipher = ciphers.of(table);
     String storedKey = cipher.encryptKey(startkey);
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
-    figures.encrypted(begin, figures.now());
+    metrics.encrypted(begin, metrics.now());
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
     Status status = store.scan(table, storedKey, recordcount, storedFields, rows);
-    long received = figures.now();
+    long received = metrics.now();
     answers.answered(status);
     if (!status.isOk() || rows.isEmpty()) {
-      figures.finished(begin, received);
+      metrics.finished(begin, received);
       return status;
     }
     try {
       result.addAll(decrypt(cipher, rows));
     } catch (DecryptionException e) {
       status = EncryptingDB.DECRYPTION_FAILED;
-      figures.countFailure();
+      metrics.countFailure();
     }
-    long end = figures.now();
-    figures.decrypted(received, end);
-    figures.finished(begin, end);
+    long end = metrics.now();
+    metrics.decrypted(received, end);
+    metrics.finished(begin, end);
     return status;
   }
 
@@ -158,7 +158,7 @@ final class EncryptedOperations extends DB {
       fields += cipher.decryptScannedRow(row, plainRow);
       plain.add(plainRow);
     }
-    figures.returned(fields);
+    metrics.returned(fields);
     return plain;
   }
 

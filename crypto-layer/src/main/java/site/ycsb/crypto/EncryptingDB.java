@@ -43,10 +43,10 @@ import site.ycsb.spi.StoreUnavailableException;
  * A DB that encrypts what it hands to another one and decrypts what comes back.
  *
  * <p>Guarantees, with the defaults: the store sees neither record keys nor field names nor values
- * in clear; a changed key or name is noticed, or isn't found. Not hidden: table names, how many
+ * in clear; a changed key or name is detected, or isn't found. Not hidden: table names, how many
  * records and fields there are, the length of keys, names and values in steps of 16 bytes, which
- * record is used when. Not noticed: a changed value whose padding still fits, and one value put in
- * the place of another; see docs/crypto.md.
+ * record is used when. Not detected: a changed value whose padding is still valid, and a value
+ * replaced by another; see docs/crypto.md.
  *
  * <p>Errors: a wrong configuration leaves {@link #init()} as a {@link DBException} whose cause is a
  * {@link ConfigurationException} with all problems. Data that can't be decrypted gives {@link
@@ -206,7 +206,7 @@ public final class EncryptingDB extends DB
     List<Section> sections = new ArrayList<>();
     CryptoConfig config = cryptoRun().config();
     if (config.enabled()) {
-      sections.addAll(MetricSections.of(config, cryptoRun().figures().sum()));
+      sections.addAll(MetricSections.of(config, cryptoRun().metrics().sum()));
     }
     Capabilities.find(wrapped(), ReportSource.class)
         .ifPresent(source -> sections.addAll(source.sections()));
@@ -215,14 +215,14 @@ public final class EncryptingDB extends DB
 
   @Override
   public void resetFigures() {
-    cryptoRun().figures().reset();
+    cryptoRun().metrics().reset();
     Capabilities.find(wrapped(), ReportSource.class).ifPresent(ReportSource::resetFigures);
   }
 
   @Override
   public Optional<CryptoTotals> cryptoTotals() {
     CryptoRun current = cryptoRun();
-    return current.config().enabled() ? Optional.of(current.figures().totals()) : Optional.empty();
+    return current.config().enabled() ? Optional.of(current.metrics().totals()) : Optional.empty();
   }
 
   @Override

@@ -37,7 +37,7 @@ final class KeyCheck {
   /**
    * Probes the plan's keys until one decrypts.
    *
-   * @return what to tell the user; empty when one decrypts
+   * @return the message for the user; empty when one decrypts
    * @throws ConfigurationException when one can't be decrypted, or none is there
    */
   String run(RunPlan plan) {

@@ -36,7 +36,7 @@ public final class KeyCommand implements Subcommand {
 
         create   make a keyset; never over an existing one
         show     the key id, when each value key was made, and its check value
-        check    whether the keyset is whole
+        check    whether the keyset is complete and valid
         rotate   add a value key, which encrypts from now on; values under the old
                  ones stay readable. Record keys, field names and deterministic
                  values keep their key for ever: look-ups would miss what was stored
@@ -47,11 +47,11 @@ public final class KeyCommand implements Subcommand {
                  the keyset, ycsb-encryption.key by default
         -p encryption.keyfile.password.file=<file>
                  puts it under the passphrase that is the first line of the file;
-                 prompt in the place of the name asks for it
+                 prompt instead of the name requests it at the terminal
         -p encryption.keystore=<file>
-                 a PKCS#12 keystore in the place of the key file
+                 a PKCS#12 keystore instead of the key file
         -p encryption.keystore.password.file=<file>
-                 the keystore's passphrase, asked for when left out
+                 the keystore's passphrase, requested when left out
         -p encryption.key.alias=<name>
                  the name of the keyset in the keystore, ycsb by default
 
@@ -59,7 +59,7 @@ public final class KeyCommand implements Subcommand {
       YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
 
       Exit codes: 0 done; 1 the file can't be read or written; 2 wrong arguments, no
-      keyset, one that isn't whole, a wrong passphrase, or a keyset that is there
+      keyset, an incomplete one, a wrong passphrase, or a keyset that is there
       already.
       """;
 
@@ -177,6 +177,7 @@ public final class KeyCommand implements Subcommand {
                 + master.created()
                 + ", check "
                 + master.check()
+                + (master.checkStored() ? "" : " (computed now, not stored)")
                 + primary);
       }
     }
@@ -184,7 +185,8 @@ public final class KeyCommand implements Subcommand {
 
   private void check(KeysetFile keysetFile, KeysetLocation location) throws IOException {
     try (Keyset keyset = read(keysetFile, location)) {
-      out.println("The keyset " + keyset.keyId() + " in " + location.file() + " is whole.");
+      out.println(
+          "The keyset " + keyset.keyId() + " in " + location.file() + " is complete and valid.");
       if (keysetFile.openToOthers()) {
         err.println(
             "WARNING: others can read or change it. Make it yours alone: chmod 600 "

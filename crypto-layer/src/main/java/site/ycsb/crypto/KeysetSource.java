@@ -62,6 +62,15 @@ final class KeysetSource {
     }
     try (KeysetFile file = config.keyset().open(terminal, random)) {
       Keyset keyset = file.read().orElseGet(() -> create(file));
+      if (!keyset.hasCheckValues()) {
+        notices.warn(
+            "the "
+                + config.keyset().kind()
+                + " "
+                + config.keyset().file()
+                + " is of an earlier version and has no check values: a changed value key can't be"
+                + " detected. The next bin/ycsb key rotate adds them; bin/ycsb key show prints them.");
+      }
       if (file.openToOthers()) {
         notices.warn(
             "the "

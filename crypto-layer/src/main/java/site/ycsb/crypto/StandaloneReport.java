@@ -6,7 +6,7 @@ import java.util.Map;
 import site.ycsb.spi.Section;
 
 /**
- * Prints the facts and metrics of a run on stderr for clients that don't ask for them, such as
+ * Prints the facts and metrics of a run on stderr for clients that don't request them, such as
  * YCSB's own.
  */
 final class StandaloneReport {

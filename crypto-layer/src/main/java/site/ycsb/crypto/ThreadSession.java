@@ -25,12 +25,12 @@ import site.ycsb.spi.SharedResource.Lease;
 import site.ycsb.spi.StorageFormat;
 import site.ycsb.spi.ValueStorage;
 
-/** What one thread holds between init and cleanup, and what can be asked of it. */
+/** What one thread holds between init and cleanup. */
 final class ThreadSession implements AutoCloseable {
   private final CryptoRun run;
   private final DB store;
   private final Lease<Keyset> keyset;
-  private final ThreadMetrics figures;
+  private final ThreadMetrics metrics;
   private final ThreadCiphers ciphers;
   private final StoreAnswers answers;
   private final EncryptedOperations operations;
@@ -41,9 +41,9 @@ final class ThreadSession implements AutoCloseable {
     this.keyset = keyset;
     this.store = store;
     CryptoConfig config = run.config();
-    figures = run.figures().forThread();
+    metrics = run.metrics().forThread();
     TableCipherFactory factory =
-        new TableCipherFactory(config, keyset.get(), new KeystreamIvSource(run.random()), figures);
+        new TableCipherFactory(config, keyset.get(), new KeystreamIvSource(run.random()), metrics);
     ciphers = new ThreadCiphers(factory, this::storageOf);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     answers =
@@ -53,7 +53,7 @@ final class ThreadSession implements AutoCloseable {
                 && Capabilities.find(store, SchemaSource.class).isEmpty());
     operations =
         new EncryptedOperations(
-            store, ciphers, figures, answers, run.notices(), config.modes().keys().keepsOrder());
+            store, ciphers, metrics, answers, run.notices(), config.modes().keys().keepsOrder());
   }
 
   /**
@@ -97,7 +97,7 @@ final class ThreadSession implements AutoCloseable {
             + config.cipher().keyLengthBits()
             + " bits, by "
             + config.cipher().engines().description());
-    facts.put("encryption code", config.cipher().engines().code());
+    facts.put("encryption code", config.codeText());
     String storedAs =
         config.modes().values() == ValueMode.NONE
             ? ""
@@ -138,7 +138,7 @@ final class ThreadSession implements AutoCloseable {
           .run(plan);
     } finally {
       // what was probed is no operation of the workload
-      figures.reset();
+      metrics.reset();
     }
   }
 
@@ -158,7 +158,7 @@ final class ThreadSession implements AutoCloseable {
 
   /** Says what is known when the last thread of the run has ended. */
   private void report() {
-    ThreadMetrics sum = run.figures().sum();
+    ThreadMetrics sum = run.metrics().sum();
     if (run.config().encryptsValues() && sum.reads() > 0 && sum.returnedFields() == 0) {
       run.notices()
           .warn(

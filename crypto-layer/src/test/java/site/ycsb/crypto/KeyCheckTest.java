@@ -39,7 +39,7 @@ final class KeyCheckTest {
   }
 
   @Test
-  void check_nothingLoaded_isRefusedNamingBothReasons() throws Exception {
+  void check_nothingLoaded_isRejectedNamingBothReasons() throws Exception {
     load(keyFile, "somebody");
     try (TestRun run = TestRun.run(MapDB.class, keyFile, store)) {
       String problem = problem(run.db());
@@ -50,7 +50,7 @@ final class KeyCheckTest {
   }
 
   @Test
-  void check_loadedWithAnotherKey_isRefused() throws Exception {
+  void check_loadedWithAnotherKey_isRejected() throws Exception {
     load(keyFile, "user1");
     Path other = folder.resolve("other");
     load(other, "somebody");
@@ -61,7 +61,7 @@ final class KeyCheckTest {
 
   @ParameterizedTest
   @CsvSource({"none, none", "none, deterministic"})
-  void check_otherKeyFindsTheRecord_isRefusedSinceItDoesNotDecrypt(String keys, String names)
+  void check_otherKeyFindsTheRecord_isRejectedSinceItDoesNotDecrypt(String keys, String names)
       throws Exception {
     Path other = folder.resolve("other");
     for (Path file : List.of(other, keyFile)) {
@@ -79,7 +79,7 @@ final class KeyCheckTest {
   }
 
   @Test
-  void check_plainDataUnderPlainKeys_isRefused() throws Exception {
+  void check_plainDataUnderPlainKeys_isRejected() throws Exception {
     try (TestRun plain = TestRun.load(MapDB.class, keyFile, store).with("encryption", "false")) {
       plain.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "clear")));
     }

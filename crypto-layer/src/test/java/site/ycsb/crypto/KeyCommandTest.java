@@ -92,7 +92,7 @@ final class KeyCommandTest {
   }
 
   @Test
-  void rotate_untilThereIsNoIndexLeft_isRefused() throws Exception {
+  void rotate_untilThereIsNoIndexLeft_isRejected() throws Exception {
     run("create");
     for (int i = 0; i < 254; i++) {
       assertEquals(0, run("rotate"));
@@ -118,7 +118,7 @@ final class KeyCommandTest {
             .matcher(said())
             .find(),
         said());
-    assertTrue(said().contains("is whole"));
+    assertTrue(said().contains("is complete"));
     assertFalse(said().contains("WARNING"));
     Matcher keys = KEY.matcher(Files.readString(keyFile));
     int found = 0;
@@ -132,14 +132,31 @@ final class KeyCommandTest {
     assertTrue(said().contains("chmod 600"));
   }
 
+  @Test
+  void show_fileWithoutCheckValues_tellsThatTheyAreComputedUntilARotation() throws Exception {
+    run("create");
+    String content = Files.readString(keyFile);
+    Files.writeString(keyFile, content.replaceAll(",\\s*\"check\" : \"[0-9a-f]{8}\"", ""));
+    assertEquals(0, run("show"));
+    assertTrue(
+        Pattern.compile("check [0-9a-f]{8} \\(computed now, not stored\\), encrypts")
+            .matcher(said())
+            .find(),
+        said());
+    assertEquals(0, run("rotate"));
+    said.reset();
+    assertEquals(0, run("show"));
+    assertFalse(said().contains("computed now"), said());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"show", "check", "rotate"})
-  void run_noFileOrABrokenOne_isRefused(String action) throws Exception {
+  void run_noFileOrABrokenOne_isRejected(String action) throws Exception {
     assertEquals(2, run(action));
     assertTrue(said().contains("there is no such key file"));
     Files.writeString(keyFile, "{\"s3cret\"");
     assertEquals(2, run(action));
-    assertTrue(said().contains("has to be a whole keyset file"));
+    assertTrue(said().contains("has to be a complete keyset file"));
     assertFalse(said().contains("s3cret"));
     assertEquals("{\"s3cret\"", Files.readString(keyFile));
   }
@@ -168,7 +185,7 @@ final class KeyCommandTest {
   }
 
   @Test
-  void run_wrongArguments_areRefusedWithTheUsage() {
+  void run_wrongArguments_areRejectedWithTheUsage() {
     for (List<String> arguments :
         List.of(
             List.<String>of(),

@@ -40,35 +40,35 @@ final class KeysetSourceTest {
   }
 
   @Test
-  void init_runWithoutFile_isRefusedAndMakesNone() {
+  void init_runWithoutFile_isRejectedAndMakesNone() {
     TestRun run = TestRun.run(MapDB.class, keyFile, store);
     assertTrue(problem(run).contains("encryption.keyfile=" + keyFile + " (-p): there is no such"));
     assertFalse(Files.exists(keyFile));
   }
 
   @Test
-  void init_oneOfSeveralLoadsWithoutFile_isRefusedAndMakesNone() {
+  void init_oneOfSeveralLoadsWithoutFile_isRejectedAndMakesNone() {
     TestRun run = TestRun.load(MapDB.class, keyFile, store).with("insertcount", "10");
     assertTrue(problem(run).contains("schema create"));
     assertFalse(Files.exists(keyFile));
   }
 
   @Test
-  void init_malformedFile_isRefusedWithoutItsContent() throws Exception {
+  void init_malformedFile_isRejectedWithoutItsContent() throws Exception {
     Files.writeString(keyFile, "{\"s3cret\"");
     String problem = problem(TestRun.load(MapDB.class, keyFile, store));
-    assertTrue(problem.contains("has to be a whole keyset file"));
+    assertTrue(problem.contains("has to be a complete keyset file"));
     assertFalse(problem.contains("s3cret"));
     assertEquals("{\"s3cret\"", Files.readString(keyFile));
   }
 
   @Test
-  void init_fileIsAFolder_isRefused() {
+  void init_fileIsAFolder_isRejected() {
     assertTrue(problem(TestRun.load(MapDB.class, folder, store)).contains("can't be read"));
   }
 
   @Test
-  void init_folderIsAFile_isRefused() throws Exception {
+  void init_folderIsAFile_isRejected() throws Exception {
     Files.writeString(keyFile, "a file");
     TestRun run = TestRun.load(MapDB.class, keyFile.resolve("keys"), store);
     assertTrue(problem(run).contains("encryption.keyfile"));
@@ -85,6 +85,23 @@ final class KeysetSourceTest {
       run.db();
       assertEquals(1, run.said().lines().filter(line -> line.startsWith("WARNING")).count());
       assertTrue(run.said().contains("chmod 600"));
+    }
+  }
+
+  @Test
+  void init_fileOfAnEarlierVersion_warnsThatItHasNoCheckValues() throws Exception {
+    try (TestRun load = TestRun.load(MapDB.class, keyFile, store)) {
+      load.db();
+      assertFalse(load.said().contains("check values"), load.said());
+    }
+    String content = Files.readString(keyFile);
+    Files.writeString(keyFile, content.replaceAll(",\\s*\"check\" : \"[0-9a-f]{8}\"", ""));
+    assertFalse(Files.readString(keyFile).contains("check"));
+    try (TestRun run = TestRun.run(MapDB.class, keyFile, store)) {
+      run.db();
+      run.db();
+      assertEquals(
+          1, run.said().lines().filter(line -> line.contains("has no check values")).count());
     }
   }
 

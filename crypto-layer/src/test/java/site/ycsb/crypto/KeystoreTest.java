@@ -61,7 +61,7 @@ final class KeystoreTest {
   }
 
   @Test
-  void init_anotherPassphraseOrAlias_isRefusedWithoutIt() throws Exception {
+  void init_anotherPassphraseOrAlias_isRejectedWithoutIt() throws Exception {
     assertEquals(0, command("create"));
     byte[] content = Files.readAllBytes(keystore);
     TestRun otherAlias =
@@ -78,7 +78,7 @@ final class KeystoreTest {
   }
 
   @Test
-  void init_noPassphrase_isRefused() throws Exception {
+  void init_noPassphrase_isRejected() throws Exception {
     Files.writeString(passphraseFile, "\n");
     String problem = message(with(TestRun.load(BytesDB.class, keystore, store)));
     assertTrue(problem.contains("encryption.keystore.password.file=" + passphraseFile), problem);
@@ -90,7 +90,7 @@ final class KeystoreTest {
   }
 
   @Test
-  void init_keystoreAndKeyFile_isRefused() throws Exception {
+  void init_keystoreAndKeyFile_isRejected() throws Exception {
     TestRun run =
         with(TestRun.load(BytesDB.class, keystore, store)).with("encryption.keyfile", "x");
     assertTrue(message(run).contains("a run has one keyset"));

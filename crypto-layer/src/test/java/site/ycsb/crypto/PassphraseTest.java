@@ -72,14 +72,14 @@ final class PassphraseTest {
   }
 
   @Test
-  void load_keyFileInClearAndAPassphrase_isRefused() throws Exception {
+  void load_keyFileInClearAndAPassphrase_isRejected() throws Exception {
     assertEquals(0, key("create"));
     String problem = message(withPassphrase(TestRun.load(BytesDB.class, keyFile, store)));
     assertTrue(problem.contains("isn't protected by a passphrase"), problem);
   }
 
   @Test
-  void load_passphraseForAKeysetInMemory_isRefused() {
+  void load_passphraseForAKeysetInMemory_isRejected() {
     TestRun run =
         withPassphrase(TestRun.load(BytesDB.class, keyFile, store))
             .with("encryption.keyfile", "memory");
@@ -183,7 +183,7 @@ final class PassphraseTest {
   }
 
   @Test
-  void rotate_whileAnotherOneDoes_isRefusedAndNamesTheLock() throws Exception {
+  void rotate_whileAnotherOneDoes_isRejectedAndNamesTheLock() throws Exception {
     assertEquals(0, key("create"));
     Path lock = Files.createFile(folder.resolve(".keys.lock"));
     assertEquals(2, key("rotate"));

@@ -90,7 +90,7 @@ final class SecretsInOutputTest {
   }
 
   @Test
-  void passphraseAsAProperty_isRefusedAndMasked() throws Exception {
+  void passphraseAsAProperty_isRejectedAndMasked() throws Exception {
     ChildClient.Ended refused = workload(2, "run", "encryption.passphrase=" + PASSPHRASE);
     assertFalse((refused.out() + refused.err()).contains(PASSPHRASE), refused.toString());
     assertTrue(refused.err().contains("encryption.passphrase=***"), refused.err());

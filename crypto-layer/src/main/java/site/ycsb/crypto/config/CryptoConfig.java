@@ -86,6 +86,13 @@ public record CryptoConfig(
         && cipher.algorithm().authenticates();
   }
 
+  /** What computes AES and the hash of authenticated values, in words. */
+  public String codeText() {
+    return bindsValues()
+        ? cipher.engines().code(cipher.algorithm(), cipher.keyLengthBits())
+        : cipher.engines().code();
+  }
+
   /** Whether values are changed before they are handed on. */
   public boolean encryptsValues() {
     return enabled && modes.values() != ValueMode.NONE;

@@ -101,7 +101,7 @@ public final class CryptoProperties {
   static final Property<Set<String>> FIELDS =
       new Property<>(
           "encryption.fields",
-          "names, comma separated",
+          "names, comma-separated",
           null,
           "",
           "The fields to encrypt, name and value; the others stay plain. All when absent.",

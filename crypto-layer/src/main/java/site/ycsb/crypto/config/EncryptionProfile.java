@@ -14,7 +14,7 @@ enum EncryptionProfile {
    * CBC, one key and one IV for all. How they chose IVs they don't say.
    */
   PAPER,
-  /** Values that can't be changed or moved unnoticed. */
+  /** Values that can't be changed or moved undetected. */
   AUTHENTICATED,
   /** The processor's AES instructions, and the cipher that they are fastest with. */
   FAST,

@@ -103,7 +103,7 @@ public record KeysetLocation(Given place, Given passphraseFile, boolean keystore
     return place.problem(rule, nextStep);
   }
 
-  /** A file that can't be read or written, and why, as far as that can be told. */
+  /** A file that can't be read or written, and why, as far as that is known. */
   public ConfigurationException unusable(String rule, IOException e) {
     ConfigurationException problem =
         problem(rule + why(e), "Check its name, its rights and its folder's");

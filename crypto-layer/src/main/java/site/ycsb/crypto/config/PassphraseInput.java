@@ -10,7 +10,7 @@ import site.ycsb.crypto.keyset.PassphraseSource;
 
 /** Reads the passphrase of a keyset from the file that was given, or asks for it. */
 final class PassphraseInput implements PassphraseSource {
-  /** What stands in the place of a file's name to be asked. */
+  /** The value that requests a prompt instead of naming a file. */
   static final String PROMPT = "prompt";
 
   private static final String CHARACTERS = "1 to 1024 printable ASCII characters";

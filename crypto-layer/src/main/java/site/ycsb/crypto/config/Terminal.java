@@ -4,18 +4,18 @@ import java.io.Console;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who can be asked. */
+/** Prompts the user. */
 @FunctionalInterface
 public interface Terminal {
   /**
-   * Asks without showing what is typed.
+   * Prompts without showing what is typed.
    *
-   * @return null when there is nobody to ask, or who was asked ends the input
+   * @return null when there is no terminal, or the user ends the input
    */
   char @Nullable [] ask(String question);
 
   /** The terminal of the process, when both its input and its output are one. */
-  @SuppressWarnings("SystemConsoleNull") // null up to JDK 21; later ones are asked
+  @SuppressWarnings("SystemConsoleNull") // null up to JDK 21; isTerminal tells later
   static Terminal ofProcess() {
     return question -> {
       @Nullable Console console = System.console();
@@ -23,7 +23,7 @@ public interface Terminal {
     };
   }
 
-  /** From JDK 22 on there may be a console that isn't a terminal; it tells so. */
+  /** From JDK 22 on there may be a console that isn't a terminal, and reports that. */
   private static boolean isTerminal(Console console) {
     try {
       Method tell = Console.class.getMethod("isTerminal");

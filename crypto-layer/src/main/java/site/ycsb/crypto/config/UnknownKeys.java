@@ -9,7 +9,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
-/** Finds mistyped keys: a run with a default in their place would measure something else. */
+/** Finds mistyped keys: a run with their defaults would measure something else. */
 public final class UnknownKeys {
   private UnknownKeys() {}
 

@@ -61,7 +61,7 @@ public final class WrappedDb {
     return db;
   }
 
-  /** The properties that the named class knows; none when it can't be made or can't tell. */
+  /** The properties that the named class knows; none when it can't be created or knows none. */
   public static List<Property<?>> propertiesOf(Properties properties) {
     Problems problems = new Problems();
     Class<?> type = classOf(new Settings(properties, problems));

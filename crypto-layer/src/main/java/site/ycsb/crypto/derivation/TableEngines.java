@@ -52,7 +52,7 @@ public final class TableEngines {
         hmac(purpose, Algorithm.SIV_HMAC_SHA256), cbc(derivation, purpose, Algorithm.SIV_AES_CBC));
   }
 
-  /** The IV is one for all tables; so is the key, where that is asked for. */
+  /** The IV is one for all tables; so is the key, where that is configured. */
   public FixedIvCipher fixedIv(Purpose purpose) {
     KeyDerivation forAll = new KeyDerivation(keyset.deterministic(), ALL_TABLES);
     CbcEngine cbc =

@@ -22,26 +22,26 @@ record Argon2Cost(int memoryKib, int passes, int lanes) {
   /** The second recommendation of RFC 9106, section 4: 64 MiB, 3 passes, 4 lanes. */
   static final Argon2Cost OF_NEW_FILES = new Argon2Cost(1 << 16, 3, 4);
 
-  private static final int MOST_MEMORY_KIB = 1 << 18;
-  private static final int MOST_PASSES = 32;
-  private static final int MOST_LANES = 16;
-  private static final int LEAST_KIB_PER_LANE = 8;
+  private static final int MAX_MEMORY_KIB = 1 << 18;
+  private static final int MAX_PASSES = 32;
+  private static final int MAX_LANES = 16;
+  private static final int MIN_KIB_PER_LANE = 8;
 
   static {
     NativeCode.ofProcess();
   }
 
   /** About five times what a new file costs: some seconds. */
-  private static final long MOST_KIB_PASSES = 1 << 20;
+  private static final long MAX_KIB_PASSES = 1 << 20;
 
   Argon2Cost {
     if (lanes < 1
-        || lanes > MOST_LANES
+        || lanes > MAX_LANES
         || passes < 1
-        || passes > MOST_PASSES
-        || memoryKib < LEAST_KIB_PER_LANE * lanes
-        || memoryKib > MOST_MEMORY_KIB
-        || (long) memoryKib * passes > MOST_KIB_PASSES) {
+        || passes > MAX_PASSES
+        || memoryKib < MIN_KIB_PER_LANE * lanes
+        || memoryKib > MAX_MEMORY_KIB
+        || (long) memoryKib * passes > MAX_KIB_PASSES) {
       throw new IllegalArgumentException("outside of the limits");
     }
   }

@@ -16,8 +16,8 @@ final class JsonFormat implements KeysetFormat {
   /**
    * A format for one file.
    *
-   * @param passphrase asked for a file that needs one
-   * @param demanded whether a file without a passphrase is refused, and none is written
+   * @param passphrase requested for a file that needs one
+   * @param demanded whether a file without a passphrase is rejected, and none is written
    */
   JsonFormat(PassphraseSource passphrase, boolean demanded, SecureRandom random) {
     this.passphrase = new KeptPassphrase(passphrase);

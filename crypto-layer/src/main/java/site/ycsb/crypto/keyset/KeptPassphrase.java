@@ -2,7 +2,7 @@ package site.ycsb.crypto.keyset;
 
 import org.jspecify.annotations.Nullable;
 
-/** A passphrase that is asked for once, when it is first needed. Threading: one thread. */
+/** A passphrase that is requested once, when it is first needed. Threading: one thread. */
 final class KeptPassphrase implements AutoCloseable {
   private final PassphraseSource source;
   private @Nullable Passphrase known;

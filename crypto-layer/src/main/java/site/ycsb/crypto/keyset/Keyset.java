@@ -86,6 +86,11 @@ public final class Keyset implements AutoCloseable {
     return new Keyset(SecretBytes.takingOver(deterministic.copy()), masters, index);
   }
 
+  /** Whether a changed value key would be detected: all have a check value in their file. */
+  public boolean hasCheckValues() {
+    return values.stream().allMatch(ValueMaster::checkStored);
+  }
+
   /** The highest index of a value master. */
   public int highestIndex() {
     return values.stream().mapToInt(ValueMaster::index).max().orElse(0);
@@ -122,8 +127,8 @@ public final class Keyset implements AutoCloseable {
   }
 
   /**
-   * Names the keyset without telling about it: the first 8 hex digits of HMAC-SHA256 of "key id"
-   * under the deterministic master. Stays the same when value masters are added.
+   * Identifies the keyset without revealing its keys: the first 8 hex digits of HMAC-SHA256 of "key
+   * id" under the deterministic master. Stays the same when value masters are added.
    */
   public String keyId() {
     return keyId;
@@ -174,17 +179,24 @@ public final class Keyset implements AutoCloseable {
    * @param index 1 to 255, stored with every value
    * @param created when it was made
    * @param key the key
+   * @param checkStored whether its file has its check value, or will have it: without one, a change
+   *     of the key can't be detected
    */
-  public record ValueMaster(int index, Instant created, SecretBytes key) {
+  public record ValueMaster(int index, Instant created, SecretBytes key, boolean checkStored) {
     public ValueMaster {
       if (index <= DETERMINISTIC_INDEX || index > MAX_INDEX) {
         throw new IllegalArgumentException("an index is 1 to " + MAX_INDEX);
       }
     }
 
+    /** A master whose check value is stored with it. */
+    public ValueMaster(int index, Instant created, SecretBytes key) {
+      this(index, created, key, true);
+    }
+
     /**
-     * Tells this key from others without telling about it: the first 8 hex digits of HMAC-SHA256 of
-     * "value key" and its index under the key. A damaged key passes with a probability of 2^-32.
+     * Identifies this key without revealing it: the first 8 hex digits of HMAC-SHA256 of "value
+     * key" and its index under the key. A damaged key passes with a probability of 2^-32.
      */
     public String check() {
       return fingerprint(key, "value key " + index);

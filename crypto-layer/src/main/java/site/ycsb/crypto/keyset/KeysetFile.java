@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The file that a keyset is kept in: readable by its owner only, made whole or not at all; a new
- * keyset never takes the place of another one. Thread-safe, also across processes.
+ * The file that a keyset is kept in: readable by its owner only, created completely or not at all;
+ * a new keyset never replaces another one. Thread-safe, also across processes.
  */
 public final class KeysetFile implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -39,7 +39,7 @@ public final class KeysetFile implements AutoCloseable {
           PosixFilePermission.OTHERS_WRITE);
 
   /** 255 value keys take less than 64 KiB. */
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   private final Path file;
   private final KeysetFormat format;
@@ -52,7 +52,7 @@ public final class KeysetFile implements AutoCloseable {
   /**
    * A file in the keyset's own format.
    *
-   * @param passphrase asked when the file turns out to need one
+   * @param passphrase requested when the file turns out to need one
    * @param demanded whether it has to be under a passphrase
    */
   public static KeysetFile json(
@@ -79,7 +79,7 @@ public final class KeysetFile implements AutoCloseable {
   /**
    * Reads it; empty when there is no such file.
    *
-   * @throws MalformedKeysetException when it isn't a whole keyset
+   * @throws MalformedKeysetException when it isn't a complete keyset
    * @throws IOException when it can't be read
    */
   public Optional<Keyset> read() throws IOException, MalformedKeysetException {
@@ -89,13 +89,13 @@ public final class KeysetFile implements AutoCloseable {
     }
     byte[] content;
     try (InputStream in = Files.newInputStream(file)) {
-      content = in.readNBytes(MOST_BYTES + 1);
+      content = in.readNBytes(MAX_BYTES + 1);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
     try {
-      if (content.length > MOST_BYTES) {
-        throw new MalformedKeysetException("has to be a whole keyset file, and is far too long");
+      if (content.length > MAX_BYTES) {
+        throw new MalformedKeysetException("has to be a complete keyset file, and is far too long");
       }
       return Optional.of(format.read(content));
     } finally {
@@ -119,7 +119,7 @@ public final class KeysetFile implements AutoCloseable {
       throw new FileSystemException(
           file.toString(), null, "it is a symbolic link to a file that isn't there");
     }
-    Path draft = beside(file, UUID.randomUUID().toString());
+    Path draft = sibling(file, UUID.randomUUID().toString());
     byte[] content = format.write(keyset);
     try {
       writeNew(draft, content);
@@ -140,23 +140,22 @@ public final class KeysetFile implements AutoCloseable {
    * Keeps others from changing the file, until it is closed: two that rotate at once would each
    * lose the key that the other one made.
    *
-   * @throws FileAlreadyExistsException when somebody changes it now, or was killed then; names the
-   *     file that stands for the lock
+   * @throws FileAlreadyExistsException when another process changes it now, or was killed doing so;
+   *     names the file that stands for the lock
    */
   public Closeable lock() throws IOException {
-    Path lock = beside(file.toRealPath(), "lock");
+    Path lock = sibling(file.toRealPath(), "lock");
     Files.createFile(lock);
     return () -> Files.deleteIfExists(lock);
   }
 
   /**
-   * Puts a keyset in the place of the one that is there, in one step: whoever reads sees the whole
-   * old or the whole new one. Where the name is a symbolic link, the file that it leads to is
-   * replaced.
+   * Replaces the keyset in one step: a reader sees the complete old one or the complete new one.
+   * Where the name is a symbolic link, the file that it leads to is replaced.
    */
   public void replace(Keyset keyset) throws IOException {
     Path target = file.toRealPath();
-    Path draft = beside(target, UUID.randomUUID().toString());
+    Path draft = sibling(target, UUID.randomUUID().toString());
     byte[] content = format.write(keyset);
     try {
       writeNew(draft, content);
@@ -175,7 +174,7 @@ public final class KeysetFile implements AutoCloseable {
         && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
   }
 
-  private static Path beside(Path target, String suffix) {
+  private static Path sibling(Path target, String suffix) {
     return target.resolveSibling("." + target.getFileName() + "." + suffix);
   }
 

@@ -8,7 +8,7 @@ interface KeysetFormat extends AutoCloseable {
   /**
    * Reads a file's content.
    *
-   * @throws MalformedKeysetException when it isn't a whole keyset; says nothing of the content
+   * @throws MalformedKeysetException when it isn't a complete keyset; says nothing of the content
    */
   Keyset read(byte[] content) throws MalformedKeysetException;
 

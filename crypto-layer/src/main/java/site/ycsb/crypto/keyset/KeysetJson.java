@@ -25,7 +25,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
  */
 final class KeysetJson {
   private static final int VERSION = 1;
-  private static final String RULE = "has to be a whole keyset file";
+  private static final String RULE = "has to be a complete keyset file";
 
   /** Keeps no buffer for the next use: keys pass through them. */
   private static final JsonFactory JSON =
@@ -68,7 +68,7 @@ final class KeysetJson {
   /**
    * Reads a file's content.
    *
-   * @throws MalformedKeysetException when it isn't a whole keyset; says nothing of the content
+   * @throws MalformedKeysetException when it isn't a complete keyset; says nothing of the content
    */
   static Keyset read(byte[] content) throws MalformedKeysetException {
     List<SecretBytes> keys = new ArrayList<>();
@@ -200,10 +200,10 @@ final class KeysetJson {
       if (created == null || key == null) {
         throw new MalformedKeysetException(RULE);
       }
-      ValueMaster master = new ValueMaster(index, created, key);
+      ValueMaster master = new ValueMaster(index, created, key, check != null);
       if (check != null && !check.equals(master.check())) {
         throw new MalformedKeysetException(
-            "has to be a whole keyset file, and value key "
+            "has to be a complete keyset file, and value key "
                 + index
                 + " doesn't fit its check value");
       }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * until it is closed.
  */
 public final class Passphrase implements AutoCloseable {
-  private static final int MOST_CHARACTERS = 1024;
+  private static final int MAX_CHARACTERS = 1024;
 
   private final char[] characters;
 
@@ -29,7 +29,7 @@ public final class Passphrase implements AutoCloseable {
   public static Passphrase ofFile(Path file) throws IOException {
     byte[] content;
     try (InputStream in = Files.newInputStream(file)) {
-      content = in.readNBytes(MOST_CHARACTERS + 1);
+      content = in.readNBytes(MAX_CHARACTERS + 1);
     }
     int length = 0;
     while (length < content.length && content[length] != '\n' && content[length] != '\r') {
@@ -44,12 +44,12 @@ public final class Passphrase implements AutoCloseable {
   }
 
   /**
-   * What somebody typed. Takes the array over: the caller doesn't use it any more.
+   * What the user typed. Takes the array over: the caller doesn't use it any more.
    *
    * @throws IOException when it is empty, too long or isn't printable ASCII
    */
   public static Passphrase takingOver(char[] characters) throws IOException {
-    boolean usable = characters.length > 0 && characters.length <= MOST_CHARACTERS;
+    boolean usable = characters.length > 0 && characters.length <= MAX_CHARACTERS;
     for (char character : characters) {
       usable &= character >= ' ' && character < 0x7f;
     }
@@ -74,7 +74,7 @@ public final class Passphrase implements AutoCloseable {
     return bytes;
   }
 
-  /** Whether somebody typed the same one twice. */
+  /** Whether the user typed the same one twice. */
   public boolean sameAs(Passphrase other) {
     return Arrays.equals(characters, other.characters);
   }

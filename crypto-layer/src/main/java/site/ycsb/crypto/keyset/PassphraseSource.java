@@ -7,7 +7,7 @@ public interface PassphraseSource {
    * The passphrase, which the caller closes. A failure leaves as an unchecked exception of the
    * source's own.
    *
-   * @param forNewKeyset whether nothing can tell later that it was mistyped
+   * @param forNewKeyset whether a typing error would not be detected later
    */
   Passphrase get(boolean forNewKeyset);
 }

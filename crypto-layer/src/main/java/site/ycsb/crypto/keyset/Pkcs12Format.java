@@ -18,7 +18,7 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
  */
 final class Pkcs12Format implements KeysetFormat {
   private static final String RULE =
-      "has to be a whole keystore, and its passphrase and alias the right ones";
+      "has to be a complete keystore, and its passphrase and alias the right ones";
 
   private final KeptPassphrase passphrase;
   private final String alias;
@@ -72,7 +72,7 @@ final class Pkcs12Format implements KeysetFormat {
         Arrays.fill(json, (byte) 0);
       }
     } catch (GeneralSecurityException | IOException | RuntimeException e) {
-      // a wrong passphrase too; keystore parsers throw unchecked exceptions on some broken files
+      // a wrong passphrase too; keystore parsers throw unchecked exceptions on some corrupt files
       throw new MalformedKeysetException(RULE);
     } finally {
       Arrays.fill(password, '\0');

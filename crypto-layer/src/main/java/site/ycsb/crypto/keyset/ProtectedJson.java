@@ -19,7 +19,7 @@ import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
  * A keyset under a passphrase.
  *
  * <p>Guarantees: without the passphrase nothing of the keyset is known but about how many keys it
- * has; any change of the file is noticed, as a wrong passphrase.
+ * has; any change of the file is detected, as a wrong passphrase.
  *
  * <p>Format: a JSON object with {@code version} 2, {@code derivation} "argon2id", {@code
  * memoryKib}, {@code passes} and {@code lanes} ({@link Argon2Cost}), {@code salt} (16 bytes in
@@ -38,7 +38,7 @@ final class ProtectedJson {
   private static final int NONCE_BYTES = 12;
   private static final int KEY_BYTES = 32;
   private static final String RULE =
-      "has to be a whole keyset file, and its passphrase the right one";
+      "has to be a complete keyset file, and its passphrase the right one";
 
   private ProtectedJson() {}
 
@@ -83,8 +83,8 @@ final class ProtectedJson {
   /**
    * Reads a file's content.
    *
-   * @param passphrase asked for when the content is worth it
-   * @throws MalformedKeysetException when it isn't a whole file, or the passphrase is wrong
+   * @param passphrase requested when the content is worth it
+   * @throws MalformedKeysetException when it isn't a complete file, or the passphrase is wrong
    */
   static Keyset read(byte[] content, KeptPassphrase passphrase) throws MalformedKeysetException {
     try (JsonParser json = KeysetJson.parser(content)) {

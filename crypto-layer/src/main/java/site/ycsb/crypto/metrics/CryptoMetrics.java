@@ -5,7 +5,7 @@ import java.util.List;
 import site.ycsb.spi.CryptoTotals;
 
 /**
- * The figures of all threads of a run. Thread-safe; {@link #sum} and {@link #reset} are for times
+ * The metrics of all threads of a run. Thread-safe; {@link #sum} and {@link #reset} are for times
  * when no operation is under way, {@link #totals} for any.
  */
 public final class CryptoMetrics {
@@ -18,9 +18,9 @@ public final class CryptoMetrics {
 
   /** The metrics of one more thread. */
   public synchronized ThreadMetrics forThread() {
-    ThreadMetrics figures = new ThreadMetrics(timed);
-    threads.add(figures);
-    return figures;
+    ThreadMetrics metrics = new ThreadMetrics(timed);
+    threads.add(metrics);
+    return metrics;
   }
 
   public synchronized ThreadMetrics sum() {

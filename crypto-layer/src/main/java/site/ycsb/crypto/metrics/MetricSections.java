@@ -7,7 +7,7 @@ import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
 
-/** Lays out the figures of a run as result lines. */
+/** Formats the metrics of a run as result lines. */
 public final class MetricSections {
   private static final double NANOS_PER_MICRO = 1_000;
   private static final double PERCENT = 100;

@@ -66,7 +66,7 @@ public final class ThreadMetrics {
     operationNanos += endNanos - beginNanos;
   }
 
-  /** A read, or a scan that found records, was OK and returned so many fields. */
+  /** A read, or a scan that found records, was OK and returned this many fields. */
   public void returned(int fields) {
     reads++;
     returnedFields += fields;
@@ -83,7 +83,7 @@ public final class ThreadMetrics {
     decryptionFailures.add(1);
   }
 
-  /** Adds this thread's figures to a sum. */
+  /** Adds this thread's metrics to a sum. */
   void addTo(ThreadMetrics sum) {
     sum.encryptNanos.add(encryptNanos);
     sum.decryptNanos.add(decryptNanos);

@@ -18,6 +18,14 @@ public interface CbcEngine {
   int BLOCK_BYTES = 16;
 
   /**
+   * Whether a call costs more than some blocks, so that it is worth decrypting several texts in one
+   * call.
+   */
+  default boolean callsAreCostly() {
+    return false;
+  }
+
+  /**
    * Encrypts blocks.
    *
    * @param iv holds the 16 bytes of the IV

@@ -36,6 +36,13 @@ public interface Engines {
     return "the provider's";
   }
 
+  /**
+   * What computes a cipher of values at this security level, and whatever of it another one does.
+   */
+  default String code(ValueAlgorithm algorithm, int levelBits) {
+    return code();
+  }
+
   /** What the user should know of how it computes. */
   default Optional<String> trouble() {
     return Optional.empty();

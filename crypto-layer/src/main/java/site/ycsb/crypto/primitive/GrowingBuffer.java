@@ -6,7 +6,7 @@ public final class GrowingBuffer {
 
   private byte[] bytes = new byte[FIRST_BYTES];
 
-  /** An array with at least so many bytes; its content is whatever was left there. */
+  /** An array of at least this length; its content is whatever was left there. */
   public byte[] ofAtLeast(int length) {
     if (bytes.length < length) {
       bytes = new byte[Math.max(length, (int) Math.min(2L * bytes.length, Integer.MAX_VALUE - 8))];

@@ -1,6 +1,6 @@
 package site.ycsb.crypto.primitive;
 
-/** Gives IVs that nobody can foresee. Threading: one thread. */
+/** Gives Unpredictable IVs. Threading: one thread. */
 @FunctionalInterface
 public interface IvSource {
   /** Writes fresh random bytes: an IV or nonce. */

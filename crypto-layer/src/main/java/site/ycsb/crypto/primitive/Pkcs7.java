@@ -32,7 +32,7 @@ public final class Pkcs7 {
   }
 
   /**
-   * The length of the content without its padding, or -1 when the padding is broken. Looks at the
+   * The length of the content without its padding, or -1 when the padding is invalid. Looks at the
    * whole last block in any case.
    *
    * @param length of the padded content, which begins at 0; at least one block
@@ -48,7 +48,7 @@ public final class Pkcs7 {
     return wrong == 0 ? length - count : -1;
   }
 
-  /** As {@link #contentLength}, for those who needn't go on when the padding is broken. */
+  /** As {@link #contentLength}, for callers that stop when the padding is invalid. */
   public static int checkedLength(byte[] buffer, int length) throws DecryptionException {
     int contentLength = contentLength(buffer, length);
     if (contentLength < 0) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Bytes as text without padding: hex, base32hex or base64url. Each byte string has exactly one
- * text, and every other text is refused. Immutable, thread-safe.
+ * text, and every other text is rejected. Immutable, thread-safe.
  *
  * <p>Source: RFC 4648, sections 5, 7 and 8.
  */
@@ -35,12 +35,12 @@ public final class RadixText {
     }
   }
 
-  /** How many characters so many bytes become. */
+  /** How many characters n bytes become. */
   public int encodedLength(int byteCount) {
     return (int) (((long) byteCount * Byte.SIZE + bitsPerDigit - 1) / bitsPerDigit);
   }
 
-  /** How many bytes so many characters stand for. */
+  /** How many bytes n characters stand for. */
   public int decodedLength(int digitCount) {
     return (int) ((long) digitCount * bitsPerDigit / Byte.SIZE);
   }

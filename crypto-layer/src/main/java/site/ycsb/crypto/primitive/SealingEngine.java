@@ -1,5 +1,7 @@
 package site.ycsb.crypto.primitive;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One cipher with one key, as values need it: a fresh IV for each plaintext, of any length, and
  * associated data where there is a tag.
@@ -43,12 +45,12 @@ public abstract class SealingEngine {
     return ivBytes;
   }
 
-  /** Whether there is a tag: any change of IV, associated data or ciphertext is noticed. */
+  /** Whether there is a tag: any change of IV, associated data or ciphertext is detected. */
   public final boolean authenticates() {
     return tagBytes > 0;
   }
 
-  /** How long IV, ciphertext and tag of so many bytes are. */
+  /** The length of IV, ciphertext and tag of n bytes. */
   public final int sealedLength(int plainLength) {
     return ivBytes + ciphertextLength(plainLength) + tagBytes;
   }
@@ -88,13 +90,29 @@ public abstract class SealingEngine {
   public final int open(
       byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException {
+    return decrypt(data, dataLength, sealed, offset, checkedCiphertextLength(length), plain);
+  }
+
+  /**
+   * The length of the ciphertext in a text of this length.
+   *
+   * @throws DecryptionException when no text has this length
+   */
+  protected final int checkedCiphertextLength(int length) throws DecryptionException {
     int ciphertextLength = length - ivBytes - tagBytes;
     // some providers take an empty ciphertext for an empty plaintext
     int least = paddedToBytes == UNPADDED ? 0 : paddedToBytes;
     if (ciphertextLength < least || ciphertextLength % paddedToBytes != 0) {
       throw new DecryptionException();
     }
-    return decrypt(data, dataLength, sealed, offset, ciphertextLength, plain);
+    return ciphertextLength;
+  }
+
+  /**
+   * A batch that decrypts several texts faster than {@link #open}; null where nothing is gained.
+   */
+  public @Nullable DecryptionBatch newBatch() {
+    return null;
   }
 
   /**

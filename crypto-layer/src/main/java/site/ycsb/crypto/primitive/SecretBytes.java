@@ -38,7 +38,7 @@ public final class SecretBytes implements AutoCloseable {
   }
 
   /**
-   * What somebody makes of the key without a copy in between. The array is lent for the call: it
+   * What the caller makes of the key without a copy in between. The array is lent for the call: it
    * may be copied into a key object, and neither changed nor kept.
    */
   public <T> T use(Function<byte[], T> user) {
@@ -64,7 +64,7 @@ public final class SecretBytes implements AutoCloseable {
     return other instanceof SecretBytes secret && MessageDigest.isEqual(bytes(), secret.bytes());
   }
 
-  /** The same for all secrets of one length: a hash of the content would tell about it. */
+  /** The same for all secrets of one length: a hash of the content would reveal something of it. */
   @Override
   public int hashCode() {
     return bytes.length;

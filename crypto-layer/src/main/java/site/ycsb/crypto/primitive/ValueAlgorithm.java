@@ -61,7 +61,7 @@ public record ValueAlgorithm(Kind kind, String name) {
     return kind == Kind.GCM || kind == Kind.GCM_SIV || kind == Kind.CBC_HMAC;
   }
 
-  /** The bits of the key for a security level of so many bits. */
+  /** The bits of the key for a security level in bits. */
   public int keyBits(int levelBits) {
     return kind == Kind.CBC_HMAC ? 2 * levelBits : levelBits;
   }

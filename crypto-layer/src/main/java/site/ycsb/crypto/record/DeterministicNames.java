@@ -64,7 +64,7 @@ final class DeterministicNames implements NameEncoding {
     byte[] plain = new byte[length];
     int plainLength = cipher.open(NO_DATA, stored, 0, length, plain);
     String name = new String(plain, 0, plainLength, StandardCharsets.UTF_8);
-    // with one IV nothing else tells that it was changed, when the padding happens to fit
+    // with one IV nothing else detects a change, when the padding happens to be valid
     if (!Arrays.equals(name.getBytes(StandardCharsets.UTF_8), Arrays.copyOf(plain, plainLength))) {
       throw new DecryptionException();
     }

@@ -14,7 +14,7 @@ import site.ycsb.crypto.value.Field;
  */
 final class Fields {
   /** A store that answers with ever new names doesn't fill the memory. */
-  private static final int MOST_REMEMBERED = 10_000;
+  private static final int MAX_REMEMBERED = 10_000;
 
   private final NameEncoding names;
   private final Optional<Set<String>> selected;
@@ -39,7 +39,7 @@ final class Fields {
     }
     boolean encrypted = selected.map(set -> set.contains(plainName)).orElse(true);
     Field field = new Field(plainName, encrypted ? names.encode(plainName) : plainName, encrypted);
-    if (byPlainName.size() < MOST_REMEMBERED) {
+    if (byPlainName.size() < MAX_REMEMBERED) {
       byPlainName.put(plainName, field);
       byStoredName.put(field.storedName(), field);
     }

@@ -16,7 +16,7 @@ public final class TableCipher {
   /**
    * Workloads ask for all fields, or for one; a caller of ever new sets doesn't fill the memory.
    */
-  private static final int MOST_PROJECTIONS = 1_000;
+  private static final int MAX_PROJECTIONS = 1_000;
 
   private final String table;
   private final String storedAs;
@@ -76,7 +76,7 @@ public final class TableCipher {
       storedNames.add(encryptName(name));
     }
     Set<String> made = Collections.unmodifiableSet(storedNames);
-    if (projections.size() < MOST_PROJECTIONS) {
+    if (projections.size() < MAX_PROJECTIONS) {
       // a copy: callers may use their sets again
       projections.put(new HashSet<>(plainNames), made);
     }
@@ -140,11 +140,15 @@ public final class TableCipher {
       if (field != null) {
         @Nullable ByteIterator value = entry.getValue();
         if (value != null && values != null && field.encrypted()) {
-          value = values.decrypt(field, value);
+          values.decrypt(field, value, row);
+        } else {
+          put(row, field.plainName(), value);
         }
-        put(row, field.plainName(), value);
         added++;
       }
+    }
+    if (values != null) {
+      values.finishRecord(row);
     }
     return added;
   }
@@ -156,7 +160,7 @@ public final class TableCipher {
     map.put(name, value);
   }
 
-  /** A map of this capacity takes so many entries without growing. */
+  /** The capacity of a map that takes n entries without growing. */
   public static int capacityFor(int entries) {
     return entries + entries / 3 + 1;
   }

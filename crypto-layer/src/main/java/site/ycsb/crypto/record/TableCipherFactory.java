@@ -23,16 +23,16 @@ public final class TableCipherFactory {
 
   /** Ciphers for one thread. */
   public TableCipherFactory(
-      CryptoConfig config, Keyset keyset, IvSource ivs, ThreadMetrics figures) {
+      CryptoConfig config, Keyset keyset, IvSource ivs, ThreadMetrics metrics) {
     this.config = config;
     this.keyset = keyset;
-    values = new ValueCodecFactory(config, keyset, ivs, figures);
+    values = new ValueCodecFactory(config, keyset, ivs, metrics);
   }
 
   /**
    * The cipher of a table.
    *
-   * @param storage how the store keeps values, where it can tell
+   * @param storage how the store keeps values, where it knows
    */
   TableCipher make(String table, Optional<ValueStorage> storage) {
     TableEngines engines = new TableEngines(config.cipher(), keyset, table);

@@ -17,7 +17,7 @@ public final class ThreadCiphers {
   /**
    * No ciphers yet.
    *
-   * @param storageOfTable how the store keeps values of a table, where it can tell
+   * @param storageOfTable how the store keeps values of a table, where it knows
    */
   public ThreadCiphers(
       TableCipherFactory factory, Function<String, Optional<ValueStorage>> storageOfTable) {

@@ -1,5 +1,7 @@
 package site.ycsb.crypto.value;
 
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.IvSource;
@@ -10,11 +12,12 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * Field values by an authenticated cipher, bound to their place: AES-GCM, AES-GCM-SIV or AES-CBC
  * with HMAC.
  *
- * <p>Guarantees: hides the value from who reads the store, but for its length; equal values look
- * different. A read detects every change, also a value moved to another field, record or table, but
- * not an older value put back into the same place. A scan, which gives no record keys, checks that
- * all values of a row belong to one record, and doesn't see a whole row that was put under another
- * key. Not hidden: which values belong to one record, which their place tells as well.
+ * <p>Guarantees: hides the value from anyone who can read the store, except its length; equal
+ * values look different. A read detects every change, also a value moved to another field, record
+ * or table, but not an older value put back into the same place. A scan, which gives no record
+ * keys, checks that all values of a row belong to one record, and doesn't detect a complete row
+ * that was moved to another key. Not hidden: which values belong to one record, which their place
+ * tells as well.
  *
  * <p>Nonce rule: a fresh nonce for every value, from an {@link IvSource}.
  *
@@ -36,7 +39,7 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <p>Threading: one thread.
  */
 final class BoundValues implements ValueCipher {
-  /** The tag tells another key length: the format is the same for all of them. */
+  /** The tag detects another key length: the format is the same for all of them. */
   private static final int MIN_BITS = 128;
 
   private static final int TAG_OFFSET = 2;
@@ -47,12 +50,13 @@ final class BoundValues implements ValueCipher {
   private final RecordTag record;
   private final IvSource ivs;
   private final int ivBytes;
+  private final @Nullable DecryptionBatch batch;
   private final GrowingBuffer associated = new GrowingBuffer();
 
   /**
    * A cipher with the engines of one table.
    *
-   * @param record told by its owner which record is next
+   * @param record is set to each record by its owner
    */
   BoundValues(ValueAlgorithm algorithm, ValueEngines engines, RecordTag record, IvSource ivs) {
     format = RandomizedValues.formatOf(algorithm, MIN_BITS);
@@ -60,6 +64,7 @@ final class BoundValues implements ValueCipher {
     this.record = record;
     this.ivs = ivs;
     ivBytes = engines.primary().ivBytes();
+    batch = engines.primary().newBatch();
   }
 
   @Override
@@ -79,13 +84,33 @@ final class BoundValues implements ValueCipher {
 
   @Override
   public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
-    if (length < HEADER_BYTES || stored[0] != format || !record.accepts(stored, TAG_OFFSET)) {
-      throw new DecryptionException();
-    }
+    checkHeader(stored, length);
     SealingEngine engine = engines.of(stored[1]);
     int dataLength = associate(stored, field);
     return engine.open(
         associated.bytes(), dataLength, stored, HEADER_BYTES, length - HEADER_BYTES, plain);
+  }
+
+  @Override
+  public @Nullable DecryptionBatch batch() {
+    return batch;
+  }
+
+  @Override
+  public boolean collect(Field field, byte[] stored, int length) throws DecryptionException {
+    checkHeader(stored, length);
+    if (batch == null || stored[1] != engines.primaryIndex()) {
+      return false;
+    }
+    int dataLength = associate(stored, field);
+    batch.add(associated.bytes(), dataLength, stored, HEADER_BYTES, length - HEADER_BYTES);
+    return true;
+  }
+
+  private void checkHeader(byte[] stored, int length) throws DecryptionException {
+    if (length < HEADER_BYTES || stored[0] != format || !record.accepts(stored, TAG_OFFSET)) {
+      throw new DecryptionException();
+    }
   }
 
   private int associate(byte[] stored, Field field) {

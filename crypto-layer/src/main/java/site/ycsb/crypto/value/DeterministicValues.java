@@ -25,8 +25,8 @@ import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
  * </table>
  *
  * <p>With one IV for all ({@link FixedIvCipher}) the format is 9, there is no IV and no associated
- * data, and changes are noticed only where they break the padding; with one key as well there is no
- * header.
+ * data, and changes are detected only where they make the padding invalid; with one key as well
+ * there is no header.
  *
  * <p>Threading: one thread.
  */

@@ -9,7 +9,7 @@ import site.ycsb.ByteIterator;
  * The bytes of an array that was made for this value alone. {@link #toArray()} at the beginning
  * hands out the array itself: who takes it may keep it, and nothing is copied.
  *
- * <p>Asked for the whole value, it gives it each time, whatever was asked for before: bindings that
+ * <p>Asked for the complete value, it gives it each time, whatever was taken before: bindings that
  * convert a record again, after a conflict, would store empty values otherwise. {@link #toString()}
  * leaves it where it stands at the beginning, as YCSB's StringByteIterator does; {@link #toArray()}
  * ends it, as with every iterator of YCSB, and gives a copy of the whole when it is asked again.

@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
@@ -12,10 +14,10 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * Field values by a cipher without a tag and a random IV: AES in CBC, CTR or CFB mode, or another
  * block cipher.
  *
- * <p>Guarantees: hides the value from who reads the store, but for its length (with CBC in steps of
- * a block); equal values look different. There is no tag: a value that was changed in the store
- * decrypts to garbage, which is noticed only when its padding breaks, and values can be exchanged
- * for each other.
+ * <p>Guarantees: hides the value from anyone who can read the store, except its length (with CBC in
+ * steps of a block); equal values look different. There is no tag: a value that was changed in the
+ * store decrypts to garbage, which is detected only when its padding becomes invalid, and values
+ * can be exchanged for each other.
  *
  * <p>Nonce rule: a fresh IV for every value, from an {@link IvSource}.
  *
@@ -33,7 +35,7 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * </table>
  *
  * <p>Formats 3, 4 and 8, which earlier versions wrote, are those without key length and
- * transformation. They are read, and nothing tells that they were written with others.
+ * transformation. They are read, and nothing detects that they were written with others.
  *
  * <p>Threading: one thread.
  */
@@ -50,6 +52,7 @@ final class RandomizedValues implements ValueCipher {
   private final ValueEngines engines;
   private final IvSource ivs;
   private final int ivBytes;
+  private final @Nullable DecryptionBatch batch;
 
   /**
    * A cipher with the engines of one table.
@@ -64,9 +67,10 @@ final class RandomizedValues implements ValueCipher {
     this.engines = engines;
     this.ivs = ivs;
     ivBytes = engines.primary().ivBytes();
+    batch = engines.primary().newBatch();
   }
 
-  /** What tells the stored values of an algorithm and key length from those of the others. */
+  /** The number that distinguishes the stored values of an algorithm and key length from others. */
   static byte formatOf(ValueAlgorithm algorithm, int keyLengthBits) {
     int length = keyLengthBits / Long.SIZE - 2;
     return (byte)
@@ -122,6 +126,21 @@ final class RandomizedValues implements ValueCipher {
   public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
     int ivOffset = ivOffset(stored, length);
     return engines.of(stored[1]).open(NO_DATA, 0, stored, ivOffset, length - ivOffset, plain);
+  }
+
+  @Override
+  public @Nullable DecryptionBatch batch() {
+    return batch;
+  }
+
+  @Override
+  public boolean collect(Field field, byte[] stored, int length) throws DecryptionException {
+    int ivOffset = ivOffset(stored, length);
+    if (batch == null || stored[1] != engines.primaryIndex()) {
+      return false;
+    }
+    batch.add(NO_DATA, 0, stored, ivOffset, length - ivOffset);
+    return true;
   }
 
   /** Where the IV of a value begins whose header is one of this cipher's. */

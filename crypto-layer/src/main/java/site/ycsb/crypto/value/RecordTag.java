@@ -5,9 +5,9 @@ import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.MacEngine;
 
 /**
- * Tells values of one record from those of another: the first 8 bytes of HMAC-SHA256 of the plain
- * record key in UTF-8. Where the record isn't known, as in a scan, the first value's tag is taken
- * for the row's, and the others have to carry it too. Threading: one thread.
+ * Distinguishes the values of one record from those of another: the first 8 bytes of HMAC-SHA256 of
+ * the plain record key in UTF-8. Where the record isn't known, as in a scan, the first value's tag
+ * is taken for the row's, and the others have to carry it too. Threading: one thread.
  */
 final class RecordTag {
   /** Its length. */

@@ -1,5 +1,7 @@
 package site.ycsb.crypto.value;
 
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 
 /** How field values are encrypted, as bytes. Threading: one thread. */
@@ -30,4 +32,19 @@ interface ValueCipher {
    * @return the value's length
    */
   int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException;
+
+  /** The batch that {@link #collect} adds to; null where values are decrypted one by one. */
+  default @Nullable DecryptionBatch batch() {
+    return null;
+  }
+
+  /**
+   * Adds a value to the batch after its header was checked; the parameters are those of {@link
+   * #open}.
+   *
+   * @return false when it isn't one for the batch, and {@link #open} has to be called
+   */
+  default boolean collect(Field field, byte[] stored, int length) throws DecryptionException {
+    return false;
+  }
 }

@@ -1,9 +1,11 @@
 package site.ycsb.crypto.value;
 
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.crypto.metrics.ThreadMetrics;
+import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.RadixText;
@@ -14,13 +16,19 @@ import site.ycsb.crypto.primitive.RadixText;
  * thread.
  */
 public final class ValueCodec {
+  private static final int INITIAL_FIELDS = 16;
+
   private final ValueCipher cipher;
   private final @Nullable RecordTag recordTag;
+  private final @Nullable DecryptionBatch batch;
   private final @Nullable RadixText text;
-  private final ThreadMetrics figures;
+  private final ThreadMetrics metrics;
   private final GrowingBuffer plain = new GrowingBuffer();
   private final GrowingBuffer stored = new GrowingBuffer();
   private final GrowingBuffer received = new GrowingBuffer();
+  private Field[] collectedFields = new Field[INITIAL_FIELDS];
+  private int[] collectedLengths = new int[INITIAL_FIELDS];
+  private int collected;
 
   /**
    * A codec with buffers of its own.
@@ -32,15 +40,17 @@ public final class ValueCodec {
       ValueCipher cipher,
       @Nullable RecordTag recordTag,
       @Nullable RadixText text,
-      ThreadMetrics figures) {
+      ThreadMetrics metrics) {
     this.cipher = cipher;
     this.recordTag = recordTag;
+    batch = cipher.batch();
     this.text = text;
-    this.figures = figures;
+    this.metrics = metrics;
   }
 
   /** The values that follow belong to the record with this key. */
   public void beginRecord(String plainKey) {
+    forget();
     if (recordTag != null) {
       recordTag.ofRecord(plainKey);
     }
@@ -48,6 +58,7 @@ public final class ValueCodec {
 
   /** The values that follow belong to one record, whose key isn't known. */
   public void beginUnknownRecord() {
+    forget();
     if (recordTag != null) {
       recordTag.ofUnknownRecord();
     }
@@ -67,12 +78,16 @@ public final class ValueCodec {
       result = new byte[text.encodedLength(storedLength)];
       text.encode(storedBytes, 0, storedLength, result, 0);
     }
-    figures.countValue(length, result.length);
+    metrics.countValue(length, result.length);
     return new OwnedBytes(result);
   }
 
-  /** Decrypts a value at once, into an array of its own; the iterator is consumed. */
-  public ByteIterator decrypt(Field field, ByteIterator value) throws DecryptionException {
+  /**
+   * Decrypts a value into a record under its plain name, into an array of its own: at once, or with
+   * the record's other values by {@link #finishRecord}. The iterator is consumed.
+   */
+  public void decrypt(Field field, ByteIterator value, Map<String, ByteIterator> record)
+      throws DecryptionException {
     int receivedLength = drain(value, received, 0);
     byte[] storedBytes = received.bytes();
     int storedLength = receivedLength;
@@ -83,10 +98,49 @@ public final class ValueCodec {
         throw new DecryptionException();
       }
     }
+    if (batch != null && cipher.collect(field, storedBytes, storedLength)) {
+      collected(field, receivedLength);
+      return;
+    }
     byte[] plainBytes = plain.ofAtLeast(storedLength);
     int length = cipher.open(field, storedBytes, storedLength, plainBytes);
-    figures.countValue(length, receivedLength);
-    return new OwnedBytes(Arrays.copyOf(plainBytes, length));
+    put(field, Arrays.copyOf(plainBytes, length), receivedLength, record);
+  }
+
+  /** Decrypts what is left to decrypt of the record. */
+  public void finishRecord(Map<String, ByteIterator> record) throws DecryptionException {
+    if (batch == null || collected == 0) {
+      return;
+    }
+    batch.decrypt();
+    for (int i = 0; i < collected; i++) {
+      put(collectedFields[i], batch.plaintext(i), collectedLengths[i], record);
+    }
+    forget();
+  }
+
+  private void collected(Field field, int receivedLength) {
+    if (collected == collectedFields.length) {
+      collectedFields = Arrays.copyOf(collectedFields, 2 * collected);
+      collectedLengths = Arrays.copyOf(collectedLengths, 2 * collected);
+    }
+    collectedFields[collected] = field;
+    collectedLengths[collected] = receivedLength;
+    collected++;
+  }
+
+  /** Forgets what a record before left, which was aborted. */
+  private void forget() {
+    collected = 0;
+    if (batch != null) {
+      batch.clear();
+    }
+  }
+
+  private void put(
+      Field field, byte[] value, int receivedLength, Map<String, ByteIterator> record) {
+    metrics.countValue(value.length, receivedLength);
+    record.put(field.plainName(), new OwnedBytes(value));
   }
 
   /** Reads all that is left of an iterator. */

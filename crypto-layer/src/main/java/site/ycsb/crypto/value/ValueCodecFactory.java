@@ -20,15 +20,15 @@ public final class ValueCodecFactory {
   private final CryptoConfig config;
   private final Keyset keyset;
   private final IvSource ivs;
-  private final ThreadMetrics figures;
+  private final ThreadMetrics metrics;
 
   /** Codecs for one thread. */
   public ValueCodecFactory(
-      CryptoConfig config, Keyset keyset, IvSource ivs, ThreadMetrics figures) {
+      CryptoConfig config, Keyset keyset, IvSource ivs, ThreadMetrics metrics) {
     this.config = config;
     this.keyset = keyset;
     this.ivs = ivs;
-    this.figures = figures;
+    this.metrics = metrics;
   }
 
   /** The codec of a table; null when its values stay plain. */
@@ -38,7 +38,7 @@ public final class ValueCodecFactory {
     }
     @Nullable RecordTag recordTag =
         config.bindsValues() ? new RecordTag(engines.hmac(Purpose.RECORD_TAG)) : null;
-    return new ValueCodec(cipher(engines, recordTag), recordTag, textOf(encoding), figures);
+    return new ValueCodec(cipher(engines, recordTag), recordTag, textOf(encoding), metrics);
   }
 
   private ValueCipher cipher(TableEngines engines, @Nullable RecordTag recordTag) {

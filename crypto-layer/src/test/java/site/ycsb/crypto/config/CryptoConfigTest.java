@@ -109,7 +109,7 @@ final class CryptoConfigTest {
     "encryption.provider, SunRsaSign",
     "encryption, maybe"
   })
-  void from_valueThatIsNotSupported_isRefusedWithItsKey(String key, String value) {
+  void from_valueThatIsNotSupported_isRejectedWithItsKey(String key, String value) {
     properties.set(key, value, "-p");
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
@@ -124,7 +124,7 @@ final class CryptoConfigTest {
     "DES/CBC/PKCS5Padding, 256, SunJCE, randomized",
     "AES/GCM/NoPadding, 256, BC, deterministic"
   })
-  void from_cipherThatDoesNotFitTheRest_isRefused(
+  void from_cipherThatDoesNotFitTheRest_isRejected(
       String cipher, String bits, String provider, String values) {
     properties.set("encryption.cipher", cipher, "-p");
     properties.set("encryption.keylength", bits, "-p");
@@ -204,7 +204,7 @@ final class CryptoConfigTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/GCM-SIV"})
-  void from_oneIvWithoutCbc_isRefused(String cipher) {
+  void from_oneIvWithoutCbc_isRejected(String cipher) {
     properties.set("encryption.cipher", cipher, "-p");
     properties.set("encryption.iv", "fixed", "-p");
     ConfigurationException e =
@@ -269,7 +269,7 @@ final class CryptoConfigTest {
         "memory",
         " "
       })
-  void from_classThatCannotBeWrapped_isRefused(String name) {
+  void from_classThatCannotBeWrapped_isRejected(String name) {
     properties.set("encryption.db", name, "-p");
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));

@@ -49,7 +49,7 @@ final class Argon2CostTest {
     "65536, 3, 17",
     "65536, 3, 2147483647"
   })
-  void constructor_outsideOfTheLimits_isRefused(int memoryKib, int passes, int lanes) {
+  void constructor_outsideOfTheLimits_isRejected(int memoryKib, int passes, int lanes) {
     assertThrows(IllegalArgumentException.class, () -> new Argon2Cost(memoryKib, passes, lanes));
   }
 

@@ -244,7 +244,8 @@ final class KeysetFileTest {
     Keyset keyset = new Keyset(key(1), List.of(new ValueMaster(1, CLOCK.instant(), key(2))), 1);
     assertEquals("Keyset[" + keyset.keyId() + "]", keyset.toString());
     assertEquals(
-        "ValueMaster[index=1, created=2026-11-21T10:20:30.500Z, key=SecretBytes[32 bytes]]",
+        "ValueMaster[index=1, created=2026-11-21T10:20:30.500Z, key=SecretBytes[32 bytes],"
+            + " checkStored=true]",
         keyset.values().get(0).toString());
   }
 
@@ -265,7 +266,7 @@ final class KeysetFileTest {
 
   private static void assertMalformed(KeysetFile file) {
     MalformedKeysetException e = assertThrows(MalformedKeysetException.class, file::read);
-    assertTrue(e.rule().startsWith("has to be a whole keyset file"), e.rule());
+    assertTrue(e.rule().startsWith("has to be a complete keyset file"), e.rule());
     assertFalse(e.rule().contains("s3cret"), e.rule());
     assertEquals(null, e.getCause());
   }

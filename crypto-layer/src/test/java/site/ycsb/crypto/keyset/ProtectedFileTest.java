@@ -100,17 +100,17 @@ final class ProtectedFileTest {
   }
 
   @Test
-  void read_wrongPassphrase_isRefused() throws Exception {
+  void read_wrongPassphrase_isRejected() throws Exception {
     file("pass phrase", true).create(Keyset.random(RANDOM, Clock.systemUTC()));
     byte[] content = Files.readAllBytes(path);
     MalformedKeysetException e =
         assertThrows(MalformedKeysetException.class, () -> file("pass phrasf", true).read());
-    assertEquals("has to be a whole keyset file, and its passphrase the right one", e.rule());
+    assertEquals("has to be a complete keyset file, and its passphrase the right one", e.rule());
     assertArrayEquals(content, Files.readAllBytes(path));
   }
 
   @Test
-  void read_inClearWhereAPassphraseIsGiven_isRefused() throws Exception {
+  void read_inClearWhereAPassphraseIsGiven_isRejected() throws Exception {
     file("unused", false).create(Keyset.random(RANDOM, Clock.systemUTC()));
     assertEquals(List.of(), asked);
     MalformedKeysetException e =
@@ -119,7 +119,7 @@ final class ProtectedFileTest {
   }
 
   @Test
-  void read_anyByteChanged_isRefused() throws Exception {
+  void read_anyByteChanged_isRejected() throws Exception {
     byte[] whole = write(Keyset.random(RANDOM, Clock.systemUTC()));
     int same = 0;
     for (int i = 0; i < whole.length; i++) {
@@ -130,7 +130,7 @@ final class ProtectedFileTest {
         file("pass", false).read();
         same++;
       } catch (MalformedKeysetException e) {
-        assertTrue(e.rule().startsWith("has to be a whole keyset file"), e.rule());
+        assertTrue(e.rule().startsWith("has to be a complete keyset file"), e.rule());
       }
     }
     // white space that became other white space, and bits of base64 that stand for nothing
@@ -138,7 +138,7 @@ final class ProtectedFileTest {
   }
 
   @Test
-  void read_everyTruncation_isRefusedBeforeItAsks() throws Exception {
+  void read_everyTruncation_isRejectedBeforeItAsks() throws Exception {
     byte[] whole = write(Keyset.random(RANDOM, Clock.systemUTC()));
     for (int length = 0; length < whole.length; length++) {
       Files.write(path, Arrays.copyOf(whole, length));
@@ -148,7 +148,7 @@ final class ProtectedFileTest {
   }
 
   @Test
-  void read_costsBeyondTheLimits_areRefusedBeforeItAsks() throws Exception {
+  void read_costsBeyondTheLimits_areRejectedBeforeItAsks() throws Exception {
     String whole =
         new String(write(Keyset.random(RANDOM, Clock.systemUTC())), StandardCharsets.US_ASCII);
     List<String> contents =
@@ -171,7 +171,7 @@ final class ProtectedFileTest {
   }
 
   @Test
-  void read_endlessFile_isRefused() throws Exception {
+  void read_endlessFile_isRejected() throws Exception {
     Files.createSymbolicLink(path, Path.of("/dev/zero"));
     assertThrows(FileSystemException.class, () -> file("pass", false).read());
   }

@@ -29,7 +29,7 @@ final class Pkcs7Test {
   }
 
   @Test
-  void contentLength_onePaddingByteWrong_isRefused() {
+  void contentLength_onePaddingByteWrong_isRejected() {
     for (int count = 2; count <= 16; count++) {
       for (int wrong = 2; wrong <= count; wrong++) {
         byte[] block = new byte[16];

@@ -66,7 +66,7 @@ final class RadixTextTest {
   }
 
   @Test
-  void decode_byteOutsideAscii_isRefused() {
+  void decode_byteOutsideAscii_isRejected() {
     assertEquals(-1, RadixText.HEX.decode(new byte[] {'a', (byte) 0xe1}, 0, 2, new byte[1], 0));
   }
 

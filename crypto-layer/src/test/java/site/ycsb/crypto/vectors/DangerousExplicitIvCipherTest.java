@@ -31,14 +31,14 @@ final class DangerousExplicitIvCipherTest {
 
   /** Tried as it is used: it needs a larger buffer than its ciphertext. */
   @Test
-  void of_transformationThatFailsOnBuffers_isRefused() {
+  void of_transformationThatFailsOnBuffers_isRejected() {
     assertThrows(
         GeneralSecurityException.class,
         () -> DangerousExplicitIvCipher.of("BC", "AES/PGPCFB/NoPadding", new byte[16]));
   }
 
   @Test
-  void of_whatDoesNotFit_isRefused() {
+  void of_whatDoesNotFit_isRejected() {
     assertThrows(
         GeneralSecurityException.class,
         () -> DangerousExplicitIvCipher.of("Nobody", "AES/GCM/NoPadding", new byte[16]));
@@ -51,7 +51,7 @@ final class DangerousExplicitIvCipherTest {
   }
 
   @Test
-  void seal_ivOfAnotherLength_isRefused() throws Exception {
+  void seal_ivOfAnotherLength_isRejected() throws Exception {
     DangerousExplicitIvCipher cipher =
         DangerousExplicitIvCipher.of("BC", "AES/GCM/NoPadding", new byte[16]);
     assertThrows(IllegalArgumentException.class, () -> cipher.seal(new byte[16], NOTHING, NOTHING));

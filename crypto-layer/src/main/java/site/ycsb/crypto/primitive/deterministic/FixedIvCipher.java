@@ -9,10 +9,10 @@ import site.ycsb.crypto.primitive.SecretBytes;
  * AES-CBC with one IV for everything. To show what that costs and shows; not to protect data.
  *
  * <p>Not hidden: which plaintexts are equal, and how many leading blocks of 16 bytes two of them
- * have in common. Changes are noticed only where they break the padding. Associated data is
+ * have in common. Changes are detected only where they make the padding invalid. Associated data is
  * ignored.
  *
- * <p>Nonce rule: broken on purpose.
+ * <p>Nonce rule: violated on purpose.
  *
  * <p>Format: 16 * (n / 16 + 1) bytes of ciphertext with PKCS#7 padding, n being the plaintext's
  * length; no IV.

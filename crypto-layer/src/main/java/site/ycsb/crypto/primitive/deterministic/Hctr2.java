@@ -12,7 +12,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
  * <p>Guarantees: a tweakable pseudo-random permutation of the texts of each length. Equal texts
  * under one tweak give equal ciphertexts; nothing else shows but the length. A change is not
  * detected by itself: what is decrypted then is unrelated to the text, so that the caller's check
- * bytes tell, as in {@link CompactCipher}.
+ * bytes detect it, as in {@link CompactCipher}.
  *
  * <p>Nonce rule: none.
  *

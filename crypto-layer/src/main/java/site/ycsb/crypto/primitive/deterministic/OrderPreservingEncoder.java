@@ -56,12 +56,14 @@ public final class OrderPreservingEncoder {
     this.mask = mask;
   }
 
-  /** How long the encoding of so many bytes is. */
+  /** The length of the encoding of n bytes. */
   public static int encodedLength(int plainLength) {
     return 1 + BITS * plainLength;
   }
 
-  /** Writes {@link #encodedLength} bytes at 0 for the first so many bytes of the plaintext. */
+  /**
+   * Writes {@link #encodedLength} bytes at 0 for the first {@code length} bytes of the plaintext.
+   */
   public void encode(byte[] plain, int length, byte[] out) {
     out[0] = 0;
     if (length == 0) {

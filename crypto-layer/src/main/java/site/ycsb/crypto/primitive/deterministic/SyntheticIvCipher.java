@@ -24,7 +24,7 @@ import site.ycsb.crypto.primitive.Pkcs7;
  * <tr><td>16</td><td>16 * (n / 16 + 1)</td><td>AES-CBC with PKCS#7 padding, IV v</td></tr>
  * </table>
  *
- * <p>Errors: {@link DecryptionException}, the same for broken padding and a wrong v.
+ * <p>Errors: {@link DecryptionException}, the same for invalid padding and a wrong v.
  *
  * <p>Threading: one thread.
  *
@@ -68,7 +68,8 @@ public final class SyntheticIvCipher implements DeterministicCipher {
     }
     cbc.decrypt(stored, offset, stored, offset + IV_BYTES, padded, plain, 0);
     int plainLength = Pkcs7.contentLength(plain, padded);
-    // as much is hashed when the padding is broken: the time must not tell which of the two failed
+    // as much is hashed when the padding is invalid: the time must not reveal which of the two
+    // failed
     computeTag(associatedData, plain, plainLength < 0 ? padded - 1 : plainLength);
     int wrong = plainLength >> 31;
     for (int i = 0; i < IV_BYTES; i++) {

@@ -26,7 +26,7 @@ final class Blocks {
   /** How many blocks a length is. */
   static int count(int length) {
     if (length <= 0 || length % CbcEngine.BLOCK_BYTES != 0) {
-      throw new IllegalArgumentException("not whole blocks: " + length + " bytes");
+      throw new IllegalArgumentException("not a multiple of the block size: " + length + " bytes");
     }
     return length / CbcEngine.BLOCK_BYTES;
   }

@@ -30,6 +30,9 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * native code, where that can be used, or by its Java engines. Both give the same bytes.
  */
 public final class BouncyCastleEngines implements Engines {
+  /** With keys of this length the hash is SHA-256, which the native code has. */
+  private static final int MIN_LEVEL_BITS = 128;
+
   private final NativeCode nativeCode;
   private final boolean inJava;
 
@@ -51,7 +54,7 @@ public final class BouncyCastleEngines implements Engines {
   @Override
   public CbcEngine cbc(SecretBytes key) {
     requireAesKey(key);
-    return new Cbc(this::newCbc, key);
+    return new Cbc(this::newCbc, key, !inJava);
   }
 
   private CBCModeCipher newCbc() {
@@ -78,12 +81,13 @@ public final class BouncyCastleEngines implements Engines {
         : new Hmac(new SHA256Digest(), key);
   }
 
+  /** The native library has no SHA-384 and SHA-512; the JDK's use the processor's instructions. */
   @Override
   public MacEngine hmacSha2(int hashBits, SecretBytes key) {
     return switch (hashBits) {
       case 256 -> hmacSha256(key);
-      case 384 -> new Hmac(new SHA384Digest(), key);
-      case 512 -> new Hmac(new SHA512Digest(), key);
+      case 384 -> inJava ? new Hmac(new SHA384Digest(), key) : JdkProviders.hmac(hashBits, key);
+      case 512 -> inJava ? new Hmac(new SHA512Digest(), key) : JdkProviders.hmac(hashBits, key);
       default -> throw new IllegalArgumentException("no SHA-2 of " + hashBits + " bits");
     };
   }
@@ -148,6 +152,13 @@ public final class BouncyCastleEngines implements Engines {
   }
 
   @Override
+  public String code(ValueAlgorithm algorithm, int levelBits) {
+    boolean jdkHash =
+        !inJava && algorithm.kind() == ValueAlgorithm.Kind.CBC_HMAC && levelBits > MIN_LEVEL_BITS;
+    return jdkHash ? code() + ", HMAC-SHA-" + 2 * levelBits + " by the JDK" : code();
+  }
+
+  @Override
   public Optional<String> trouble() {
     return nativeCode.trouble();
   }
@@ -164,8 +175,10 @@ public final class BouncyCastleEngines implements Engines {
   private static final class Cbc implements CbcEngine {
     private final CBCModeCipher encryptor;
     private final CBCModeCipher decryptor;
+    private final boolean callsAreCostly;
 
-    Cbc(Supplier<CBCModeCipher> ciphers, SecretBytes key) {
+    Cbc(Supplier<CBCModeCipher> ciphers, SecretBytes key, boolean callsAreCostly) {
+      this.callsAreCostly = callsAreCostly;
       encryptor = initialised(ciphers.get(), true, key);
       decryptor = initialised(ciphers.get(), false, key);
     }
@@ -174,6 +187,12 @@ public final class BouncyCastleEngines implements Engines {
         CBCModeCipher cipher, boolean encrypt, SecretBytes key) {
       cipher.init(encrypt, new ParametersWithIV(key.use(KeyParameter::new), new byte[BLOCK_BYTES]));
       return cipher;
+    }
+
+    /** A call into native code is; a block in Java costs more than a call. */
+    @Override
+    public boolean callsAreCostly() {
+      return callsAreCostly;
     }
 
     @Override

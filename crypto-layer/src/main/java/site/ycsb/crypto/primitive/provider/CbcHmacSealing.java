@@ -1,7 +1,9 @@
 package site.ycsb.crypto.primitive.provider;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.MacEngine;
@@ -12,7 +14,7 @@ import site.ycsb.crypto.primitive.SecretBytes;
 /**
  * AES-CBC with PKCS#7 padding, then an HMAC of SHA-256, SHA-384 or SHA-512 cut to half its length.
  *
- * <p>Guarantees: hides the plaintext but for its length in steps of 16 bytes; any change is
+ * <p>Guarantees: hides the plaintext except its length in steps of 16 bytes; any change is
  * detected. The tag is checked before anything is decrypted.
  *
  * <p>Format: IV, ciphertext, then the tag of 16, 24 or 32 bytes. The key is the one of the HMAC,
@@ -53,6 +55,11 @@ final class CbcHmacSealing extends SealingEngine {
   }
 
   @Override
+  public @Nullable DecryptionBatch newBatch() {
+    return cbc.callsAreCostly() ? new Batch() : null;
+  }
+
+  @Override
   public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
     int padded = Pkcs7.pad(plain, length);
     int ciphertext = offset + ivBytes();
@@ -65,17 +72,22 @@ final class CbcHmacSealing extends SealingEngine {
   protected int decrypt(
       byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
       throws DecryptionException {
+    checkTag(data, dataLength, sealed, offset, length);
+    cbc.decrypt(sealed, offset, sealed, offset + ivBytes(), length, plain, 0);
+    return Pkcs7.checkedLength(plain, length);
+  }
+
+  private void checkTag(byte[] data, int dataLength, byte[] sealed, int offset, int length)
+      throws DecryptionException {
     computeTag(data, dataLength, sealed, offset, length);
-    int ciphertext = offset + ivBytes();
+    int tag = offset + ivBytes() + length;
     int wrong = 0;
     for (int i = 0; i < tagBytes; i++) {
-      wrong |= fullTag[i] ^ sealed[ciphertext + length + i];
+      wrong |= fullTag[i] ^ sealed[tag + i];
     }
     if (wrong != 0) {
       throw new DecryptionException();
     }
-    cbc.decrypt(sealed, offset, sealed, ciphertext, length, plain, 0);
-    return Pkcs7.checkedLength(plain, length);
   }
 
   /** The IV stands before the ciphertext, as in the message. */
@@ -91,5 +103,19 @@ final class CbcHmacSealing extends SealingEngine {
     }
     mac.update(dataBits, 0, Long.BYTES);
     mac.finish(fullTag, 0);
+  }
+
+  private final class Batch extends CbcBatch {
+    Batch() {
+      super(cbc);
+    }
+
+    @Override
+    int checkedLength(byte[] data, int dataLength, byte[] text, int offset, int length)
+        throws DecryptionException {
+      int ciphertextLength = checkedCiphertextLength(length);
+      checkTag(data, dataLength, text, offset, ciphertextLength);
+      return ivBytes() + ciphertextLength;
+    }
   }
 }

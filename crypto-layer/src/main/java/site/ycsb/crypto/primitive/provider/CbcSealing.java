@@ -1,6 +1,8 @@
 package site.ycsb.crypto.primitive.provider;
 
+import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.Pkcs7;
 import site.ycsb.crypto.primitive.SealingEngine;
@@ -15,6 +17,11 @@ final class CbcSealing extends SealingEngine {
   }
 
   @Override
+  public @Nullable DecryptionBatch newBatch() {
+    return cbc.callsAreCostly() ? new Batch() : null;
+  }
+
+  @Override
   public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
     int padded = Pkcs7.pad(plain, length);
     cbc.encrypt(out, offset, plain, 0, padded, out, offset + ivBytes());
@@ -26,5 +33,17 @@ final class CbcSealing extends SealingEngine {
       throws DecryptionException {
     cbc.decrypt(sealed, offset, sealed, offset + ivBytes(), length, plain, 0);
     return Pkcs7.checkedLength(plain, length);
+  }
+
+  private final class Batch extends CbcBatch {
+    Batch() {
+      super(cbc);
+    }
+
+    @Override
+    int checkedLength(byte[] data, int dataLength, byte[] text, int offset, int length)
+        throws DecryptionException {
+      return ivBytes() + checkedCiphertextLength(length);
+    }
   }
 }

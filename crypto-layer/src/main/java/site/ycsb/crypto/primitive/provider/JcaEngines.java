@@ -4,7 +4,6 @@ import java.security.GeneralSecurityException;
 import java.security.Provider;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
-import javax.crypto.ShortBufferException;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import site.ycsb.crypto.primitive.BlockEngine;
@@ -59,7 +58,7 @@ public final class JcaEngines implements Engines {
   @Override
   public MacEngine hmacSha256(SecretBytes key) {
     try {
-      return new Hmac(provider, HMAC, key);
+      return new JcaHmac(Mac.getInstance(HMAC, provider), key);
     } catch (GeneralSecurityException e) {
       throw unusable(e);
     }
@@ -68,7 +67,7 @@ public final class JcaEngines implements Engines {
   @Override
   public MacEngine hmacSha2(int hashBits, SecretBytes key) {
     try {
-      return new Hmac(provider, "HmacSHA" + hashBits, key);
+      return new JcaHmac(Mac.getInstance("HmacSHA" + hashBits, provider), key);
     } catch (GeneralSecurityException e) {
       throw new IllegalArgumentException("the provider has no HMAC of SHA-" + hashBits, e);
     }
@@ -82,7 +81,7 @@ public final class JcaEngines implements Engines {
       case CTR, CFB, OTHER -> JcaIvSealing.of(provider, algorithm.name(), key);
       case GCM -> new JcaGcmSealing(provider, algorithm.name(), key);
       case CBC_HMAC -> {
-        // here, where it can be told
+        // here, where an error can be reported
         Mac.getInstance("HmacSHA" + key.length() * Byte.SIZE, provider);
         yield new CbcHmacSealing(this, key);
       }
@@ -114,8 +113,8 @@ public final class JcaEngines implements Engines {
 
   /**
    * Initialised once: doFinal goes back to the chaining value of the initialisation, which is zero,
-   * and the IV is xored into the first block by hand, which is the first step of CBC. An init for
-   * each IV would cost as much as the blocks of a short value.
+   * and the IV is xored into the first block here, which is the first step of CBC. An init for each
+   * IV would cost as much as the blocks of a short value.
    */
   private static final class Cbc implements CbcEngine {
     private final Cipher encryptor;
@@ -128,6 +127,11 @@ public final class JcaEngines implements Engines {
       encryptor.init(Cipher.ENCRYPT_MODE, aesKey, zero);
       decryptor = Cipher.getInstance(CBC, provider);
       decryptor.init(Cipher.DECRYPT_MODE, aesKey, zero);
+    }
+
+    @Override
+    public boolean callsAreCostly() {
+      return true;
     }
 
     @Override
@@ -144,34 +148,6 @@ public final class JcaEngines implements Engines {
       Blocks.count(length);
       process(decryptor, in, inOffset, length, out, outOffset);
       Blocks.xor(iv, ivOffset, out, outOffset);
-    }
-  }
-
-  private static final class Hmac implements MacEngine {
-    private final Mac mac;
-
-    Hmac(Provider provider, String name, SecretBytes key) throws GeneralSecurityException {
-      mac = Mac.getInstance(name, provider);
-      mac.init(key.use(bytes -> new SecretKeySpec(bytes, name)));
-    }
-
-    @Override
-    public int tagBytes() {
-      return mac.getMacLength();
-    }
-
-    @Override
-    public void update(byte[] in, int offset, int length) {
-      mac.update(in, offset, length);
-    }
-
-    @Override
-    public void finish(byte[] out, int offset) {
-      try {
-        mac.doFinal(out, offset);
-      } catch (ShortBufferException e) {
-        throw new IllegalArgumentException("a tag needs " + tagBytes() + " bytes", e);
-      }
     }
   }
 }

@@ -18,9 +18,9 @@ import site.ycsb.crypto.primitive.SecretBytes;
  */
 final class JcaIvSealing extends SealingEngine {
   /** That of Threefish-1024, the longest there is. */
-  private static final int MOST_BLOCK_BYTES = 128;
+  private static final int MAX_BLOCK_BYTES = 128;
 
-  private static final int LEAST_BLOCK_BYTES = 8;
+  private static final int MIN_BLOCK_BYTES = 8;
 
   private final Cipher encryptor;
   private final Cipher decryptor;
@@ -46,7 +46,7 @@ final class JcaIvSealing extends SealingEngine {
       throws GeneralSecurityException {
     Cipher encryptor = Cipher.getInstance(transformation, provider);
     int blockBytes = encryptor.getBlockSize();
-    if (blockBytes < LEAST_BLOCK_BYTES || blockBytes > MOST_BLOCK_BYTES) {
+    if (blockBytes < MIN_BLOCK_BYTES || blockBytes > MAX_BLOCK_BYTES) {
       throw new GeneralSecurityException("not a block cipher");
     }
     String algorithm = transformation.substring(0, transformation.indexOf('/'));
@@ -62,7 +62,7 @@ final class JcaIvSealing extends SealingEngine {
   }
 
   /**
-   * Whether values come back, whole and by the calls that are used for them, and the IV makes a
+   * Whether values come back complete, by the calls that are used for them, and the IV makes a
    * difference: with some modes a provider needs a larger buffer than the ciphertext.
    */
   private void tryOut() throws GeneralSecurityException {

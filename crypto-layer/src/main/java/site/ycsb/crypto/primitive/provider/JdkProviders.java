@@ -7,6 +7,9 @@ import java.security.NoSuchProviderException;
 import java.security.SecureRandom;
 import java.util.Optional;
 import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import site.ycsb.crypto.primitive.MacEngine;
+import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
  * What has to come from the JDK itself, whichever provider is installed before its own: random
@@ -39,6 +42,24 @@ public final class JdkProviders {
       return Cipher.getInstance(transformation, SUN_JCE);
     } catch (NoSuchProviderException e) {
       return Cipher.getInstance(transformation);
+    }
+  }
+
+  /** The JDK's HMAC of SHA-384 or SHA-512. */
+  static MacEngine hmac(int hashBits, SecretBytes key) {
+    String name = "HmacSHA" + hashBits;
+    try {
+      return new JcaHmac(mac(name), key);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has " + name, e);
+    }
+  }
+
+  private static Mac mac(String name) throws GeneralSecurityException {
+    try {
+      return Mac.getInstance(name, SUN_JCE);
+    } catch (NoSuchProviderException e) {
+      return Mac.getInstance(name);
     }
   }
 

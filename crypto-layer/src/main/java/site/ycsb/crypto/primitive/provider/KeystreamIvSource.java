@@ -13,12 +13,11 @@ import site.ycsb.crypto.primitive.IvSource;
  * IVs from an AES-256-CTR keystream, keyed from a {@link SecureRandom} and keyed anew after every
  * MiB, which is 65,536 IVs of 16 bytes. A call of SecureRandom for each IV would cost more than
  * encrypting a short value, and threads would wait for each other. The keystream is always made by
- * the JDK's own AES: it stands in the place of SecureRandom, which isn't the measured provider's
- * either.
+ * the JDK's own AES: it replaces SecureRandom, which isn't the measured provider's either.
  *
  * <p>Threading: one thread; the SecureRandom may be shared.
  *
- * <p>Source: NIST SP 800-38A, section 6.5; appendix C asks for IVs that can't be foreseen.
+ * <p>Source: NIST SP 800-38A, section 6.5; appendix C asks for unpredictable IVs.
  */
 public final class KeystreamIvSource implements IvSource {
   private static final int IV_BYTES = CbcEngine.BLOCK_BYTES;

@@ -11,8 +11,8 @@ import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
  * AES-CFB by Bouncy Castle's native code, without a tag. Set to an IV without an initialisation:
- * the cipher starts from a zero IV, and the block that it encrypts to the wanted IV goes before the
- * plaintext, after which its state is that of the wanted IV. Threading: one thread.
+ * the cipher starts from a zero IV, and the block that it encrypts to the wanted IV is put before
+ * the plaintext, after which its state is that of the wanted IV. Threading: one thread.
  */
 final class NativeCfbSealing extends SealingEngine {
   private static final int BLOCK = CbcEngine.BLOCK_BYTES;

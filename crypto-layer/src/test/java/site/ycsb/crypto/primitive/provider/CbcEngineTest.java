@@ -136,7 +136,7 @@ final class CbcEngineTest {
   }
 
   @Test
-  void process_notWholeBlocks_isRefused() {
+  void process_notWholeBlocks_isRejected() {
     for (Engines engines : TestEngines.all()) {
       CbcEngine engine = engines.cbc(VECTORS.get(0).secret());
       for (int length : new int[] {0, 1, 15, 17}) {

@@ -10,11 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /** Bouncy Castle's native code where it can be loaded, and where it can't. */
 final class NativeCodeTest {
@@ -55,6 +58,18 @@ final class NativeCodeTest {
     assertEquals(1, NativeCode.librariesOf(NativeCode.class.getClassLoader()).size());
   }
 
+  @Test
+  void code_authenticatedValues_tellsWhoComputesTheHash() {
+    BouncyCastleEngines engines = new BouncyCastleEngines();
+    ValueAlgorithm bound = ValueAlgorithm.of(ValueAlgorithm.Kind.CBC_HMAC);
+    boolean nativeCode = NativeCode.ofProcess().variant().isPresent();
+    assertEquals(
+        engines.code() + (nativeCode ? ", HMAC-SHA-512 by the JDK" : ""), engines.code(bound, 256));
+    assertEquals(engines.code(), engines.code(bound, 128));
+    assertEquals(engines.code(), engines.code(ValueAlgorithm.CBC, 256));
+    assertEquals("Java engines", BouncyCastleEngines.inJava().code(bound, 256));
+  }
+
   /** The same bytes wherever the library can't be used, and what is said of it. */
   @Test
   void main_libraryUsableOrNot_givesTheSameBytes() throws Exception {
@@ -66,13 +81,7 @@ final class NativeCodeTest {
     String java = child(List.of(), List.of("-Dorg.bouncycastle.native.cpu_variant=java"));
     assertEquals(List.of(bytes, "code Java engines"), java.lines().toList());
 
-    // what a folder with noexec leads to: the library is unpacked and can't be loaded
-    for (String probe : PROBES) {
-      Path garbage = folder.resolve(probe);
-      Files.createDirectories(garbage.getParent());
-      Files.writeString(garbage, "no library");
-    }
-    String unloadable = child(List.of(folder), List.of());
+    String unloadable = child(List.of(unloadableLibraries()), List.of());
     assertTrue(unloadable.startsWith(bytes + "\ncode Java engines\n"), unloadable);
 
     Path missing = folder.resolve("missing");
@@ -85,9 +94,64 @@ final class NativeCodeTest {
     }
   }
 
+  /** Older and newer JDKs, as far as this machine has them. */
+  @Test
+  void main_everyJdkOfTheMachine_givesTheSameBytesHoweverItComputes() throws Exception {
+    String own = child(List.of(), List.of());
+    String bytes = own.lines().findFirst().orElse("");
+    Path unloadable = unloadableLibraries();
+    for (Path home : jdks(Path.of(System.getProperty("java.home")))) {
+      assertEquals(own, child(home, List.of(), List.of()), home.toString());
+      List<String> inJava =
+          List.of(
+              child(home, List.of(), List.of("-Dorg.bouncycastle.native.cpu_variant=java")),
+              child(home, List.of(unloadable), List.of()),
+              child(home, List.of(), List.of("-Djava.io.tmpdir=" + folder.resolve("missing"))));
+      for (String printed : inJava) {
+        assertTrue(printed.startsWith(bytes + "\ncode Java engines\n"), home + " " + printed);
+      }
+    }
+  }
+
+  /** What a folder with noexec leads to: the library is unpacked and can't be loaded. */
+  private Path unloadableLibraries() throws Exception {
+    for (String probe : PROBES) {
+      Path garbage = folder.resolve(probe);
+      Files.createDirectories(garbage.getParent());
+      Files.writeString(garbage, "no library");
+    }
+    return folder;
+  }
+
+  /** One of each version that isn't this process's, beside where this one is. */
+  private static List<Path> jdks(Path own) throws Exception {
+    Map<String, Path> found = new TreeMap<>();
+    Path installed = Path.of("/usr/lib/jvm");
+    if (Files.isDirectory(installed)) {
+      try (var homes = Files.list(installed)) {
+        for (Path home : homes.sorted().toList()) {
+          Path release = home.resolve("release");
+          if (Files.isExecutable(home.resolve("bin/java")) && Files.isRegularFile(release)) {
+            Files.readAllLines(release).stream()
+                .filter(line -> line.startsWith("JAVA_VERSION="))
+                .map(line -> line.replaceAll("\\D*(\\d+).*", "$1"))
+                .filter(version -> Integer.parseInt(version) >= 17)
+                .forEach(version -> found.putIfAbsent(version, home));
+          }
+        }
+      }
+    }
+    found.put(Integer.toString(Runtime.version().feature()), own);
+    return List.copyOf(found.values());
+  }
+
   private String child(List<Path> first, List<String> options) throws Exception {
+    return child(Path.of(System.getProperty("java.home")), first, options);
+  }
+
+  private String child(Path home, List<Path> first, List<String> options) throws Exception {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(home.resolve("bin/java").toString());
     command.addAll(options);
     command.add("-cp");
     List<String> path = new ArrayList<>(first.stream().map(Path::toString).toList());

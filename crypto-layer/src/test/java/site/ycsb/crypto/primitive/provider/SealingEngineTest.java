@@ -451,7 +451,7 @@ final class SealingEngineTest {
   }
 
   @Test
-  void sealing_whatAProviderLacks_isRefused() {
+  void sealing_whatAProviderLacks_isRejected() {
     int refused = 0;
     for (String name :
         List.of(

@@ -45,6 +45,10 @@ public class EncryptingDBBenchmark {
   @Param({"BC", "BC-java", "SunJCE"})
   public String provider;
 
+  /** The profile of the encryption layer; the raw calls are those of the standard one. */
+  @Param({"standard"})
+  public String profile;
+
   private DB db;
   private Map<String, ByteIterator> row;
   private RawRecord raw;
@@ -60,7 +64,7 @@ public class EncryptingDBBenchmark {
     straightforwardStored = straightforward.encrypt(OneRecord.KEY, row);
     straightforwardStored.values().removeIf(value -> value.bytesLeft() == 0);
     OneRecord.rewind(row);
-    db = OneRecord.encrypting("encryption.provider", provider);
+    db = OneRecord.encrypting("encryption.provider", provider, "encryption.profile", profile);
     insert();
     if (read().size() != RawRecord.VALUES) {
       throw new IllegalStateException("the store gives nothing back: nothing would be measured");

@@ -32,7 +32,7 @@ import site.ycsb.config.Problem;
     footer = {
       "",
       "Prints a table; it and every trial go to the results folder too: overhead.csv, disk.csv,",
-      "results.csv, report.html, trials/. Interrupted, the same command goes on where it was.",
+      "results.csv, report.html, trials/. Interrupted, the same command resumes where it was.",
       "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments; 130 interrupted."
     })
 final class OverheadOptions {
@@ -43,7 +43,10 @@ final class OverheadOptions {
   private static final String WARM_UP_SECONDS = "warmup.seconds";
   private static final String PLAIN = "plain";
 
-  /** Taken into the study or refused with a reason of its own, and what the study doesn't set. */
+  /** The least at which medians have an interval. */
+  static final String DEFAULT_REPEATS = "6";
+
+  /** Taken into the study or rejected with a reason of its own, and what the study doesn't set. */
   private static final Set<String> FREE =
       Set.of(RECORDS, OPERATIONS, TIME_LIMIT, WARM_UP_OPERATIONS, WARM_UP_SECONDS);
 
@@ -79,7 +82,7 @@ final class OverheadOptions {
 
   @Option(
       names = "--repeats",
-      defaultValue = "6",
+      defaultValue = DEFAULT_REPEATS,
       paramLabel = "<n>",
       description =
           "Trials of each mode; ${DEFAULT-VALUE} when absent, the least that gives medians an"
@@ -131,7 +134,7 @@ final class OverheadOptions {
       usageHelp = true,
       description = "Shows this.")
   @SuppressWarnings("unused") // picocli asks for it
-  private boolean helpAsked;
+  private boolean helpRequested;
 
   boolean isDryRun() {
     return dryRun;

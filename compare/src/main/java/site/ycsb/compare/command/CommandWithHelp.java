@@ -4,13 +4,13 @@ import java.io.IOException;
 import picocli.CommandLine.Option;
 
 /** A command that explains itself when asked. */
-abstract class HelpedCommand {
+abstract class CommandWithHelp {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this.")
   @SuppressWarnings("unused") // picocli asks for it
-  private boolean helpAsked;
+  private boolean helpRequested;
 
   /**
    * Does it.

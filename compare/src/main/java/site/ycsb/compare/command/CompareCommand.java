@@ -38,6 +38,6 @@ public final class CompareCommand implements Subcommand {
     parser.addSubcommand(new DiffCommand(out));
     parser.addSubcommand(new ImportCommand(out, err));
     return new Invocation(out, err)
-        .run(parser, arguments, asked -> asked.<HelpedCommand>getCommand().call());
+        .run(parser, arguments, asked -> asked.<CommandWithHelp>getCommand().call());
   }
 }

@@ -24,7 +24,7 @@ import site.ycsb.config.Problem;
     description =
         "Compares two results folders, configuration by configuration. Exit code 1: something"
             + " became significantly worse by more than the threshold.")
-final class DiffCommand extends HelpedCommand {
+final class DiffCommand extends CommandWithHelp {
   private static final double PERCENT = 100;
   private static final String METRICS =
       "throughput_ops_s, latency_mean_us, latency_p99_us, client_cpu_us_per_operation";

@@ -17,7 +17,7 @@ final class GivenProperties {
 
   private GivenProperties() {}
 
-  /** Refuses what a protection of the study sets: given here, it would win over the protection. */
+  /** Rejects what a protection of the study sets: given here, it would override the protection. */
   static void check(Map<String, String> properties, Study study) {
     for (Protection protection : study.matrix().protections()) {
       for (String key : protection.properties().keySet()) {
@@ -35,7 +35,7 @@ final class GivenProperties {
   }
 
   /**
-   * Refuses what the study sets, which had no effect here or another one than the study says; what
+   * Rejects what the study sets, which had no effect here or another one than the study says; what
    * would make a protection another one than its name says; and secrets: the commands are written
    * down.
    *

@@ -14,10 +14,10 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
-import site.ycsb.compare.study.HarnessFolder;
-import site.ycsb.compare.study.HarnessStudy;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.file.HarnessFolder;
+import site.ycsb.compare.study.file.HarnessStudy;
+import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -27,7 +27,7 @@ import site.ycsb.config.Problem;
     description =
         "Makes a study of the files of a test harness around YCSB: testdbs.txt, workloadlist.txt"
             + " and opcounts.txt.")
-final class ImportCommand extends HelpedCommand {
+final class ImportCommand extends CommandWithHelp {
   private final PrintStream out;
   private final PrintStream err;
 

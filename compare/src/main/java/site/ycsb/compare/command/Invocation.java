@@ -20,7 +20,7 @@ public final class Invocation {
 
   /**
    * @param out where help is printed
-   * @param err where failures are said
+   * @param err where errors are printed
    */
   public Invocation(PrintStream out, PrintStream err) {
     this.out = out;
@@ -66,7 +66,7 @@ public final class Invocation {
       say(e);
       return EXIT_CONFIGURATION;
     } catch (NoSuchFileException e) {
-      err.println("ERROR: " + e.getFile() + " isn't there");
+      err.println("ERROR: " + e.getFile() + " doesn't exist");
       return EXIT_FAILED;
     } catch (StoreUnavailableException | IOException | UncheckedIOException e) {
       say(e);

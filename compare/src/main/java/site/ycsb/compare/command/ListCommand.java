@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 
 /** {@code bin/ycsb compare list}. */
 @Command(name = "list", description = "Lists the studies, and the results that are here.")
-final class ListCommand extends HelpedCommand {
+final class ListCommand extends CommandWithHelp {
   private static final String TITLE = "title:";
 
   private final PrintStream out;

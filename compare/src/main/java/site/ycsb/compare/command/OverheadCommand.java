@@ -19,11 +19,13 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyYaml;
+import site.ycsb.compare.study.file.StudyYaml;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.Subcommand;
 
-/** {@code bin/ycsb overhead}: a study of one store and one workload, told as one table. */
+/**
+ * {@code bin/ycsb overhead}: a study of one store and one workload, with one table as its result.
+ */
 public final class OverheadCommand implements Subcommand {
   private final PrintStream out;
   private final PrintStream err;

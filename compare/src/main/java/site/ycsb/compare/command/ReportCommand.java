@@ -14,7 +14,7 @@ import site.ycsb.compare.run.StudyFolder;
     description =
         "Makes results.csv, summary.json and report.html of a results folder again, also of an"
             + " unfinished study.")
-final class ReportCommand extends HelpedCommand {
+final class ReportCommand extends CommandWithHelp {
   private final PrintStream out;
 
   @Parameters(index = "0", paramLabel = "<folder>", description = "A results folder.")

@@ -25,7 +25,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 
-/** Finds the results folder that a command goes on in, or makes one. */
+/** Finds the results folder that a command resumes in, or creates one. */
 final class ResultsFolders {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final JsonMapper MAPPER = new JsonMapper();

@@ -23,7 +23,7 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -34,7 +34,7 @@ import site.ycsb.config.Problem;
     description = {
       "Runs a study: each combination of stores, protections, workloads, threads, targets and"
           + " sizes, several times, in an order drawn at random. Interrupted, the same command"
-          + " goes on where it was."
+          + " resumes where it was."
     },
     footer = {
       "",
@@ -42,7 +42,7 @@ import site.ycsb.config.Problem;
       "commands.txt, journal.jsonl. Exit code: 0 all trials are valid; 1 some failed; 2 wrong",
       "arguments, study or configuration of all its commands; 130 interrupted."
     })
-final class StudyCommand extends HelpedCommand {
+final class StudyCommand extends CommandWithHelp {
   private final PrintStream out;
   private final PrintStream err;
   private final Clock clock = Clock.system(ZoneId.systemDefault());
@@ -77,7 +77,7 @@ final class StudyCommand extends HelpedCommand {
       paramLabel = "<word>",
       description =
           "Only configurations with this word: a store, workload or protection, or threads=<n>,"
-              + " target=<n>, ... Or one of several, parted by commas. May be repeated; all have to"
+              + " target=<n>, ... Or one of several, comma-separated. May be repeated; all have to"
               + " fit.")
   private List<String> only = new ArrayList<>();
 
@@ -124,7 +124,7 @@ final class StudyCommand extends HelpedCommand {
     PlanOptions options = new PlanOptions(repeats, scale, only, properties, Home.userClassPath());
     PlannedStudy planned = StudyLauncher.plan(asked, options, catalog);
     if (dryRun) {
-      new PlanPrinter(planned, out).print(new RecordMaker(planned).record().published());
+      new PlanPrinter(planned, out).print(new StudyRecordFactory(planned).record().published());
       return 0;
     }
     StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);

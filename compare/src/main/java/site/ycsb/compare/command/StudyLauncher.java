@@ -68,7 +68,7 @@ public final class StudyLauncher {
   public StudyFolder folder(PlannedStudy planned, String text, FolderChoice choice)
       throws IOException {
     planned.plan().skipped().forEach(skipped -> err.println("Left out: " + skipped));
-    StudyRecord record = new RecordMaker(planned).record();
+    StudyRecord record = new StudyRecordFactory(planned).record();
     return new ResultsFolders(root, err, clock)
         .choose(record, text, choice.given(), choice.anew(), choice.retryFailed());
   }
@@ -76,7 +76,7 @@ public final class StudyLauncher {
   /**
    * Runs what is left of a study, and writes its report unless it was interrupted.
    *
-   * @param look what is done when every trial is valid and the stores' data exists still
+   * @param inspection what is done when every trial is valid and the stores' data exists still
    * @param conclusions where the report's sentences are printed
    * @return the session's exit code
    */
@@ -84,7 +84,7 @@ public final class StudyLauncher {
       PlannedStudy planned,
       StudyFolder folder,
       boolean retryFailed,
-      StudySession.DataLook look,
+      StudySession.DataInspection inspection,
       PrintStream conclusions)
       throws IOException, InterruptedException {
     int code =
@@ -94,7 +94,7 @@ public final class StudyLauncher {
                 List.of(Home.folder().resolve("bin/ycsb").toString()),
                 new ProgressOutput(err, Boolean.getBoolean(TERMINAL)),
                 clock)
-            .lookingAtData(look)
+            .inspecting(inspection)
             .run(retryFailed);
     if (code != StudySession.EXIT_INTERRUPTED) {
       new ReportWriter(folder).write(conclusions);

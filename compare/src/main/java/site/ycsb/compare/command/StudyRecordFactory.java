@@ -18,12 +18,12 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 
 /** Makes what a results folder says of its study. */
-final class RecordMaker {
+final class StudyRecordFactory {
   private final Study study;
   private final PlanOptions options;
   private final Plan plan;
 
-  RecordMaker(PlannedStudy planned) {
+  StudyRecordFactory(PlannedStudy planned) {
     this.study = planned.study();
     this.options = planned.options();
     this.plan = planned.plan();
@@ -103,6 +103,10 @@ final class RecordMaker {
       settings.put("Only", String.join(" ", options.only()));
     }
     for (StoreChoice store : study.matrix().stores()) {
+      store
+          .propertiesFile()
+          .ifPresent(
+              file -> settings.put("File of properties of store " + store.name(), file.toString()));
       if (!store.properties().isEmpty()) {
         settings.put("Properties of store " + store.name(), joined(store.properties()));
       }

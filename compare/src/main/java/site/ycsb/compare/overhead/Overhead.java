@@ -1,14 +1,13 @@
 package site.ycsb.compare.overhead;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
-import java.util.function.Function;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
@@ -39,71 +38,27 @@ public record Overhead(
   /** The overhead of each configuration that has a valid trial, plain among them. */
   public static List<Overhead> of(
       List<Configuration> configurations, List<ResultRow> rows, Map<String, Long> diskBytes) {
-    Optional<Configuration> plain =
-        configurations.stream().filter(Configuration::plain).findFirst();
+    PairedTrials trials = new PairedTrials(configurations, rows);
     List<Overhead> all = new ArrayList<>();
     for (Configuration one : configurations) {
-      Map<Integer, Double> runTime = byRepeat(one, rows, Overhead::runMillis);
-      Map<Integer, Double> throughput = byRepeat(one, rows, Overhead::operationsPerSecond);
-      if (!runTime.isEmpty() && !throughput.isEmpty()) {
-        Optional<Configuration> base = plain.filter(other -> !one.plain());
+      Collection<Double> millis = trials.byRepeat(one, ResultRow.RUN_TIME).values();
+      Collection<Double> throughput = trials.byRepeat(one, Metric.THROUGHPUT.column()).values();
+      if (!millis.isEmpty() && !throughput.isEmpty()) {
         Optional<Long> bytes = Optional.ofNullable(diskBytes.get(one.id()));
         all.add(
             new Overhead(
                 one,
-                new Sample(
-                    runTime.values().stream().mapToDouble(ms -> ms / MILLIS_PER_SECOND).toArray()),
-                new Sample(throughput.values().stream().mapToDouble(rate -> rate).toArray()),
-                base.flatMap(other -> ratio(byRepeat(other, rows, Overhead::runMillis), runTime)),
-                base.flatMap(
-                    other ->
-                        ratio(byRepeat(other, rows, Overhead::operationsPerSecond), throughput)),
+                new Sample(millis.stream().mapToDouble(ms -> ms / MILLIS_PER_SECOND).toArray()),
+                new Sample(throughput.stream().mapToDouble(rate -> rate).toArray()),
+                trials.toPlain(one, ResultRow.RUN_TIME),
+                trials.toPlain(one, Metric.THROUGHPUT.column()),
                 bytes,
-                base.map(other -> diskBytes.get(other.id()))
+                trials
+                    .plainOf(one)
+                    .map(plain -> diskBytes.get(plain.id()))
                     .flatMap(from -> bytes.map(to -> (double) to / from))));
       }
     }
     return all;
-  }
-
-  private static OptionalDouble operationsPerSecond(ResultRow row) {
-    return row.figure(Metric.THROUGHPUT.column());
-  }
-
-  private static OptionalDouble runMillis(ResultRow row) {
-    return row.figure(ResultRow.RUN_TIME);
-  }
-
-  private static Optional<Ratio> ratio(Map<Integer, Double> base, Map<Integer, Double> other) {
-    List<Integer> common = base.keySet().stream().filter(other::containsKey).toList();
-    return common.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Ratio.paired(figures(base, common), figures(other, common)));
-  }
-
-  private static double[] figures(Map<Integer, Double> byRepeat, List<Integer> repeats) {
-    return repeats.stream()
-        .mapToDouble(repeat -> byRepeat.getOrDefault(repeat, Double.NaN))
-        .toArray();
-  }
-
-  private static Map<Integer, Double> byRepeat(
-      Configuration configuration,
-      List<ResultRow> rows,
-      Function<ResultRow, OptionalDouble> figureOf) {
-    Map<Integer, Double> figures = new TreeMap<>();
-    for (ResultRow row : rows) {
-      if (row.configuration().equals(configuration)) {
-        figureOf
-            .apply(row)
-            .ifPresent(
-                figure -> {
-                  if (figure > 0 && Double.isFinite(figure)) {
-                    figures.put(row.repeat(), figure);
-                  }
-                });
-      }
-    }
-    return figures;
   }
 }

@@ -20,7 +20,7 @@ public final class Estimate {
   private static final double IN_PROCESS_RATE = 40_000;
   private static final double STORE_RATE = 1200;
   private static final double COMPACTION_RATE = 50_000;
-  private static final double MOST_USEFUL_THREADS = 4;
+  private static final double MAX_USEFUL_THREADS = 4;
 
   private final Study study;
   private final StudyCommands commands;
@@ -97,7 +97,7 @@ public final class Estimate {
       return Duration.ZERO;
     }
     Duration one = trial(like);
-    // whole trials, until the time is over
+    // complete trials, until the time is over
     double trials = Math.ceil(study.schedule().serverWarmUpSeconds() * 1000.0 / one.toMillis());
     return seconds(SERVER_SECONDS).plus(one.multipliedBy((long) Math.max(1, trials)));
   }
@@ -116,7 +116,7 @@ public final class Estimate {
 
   private double rate(Configuration configuration) {
     boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
-    double threads = Math.min(MOST_USEFUL_THREADS, configuration.threads());
+    double threads = Math.min(MAX_USEFUL_THREADS, configuration.threads());
     double possible = inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
     return configuration.target() > 0
         ? Math.min(possible, (double) configuration.target())

@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * One measured trial.
  *
- * @param number its place in the whole plan, from 1
+ * @param number its place in the complete plan, from 1
  * @param server what it runs against
  * @param configuration what it runs
  * @param repeat which of the configuration's trials, from 1; trials of one repeat are neighbours

@@ -32,9 +32,9 @@ import site.ycsb.config.Problem;
  * <p>A store that also runs with encryption at rest is two servers, which are both up.
  */
 public final class Planner {
-  private static final int MOST_TRIALS = 100_000;
-  private static final long LEAST_RECORDS = 10;
-  private static final long LEAST_OPERATIONS = 10;
+  private static final int MAX_TRIALS = 100_000;
+  private static final long MIN_RECORDS = 10;
+  private static final long MIN_OPERATIONS = 10;
 
   private final Study study;
   private final PlanOptions options;
@@ -65,7 +65,7 @@ public final class Planner {
     checkSize(repeats);
     Set<String> skipped = new LinkedHashSet<>();
     List<Configuration> all = configurations(skipped);
-    List<Configuration> chosen = all.stream().filter(this::isAskedFor).toList();
+    List<Configuration> chosen = all.stream().filter(this::isSelected).toList();
     if (chosen.isEmpty()) {
       throw new ConfigurationException(
           new Problem(
@@ -109,13 +109,13 @@ public final class Planner {
       // operations may be left out
       trials *= Math.max(1, axis.size());
     }
-    if (trials > MOST_TRIALS) {
+    if (trials > MAX_TRIALS) {
       throw new ConfigurationException(
           new Problem(
               "trials",
               String.format(Locale.ROOT, "%.0f", trials),
               study.description().name(),
-              "have to be at most " + MOST_TRIALS + ", all settings with each other",
+              "have to be at most " + MAX_TRIALS + ", all settings with each other",
               "Part the study, or give shorter lists and fewer repeats"));
     }
   }
@@ -158,7 +158,7 @@ public final class Planner {
         .orElseThrow();
   }
 
-  private boolean isAskedFor(Configuration configuration) {
+  private boolean isSelected(Configuration configuration) {
     List<String> words = new ArrayList<>(Arrays.asList(configuration.words().split(" ")));
     // names may have blanks
     words.addAll(
@@ -187,8 +187,8 @@ public final class Planner {
                               store.name(), workload.name(), threads, target, size[0], size[1]),
                           protection.name(),
                           study.plain().equals(Optional.of(protection)),
-                          scaled(size[0], LEAST_RECORDS),
-                          scaled(size[1], LEAST_OPERATIONS)));
+                          scaled(size[0], MIN_RECORDS),
+                          scaled(size[1], MIN_OPERATIONS)));
                 }
               }
             }

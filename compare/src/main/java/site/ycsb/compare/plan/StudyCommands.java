@@ -95,7 +95,7 @@ public final class StudyCommands {
 
   private Trial schema(String action, Configuration configuration, String name) {
     List<String> line = new ArrayList<>(List.of("schema", action, binding(configuration)));
-    line.addAll(List.of("-P", workload(configuration).file().toString()));
+    line.addAll(files(configuration));
     Map<String, String> properties = properties(configuration);
     properties.put("table", table(configuration));
     finish(line, properties);
@@ -109,7 +109,7 @@ public final class StudyCommands {
     properties.put("recordcount", Long.toString(configuration.records()));
     properties.put("table", table(configuration));
     List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
-    line.addAll(List.of("-P", workload(configuration).file().toString()));
+    line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(threads)));
     finish(line, properties);
     return new Trial(name, line, study.limits().command());
@@ -144,7 +144,7 @@ public final class StudyCommands {
         .measured()
         .ifPresent(limit -> properties.put("maxexecutiontime", Long.toString(limit.toSeconds())));
     List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
-    line.addAll(List.of("-P", workload(configuration).file().toString()));
+    line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
     if (configuration.target() > 0) {
       line.addAll(List.of("-target", Long.toString(configuration.target())));
@@ -157,6 +157,14 @@ public final class StudyCommands {
   /** What trials of a configuration do before they count. */
   TrialWarmUp warmUp(Configuration configuration) {
     return workload(configuration).warmUp();
+  }
+
+  private List<String> files(Configuration configuration) {
+    List<String> files = new ArrayList<>(List.of("-P", workload(configuration).file().toString()));
+    find(configuration.store())
+        .propertiesFile()
+        .ifPresent(file -> files.addAll(List.of("-P", file.toString())));
+    return files;
   }
 
   private String binding(Configuration configuration) {

@@ -47,7 +47,7 @@ final class QuickstartOptions {
       usageHelp = true,
       description = "shows this")
   @SuppressWarnings("unused") // picocli asks for it
-  private boolean helpAsked;
+  private boolean helpRequested;
 
   /** Throws when a number is out of its range. */
   void check() {

@@ -29,18 +29,18 @@ import site.ycsb.compare.study.Axis;
  */
 final class Conclusions {
   /** An interval beyond it says nothing. */
-  private static final double LARGEST_RATIO = 10;
+  private static final double MAX_TELLING_RATIO = 10;
 
   /** Axes whose values name a setting; store and protection are the sentence's subject. */
   private static final List<Axis> SETTINGS =
       List.of(Axis.WORKLOAD, Axis.THREADS, Axis.TARGET, Axis.RECORDS, Axis.OPERATIONS);
 
-  private static final int FEW_REPEATS = 3;
+  private static final int MAX_FEW_REPEATS = 3;
 
   /** Processor times of an operation lie closer together than this on a machine of one's own. */
-  private static final double STEADY = 1.5;
+  private static final double MAX_STEADY_RATIO = 1.5;
 
-  private static final double LEAST_MILLIS = 3000;
+  private static final double MIN_RUN_MILLIS = 3000;
 
   private final StudyResults results;
   private final Summary summary;
@@ -113,7 +113,7 @@ final class Conclusions {
     if (one.isSignificant()) {
       return "is " + ReportNumbers.words(one.ratio()) + " than plain (" + interval + ")";
     }
-    if (high > LARGEST_RATIO || low < 1 / LARGEST_RATIO) {
+    if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
       return "isn't shown to differ from plain; these "
           + one.pairs()
           + " pairs differ too much among themselves to say more";
@@ -157,23 +157,23 @@ final class Conclusions {
   }
 
   private String open(List<Comparison> open, int all) {
-    List<Comparison> told = open.stream().filter(one -> one.low() != null).toList();
+    List<Comparison> withIntervals = open.stream().filter(one -> one.low() != null).toList();
     String count =
         open.size() == all
             ? "isn't shown to differ from plain in any of " + all + " settings"
             : "isn't shown to differ in " + open.size();
     count += correction(open);
-    if (told.isEmpty()) {
+    if (withIntervals.isEmpty()) {
       return count + ", with one pair of trials each";
     }
     double low =
-        told.stream()
+        withIntervals.stream()
             .map(Comparison::low)
             .mapToDouble(Conclusions::number)
             .min()
             .orElse(Double.NaN);
     double high =
-        told.stream()
+        withIntervals.stream()
             .map(Comparison::high)
             .mapToDouble(Conclusions::number)
             .max()
@@ -203,7 +203,7 @@ final class Conclusions {
     return number == null ? Double.NaN : number;
   }
 
-  /** What tells a setting from the others of the study. */
+  /** What distinguishes a setting from the others of the study. */
   private String setting(Configuration one) {
     return Dimension.of(results.study().configurations(), SETTINGS).stream()
         .map(dimension -> dimension.words(one))
@@ -229,10 +229,10 @@ final class Conclusions {
                   : " trials failed twice and have")
               + " no result; the reasons are below.");
     }
-    if (!results.failedAtFirst().isEmpty()) {
+    if (!results.retriedTrials().isEmpty()) {
       cautions.add(
           "Failed at first and done again, with a server that was started anew where it had ended: "
-              + String.join("; ", results.failedAtFirst())
+              + String.join("; ", results.retriedTrials())
               + ".");
     }
     int most =
@@ -246,7 +246,7 @@ final class Conclusions {
       cautions.add(
           "With 1 trial of each configuration there are no intervals, and no difference can be"
               + " shown.");
-    } else if (most <= FEW_REPEATS) {
+    } else if (most <= MAX_FEW_REPEATS) {
       cautions.add(
           "With "
               + most
@@ -283,7 +283,7 @@ final class Conclusions {
               + " trials operations found no record: throughput counts them, latencies don't. The"
               + " numbers are in the table of all trials (not_found_operations).");
     }
-    long cut = results.rows().stream().filter(ResultRow::isCut).count();
+    long cut = results.rows().stream().filter(ResultRow::endedByTimeLimit).count();
     if (cut > 0) {
       cautions.add(
           cut
@@ -308,8 +308,8 @@ final class Conclusions {
               + " of "
               + trials
               + " trials were shorter than "
-              + Trend.LEAST_INTERVALS
-              + " s, so whether they had settled can't be told.");
+              + Trend.MIN_INTERVALS
+              + " s, so whether they had settled is unknown.");
     }
     if (results.starts() > 1) {
       cautions.add(
@@ -318,10 +318,10 @@ final class Conclusions {
               + ": what trials need (servers that are warm, loaded tables) was made anew each time, so"
               + " a trial and the plain one of its repeat can be of different starts.");
     }
-    if (results.putAside() > 0) {
+    if (results.discarded() > 0) {
       cautions.add(
-          results.putAside()
-              + (results.putAside() == 1 ? " result was" : " results were")
+          results.discarded()
+              + (results.discarded() == 1 ? " result was" : " results were")
               + " put aside and measured again, since other virtual machines of the host took too"
               + " much of this machine's processors.");
     }
@@ -335,8 +335,8 @@ final class Conclusions {
               trials,
               results.study().stealLimit()));
     }
-    double unsteadiness = unsteadiness();
-    if (unsteadiness > STEADY) {
+    double cpuTimeSpread = cpuTimeSpread();
+    if (cpuTimeSpread > MAX_STEADY_RATIO) {
       cautions.add(
           String.format(
               Locale.ROOT,
@@ -344,7 +344,7 @@ final class Conclusions {
                   + " setting from one trial to another: the machine's processors weren't its own"
                   + " (other work, a shared host, throttling). Run it again on a quiet machine"
                   + " before trusting differences.",
-              unsteadiness));
+              cpuTimeSpread));
     }
     boolean local = results.study().settings().getOrDefault("Stores", "").contains("(local");
     if (local) {
@@ -365,13 +365,13 @@ final class Conclusions {
    * How far processor times for the same work lie apart: the largest by the smallest of a
    * configuration, the most of all. Short trials are left out, as the JVM's start weighs in them.
    */
-  private double unsteadiness() {
+  private double cpuTimeSpread() {
     Map<Configuration, DoubleSummaryStatistics> times = new HashMap<>();
     for (ResultRow row : results.rows()) {
       // one that fails or finds nothing is another operation
       boolean comparable =
           !hasSome(row, TrialFigures.FAILED) && !hasSome(row, TrialFigures.NOT_FOUND);
-      if (comparable && row.figure(ResultRow.RUN_TIME).orElse(0) >= LEAST_MILLIS) {
+      if (comparable && row.figure(ResultRow.RUN_TIME).orElse(0) >= MIN_RUN_MILLIS) {
         row.figure(Metric.CLIENT_CPU.column())
             .ifPresent(
                 micros ->

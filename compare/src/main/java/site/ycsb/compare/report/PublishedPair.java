@@ -58,8 +58,8 @@ record PublishedPair(
       return false;
     }
     // a figure that says nothing of protection is one of plain data
-    boolean told = figure.subject().protection() != null;
-    return figure.subject().isAbout(one) && (told || metric.isComparison() != one.plain());
+    boolean stated = figure.subject().protection() != null;
+    return figure.subject().isAbout(one) && (stated || metric.isComparison() != one.plain());
   }
 
   /** What the figure is, in words. */

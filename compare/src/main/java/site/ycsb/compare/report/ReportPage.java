@@ -56,7 +56,7 @@ final class ReportPage {
     this.findings = findings;
   }
 
-  /** The whole page. */
+  /** The complete page. */
   String html() throws IOException {
     Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
     templates.setClassForTemplateLoading(ReportPage.class, "");
@@ -149,7 +149,7 @@ final class ReportPage {
         .readValue(Files.readAllBytes(file), new TypeReference<LinkedHashMap<String, String>>() {});
   }
 
-  /** What clients said of servers, drivers and ciphers, without repeating themselves. */
+  /** Facts of servers, drivers and ciphers, each once. */
   private Map<String, List<String>> versions() {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
     for (ResultRow row : results.rows()) {

@@ -42,7 +42,7 @@ final class Tables {
     }
   }
 
-  /** A column that tells configurations apart. */
+  /** A column that distinguishes configurations. */
   private record Setting(Column column, Function<Configuration, Cell> cell) {}
 
   private static Cell cell(Dimension dimension, Configuration one) {
@@ -76,7 +76,7 @@ final class Tables {
   }
 
   private String overheadCaption() {
-    long cut = results.rows().stream().filter(ResultRow::isCut).count();
+    long cut = results.rows().stream().filter(ResultRow::endedByTimeLimit).count();
     String limited =
         cut == 0
             ? ""
@@ -109,7 +109,7 @@ final class Tables {
     if (one.low() == null) {
       return "one pair";
     }
-    boolean worse = one.metric().isMoreBetter() ? one.ratio() < 1 : one.ratio() > 1;
+    boolean worse = one.metric().higherIsBetter() ? one.ratio() < 1 : one.ratio() > 1;
     return one.isSignificant() ? worse ? "slower" : "faster" : "not shown";
   }
 
@@ -267,7 +267,7 @@ final class Tables {
     return new ReportTable("timeline", "Time line of the trials", columns, rows);
   }
 
-  /** Published figures beside the measured ones. */
+  /** Published metrics next to the measured ones. */
   ReportTable published(List<PublishedPair> pairs) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Source"));

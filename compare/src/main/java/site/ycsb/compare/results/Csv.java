@@ -12,6 +12,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 
 /** Comma-separated values as RFC 4180 has them. */
 public final class Csv {
@@ -67,7 +68,9 @@ public final class Csv {
     try (CSVParser parser = CSVParser.parse(withoutMark(text), FORMAT)) {
       return parser.stream().filter(record -> !isBlank(record)).toList();
     } catch (UncheckedIOException e) {
-      throw new IOException(name + " has wrong quotes: " + e.getCause().getMessage(), e);
+      @Nullable IOException cause = e.getCause();
+      String place = cause == null ? "" : ": " + cause.getMessage();
+      throw new IOException(name + " has wrong quotes" + place, e);
     }
   }
 

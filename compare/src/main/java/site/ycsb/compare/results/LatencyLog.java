@@ -24,7 +24,7 @@ import site.ycsb.compare.trial.Operation;
  */
 public final class LatencyLog {
   private static final int SIGNIFICANT_DIGITS = 3;
-  private static final double LEAST_INTERVAL_SECONDS = 0.5;
+  private static final double MIN_INTERVAL_SECONDS = 0.5;
   private static final double PERCENT_99 = 99;
 
   private final Map<Operation, Histogram> histograms = new EnumMap<>(Operation.class);
@@ -65,7 +65,7 @@ public final class LatencyLog {
   public static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
     if (!Files.isRegularFile(file)) {
-      throw new FileNotFoundException(file + " isn't there");
+      throw new FileNotFoundException(file + " doesn't exist");
     }
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       while (reader.hasNext()) {
@@ -91,7 +91,7 @@ public final class LatencyLog {
 
   private void addToTimeLine(Histogram interval) {
     double length = (interval.getEndTimeStamp() - interval.getStartTimeStamp()) / 1000.0;
-    if (length < LEAST_INTERVAL_SECONDS) {
+    if (length < MIN_INTERVAL_SECONDS) {
       return;
     }
     long middleMillis = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2;

@@ -11,13 +11,13 @@ public enum Metric {
   private final String column;
   private final String title;
   private final String unit;
-  private final boolean moreIsBetter;
+  private final boolean higherIsBetter;
 
-  Metric(String column, String title, String unit, boolean moreIsBetter) {
+  Metric(String column, String title, String unit, boolean higherIsBetter) {
     this.column = column;
     this.title = title;
     this.unit = unit;
-    this.moreIsBetter = moreIsBetter;
+    this.higherIsBetter = higherIsBetter;
   }
 
   /** Its column in results.csv. */
@@ -34,7 +34,7 @@ public enum Metric {
     return unit;
   }
 
-  public boolean isMoreBetter() {
-    return moreIsBetter;
+  public boolean higherIsBetter() {
+    return higherIsBetter;
   }
 }

@@ -9,31 +9,35 @@ import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.statistics.Ratio;
 
-/** Valid trials of a study beside those of plain data, in pairs by repeat. */
+/** Valid trials of a study and those of plain data, in pairs by repeat. */
 public final class PairedTrials {
-  private final StudyResults results;
+  private final List<Configuration> configurations;
   private final Map<String, List<ResultRow>> byConfiguration;
 
   public PairedTrials(StudyResults results) {
-    this.results = results;
+    this(results.study().configurations(), results.rows());
+  }
+
+  public PairedTrials(List<Configuration> configurations, List<ResultRow> rows) {
+    this.configurations = List.copyOf(configurations);
     this.byConfiguration =
-        results.rows().stream()
+        rows.stream()
             .collect(
                 Collectors.groupingBy(
                     row -> row.configuration().id(), LinkedHashMap::new, Collectors.toList()));
   }
 
   /** The valid trials of a configuration. */
-  List<ResultRow> of(Configuration configuration) {
+  public List<ResultRow> of(Configuration configuration) {
     return byConfiguration.getOrDefault(configuration.id(), List.of());
   }
 
   /** The plain configuration that one is compared with; a plain one is compared with none. */
-  Optional<Configuration> plainOf(Configuration configuration) {
+  public Optional<Configuration> plainOf(Configuration configuration) {
     if (configuration.plain()) {
       return Optional.empty();
     }
-    return results.study().configurations().stream()
+    return configurations.stream()
         .filter(other -> other.plain() && other.point().equals(configuration.point()))
         .findFirst();
   }
@@ -62,7 +66,8 @@ public final class PairedTrials {
     return Optional.of(Ratio.paired(from, to));
   }
 
-  private Map<Integer, Double> byRepeat(Configuration configuration, String column) {
+  /** A positive metric of the trials of a configuration, by their repeats. */
+  public Map<Integer, Double> byRepeat(Configuration configuration, String column) {
     Map<Integer, Double> figures = new TreeMap<>();
     for (ResultRow row : of(configuration)) {
       row.figure(column)

@@ -10,7 +10,7 @@ import java.util.Optional;
  * stands for its column; or {@code time_change_pct}, of the run time of as many operations.
  *
  * @param column the column of results.csv that answers it
- * @param kind how it is said
+ * @param kind how it is expressed
  */
 public record PublishedMetric(String column, Kind kind) {
   private static final String RATIO = "_ratio";
@@ -19,7 +19,7 @@ public record PublishedMetric(String column, Kind kind) {
   private static final String THROUGHPUT = "throughput";
   private static final List<String> COLUMNS = TrialFigures.columns();
 
-  /** How a figure is said. */
+  /** How a metric is expressed. */
   public enum Kind {
     /** As it is. */
     VALUE,
@@ -66,7 +66,7 @@ public record PublishedMetric(String column, Kind kind) {
     return names;
   }
 
-  /** Whether it is about data that is protected, beside plain data. */
+  /** Whether it is about data that is protected, compared with plain data. */
   public boolean isComparison() {
     return kind != Kind.VALUE;
   }

@@ -28,7 +28,7 @@ public final class PublishedReader {
   /** Problems of one file's cells that are listed; more are counted. */
   private static final int MAX_CELL_PROBLEMS = 20;
 
-  private static final long MOST_BYTES = 1 << 24;
+  private static final long MAX_BYTES = 1 << 24;
 
   private final Set<Problem> problems = new LinkedHashSet<>();
   private final Set<StudyRecord.PublishedFigure> read = new HashSet<>();
@@ -118,8 +118,8 @@ public final class PublishedReader {
     String name = String.valueOf(file.file().getFileName());
     String wrong;
     try {
-      if (Files.size(file.file()) > MOST_BYTES) {
-        throw new IOException(name + " has more than " + MOST_BYTES + " bytes");
+      if (Files.size(file.file()) > MAX_BYTES) {
+        throw new IOException(name + " has more than " + MAX_BYTES + " bytes");
       }
       List<Map<String, String>> lines =
           Csv.maps(Files.readString(file.file(), StandardCharsets.UTF_8), name);

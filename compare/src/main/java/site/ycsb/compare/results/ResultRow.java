@@ -28,7 +28,7 @@ public record ResultRow(
   /** The column of the run time in milliseconds. */
   public static final String RUN_TIME = "run_time_ms";
 
-  private static final double ALL_BUT_ROUNDING = 0.99;
+  private static final double MIN_SHARE_DONE = 0.99;
 
   public ResultRow {
     figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
@@ -44,9 +44,9 @@ public record ResultRow(
    * Whether a time limit ended it. Rates are rounded, and times to whole milliseconds, of which
    * very short trials have few: a little less is all.
    */
-  public boolean isCut() {
+  public boolean endedByTimeLimit() {
     double millis = figure(RUN_TIME).orElse(0);
-    return shareDone() * (millis + 1) / millis < ALL_BUT_ROUNDING;
+    return shareDone() * (millis + 1) / millis < MIN_SHARE_DONE;
   }
 
   /** A figure, if the trial has it. */

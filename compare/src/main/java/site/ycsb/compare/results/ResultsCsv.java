@@ -77,7 +77,7 @@ public final class ResultsCsv {
     return line;
   }
 
-  /** A number as a CSV holds it: whole ones without a point. */
+  /** A number as a CSV holds it: integers without a point. */
   static String number(double figure) {
     return figure == Math.rint(figure) && Math.abs(figure) < 1e15
         ? Long.toString((long) figure)

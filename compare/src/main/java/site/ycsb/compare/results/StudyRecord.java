@@ -83,7 +83,7 @@ public record StudyRecord(
   }
 
   /**
-   * What a published metric tells of its configuration; null where it doesn't.
+   * What a published metric says of its configuration; null where it doesn't.
    *
    * @param records as the study has them, unscaled; so are the operations
    */
@@ -96,7 +96,7 @@ public record StudyRecord(
       @Nullable Long records,
       @Nullable Long operations) {
 
-    /** Whether it's about this configuration, as far as it tells. */
+    /** Whether it's about this configuration, as far as it says. */
     public boolean isAbout(Configuration one) {
       return fits(store, one.store())
           && fits(workload, one.workload())
@@ -107,8 +107,8 @@ public record StudyRecord(
           && fits(operations, one.point().studyOperations());
     }
 
-    private static boolean fits(@Nullable Object told, Object actual) {
-      return told == null || told.equals(actual);
+    private static boolean fits(@Nullable Object stated, Object actual) {
+      return stated == null || stated.equals(actual);
     }
   }
 }

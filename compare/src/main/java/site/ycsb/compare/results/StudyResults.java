@@ -52,7 +52,7 @@ public final class StudyResults {
 
   /** What the journal says besides results, in the words of {@link StudyResults}'s methods. */
   private record History(
-      List<FailedTrial> failed, List<String> failedAtFirst, int putAside, int starts) {}
+      List<FailedTrial> failed, List<String> retriedTrials, int discarded, int starts) {}
 
   private StudyResults(
       StudyFolder folder,
@@ -88,8 +88,8 @@ public final class StudyResults {
         study.configurations().stream().collect(Collectors.toMap(Configuration::id, c -> c));
     Map<String, ValidTrial> valid = new LinkedHashMap<>();
     List<FailedTrial> failed = new ArrayList<>();
-    List<String> failedAtFirst = new ArrayList<>();
-    int putAside = 0;
+    List<String> retriedTrials = new ArrayList<>();
+    int discarded = 0;
     for (StudyRecord.TrialRecord trial : study.trials()) {
       Configuration configuration =
           Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow();
@@ -101,20 +101,20 @@ public final class StudyResults {
         states
             .lastFailure(trial.name())
             .map(event -> trial.name() + " (" + reason(event, paths) + ")")
-            .ifPresent(failedAtFirst::add);
+            .ifPresent(retriedTrials::add);
       }
       states
           .givenUp(trial.name())
           .map(event -> new FailedTrial(trial.name(), configuration.id(), reason(event, paths)))
           .ifPresent(failed::add);
-      putAside += states.disturbances(trial.name());
+      discarded += states.disturbances(trial.name());
     }
     return new StudyResults(
         folder,
         paths,
         study,
         valid,
-        new History(failed, failedAtFirst, putAside, startsWithTrials(events)));
+        new History(failed, retriedTrials, discarded, startsWithTrials(events)));
   }
 
   private static ValidTrial valid(
@@ -193,16 +193,16 @@ public final class StudyResults {
   }
 
   /** The valid trials that failed before, each with its reason. */
-  public List<String> failedAtFirst() {
-    return history.failedAtFirst();
+  public List<String> retriedTrials() {
+    return history.retriedTrials();
   }
 
   /** How many results were put aside, and their trials done again, as the host took processors. */
-  public int putAside() {
-    return history.putAside();
+  public int discarded() {
+    return history.discarded();
   }
 
-  /** In how many starts trials were done: more than one when it was broken off. */
+  /** In how many starts trials were done: more than one when it was interrupted. */
   public int starts() {
     return history.starts();
   }
@@ -261,7 +261,7 @@ public final class StudyResults {
         MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(summary) + "\n");
   }
 
-  /** Writes a file of the folder, whole or not at all. */
+  /** Writes a file of the folder, completely or not at all. */
   public void replace(String name, String text) throws IOException {
     Path next = folder.root().resolve(name + ".next");
     Files.writeString(next, text, StandardCharsets.UTF_8);

@@ -45,7 +45,7 @@ public final class Summarizer {
     Map<String, String> method = new LinkedHashMap<>();
     method.put(
         "mean",
-        "arithmetic mean of the trials, 95% interval by Student's t, cut at 0, below which no figure"
+        "arithmetic mean of the trials, 95% interval by Student's t, truncated at 0, below which no figure"
             + " can be");
     method.put(
         "median",
@@ -89,7 +89,7 @@ public final class Summarizer {
       Trend trend =
           Trend.of(log.timeLine().stream().mapToDouble(LatencyLog.TimePoint::throughput).toArray());
       trending += trend.isNoteworthy() ? 1 : 0;
-      tooShort += trend.intervals() < Trend.LEAST_INTERVALS ? 1 : 0;
+      tooShort += trend.intervals() < Trend.MIN_INTERVALS ? 1 : 0;
     }
     Map<String, Map<String, Double>> percentiles = new LinkedHashMap<>();
     merged.forEach((operation, nanos) -> percentiles.put(operation.label(), percentiles(nanos)));

@@ -27,7 +27,7 @@ public final class TrialFigures {
 
   private static final Map<String, Double> PERCENTILES = percentiles();
 
-  private static final List<String> OF_EVERY_TRIAL =
+  private static final List<String> COMMON_COLUMNS =
       List.of(
           Metric.THROUGHPUT.column(),
           ResultRow.RUN_TIME,
@@ -47,7 +47,7 @@ public final class TrialFigures {
 
   /** The columns that there can be. */
   static List<String> columns() {
-    List<String> columns = new ArrayList<>(OF_EVERY_TRIAL);
+    List<String> columns = new ArrayList<>(COMMON_COLUMNS);
     PERCENTILES.keySet().forEach(percentile -> columns.add("latency_" + percentile));
     for (Operation one : Operation.values()) {
       String operation = one.label();

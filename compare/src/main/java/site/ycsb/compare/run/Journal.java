@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What happened in a study, one JSON object a line, appended and forced to disk before anything
- * that depends on it. A line that a crash cut off is removed when the journal is opened again: what
- * it told didn't happen as far as the study is concerned. Held by one process at a time. Not
- * thread-safe.
+ * that depends on it. A truncated line is removed when the journal is opened again: what it told
+ * didn't happen as far as the study is concerned. Held by one process at a time. Not thread-safe.
  */
 public final class Journal implements AutoCloseable {
   /** Its name in a results folder. */
@@ -39,7 +38,7 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Opens the journal of a folder, made when there is none.
+   * Opens the journal of a folder, created when there is none.
    *
    * @throws InUseException when another process has it open
    */
@@ -54,10 +53,10 @@ public final class Journal implements AutoCloseable {
       lock(channel, folder);
       // through this channel: closing another one of the file would give up the lock
       byte[] bytes = Channels.newInputStream(channel).readAllBytes();
-      int whole = wholeLines(bytes);
-      List<JournalEvent> events = parse(new String(bytes, 0, whole, StandardCharsets.UTF_8));
-      channel.truncate(whole);
-      channel.position(whole);
+      int complete = completeLines(bytes);
+      List<JournalEvent> events = parse(new String(bytes, 0, complete, StandardCharsets.UTF_8));
+      channel.truncate(complete);
+      channel.position(complete);
       return new Journal(channel, events);
     } catch (IOException | RuntimeException e) {
       channel.close();
@@ -65,10 +64,10 @@ public final class Journal implements AutoCloseable {
     }
   }
 
-  /** The whole lines of a folder's journal, without opening it for writing. */
+  /** The complete lines of a folder's journal, without opening it for writing. */
   public static List<JournalEvent> read(Path folder) throws IOException {
     byte[] bytes = Files.readAllBytes(folder.resolve(FILE_NAME));
-    return List.copyOf(parse(new String(bytes, 0, wholeLines(bytes), StandardCharsets.UTF_8)));
+    return List.copyOf(parse(new String(bytes, 0, completeLines(bytes), StandardCharsets.UTF_8)));
   }
 
   private static void lock(FileChannel channel, Path folder) throws IOException {
@@ -83,7 +82,7 @@ public final class Journal implements AutoCloseable {
     }
   }
 
-  private static int wholeLines(byte[] bytes) {
+  private static int completeLines(byte[] bytes) {
     int end = bytes.length;
     while (end > 0 && bytes[end - 1] != '\n') {
       end--;

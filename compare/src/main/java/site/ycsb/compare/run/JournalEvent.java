@@ -29,7 +29,7 @@ public record JournalEvent(
    * The process of a command.
    *
    * @param pid its id; 0 when there is none
-   * @param pidStartedMillis when it started, which tells it from another with its id
+   * @param pidStartedMillis when it started, which distinguishes it from another with its id
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public record StartedProcess(long pid, long pidStartedMillis) {

@@ -72,8 +72,8 @@ final class Servers {
     return status.succeeded();
   }
 
-  /** Starts the server again when it isn't there any more, or only some of its nodes. */
-  boolean revive(Server server) throws InterruptedException {
+  /** Starts the server again when it has ended, or some of its nodes. */
+  boolean restartIfEnded(Server server) throws InterruptedException {
     if (isRunning(server)) {
       return false;
     }

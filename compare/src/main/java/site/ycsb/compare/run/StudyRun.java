@@ -29,7 +29,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /**
  * Does what of a plan isn't done yet. A trial counts from the moment when the journal says that it
- * finished; everything before can be broken off at any point. Used once.
+ * finished; everything before can be aborted at any point. Used once.
  */
 final class StudyRun {
   private final Plan plan;
@@ -104,7 +104,7 @@ final class StudyRun {
     return !journal.states().isOver(trial.name());
   }
 
-  /** All of a store at once: a server that starts beside a trial would take its time. */
+  /** All of a store at once: a server that starts during a trial would take its time. */
   private void beginAll(String store) throws InterruptedException, IOException {
     for (Server server : plan.servers()) {
       if (server.store().equals(store)) {
@@ -206,7 +206,7 @@ final class StudyRun {
     int attempt = journal.states().nextAttempt(trial);
     String name = StudyFolder.attemptName(trial, attempt);
     try {
-      if (attempt > 1 && servers.revive(server)) {
+      if (attempt > 1 && servers.restartIfEnded(server)) {
         progress.say("        " + server.folderName() + " had ended and was started again");
         tables.aged(server);
         warmUp(server, planned);
@@ -282,8 +282,7 @@ final class StudyRun {
     }
     RunResult measured = check.result().orElseThrow();
     double steal = measured.client().stealPercent().orElse(0);
-    if (steal > study.limits().stealPercent()
-        && journal.states().mayBeUndisturbed(planned.name())) {
+    if (steal > study.limits().stealPercent() && journal.states().mayBeRepeated(planned.name())) {
       journal.disturbed(
           planned.name(),
           attempt,

@@ -28,7 +28,7 @@ public final class StudySession {
   /** The exit code of a study that was interrupted. */
   public static final int EXIT_INTERRUPTED = 130;
 
-  private static final long LONGEST_STOP_SECONDS = 90;
+  private static final long MAX_STOP_SECONDS = 90;
   private static final int EXIT_FAILED = 1;
   private static final int EXIT_CONFIGURATION = 2;
 
@@ -40,12 +40,12 @@ public final class StudySession {
   private final InstantSource clock;
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final CountDownLatch finished = new CountDownLatch(1);
-  private DataLook look = () -> {};
+  private DataInspection inspection = () -> {};
 
-  /** Looks at what the study's stores have written. */
+  /** Inspects what the study's stores have written. */
   @FunctionalInterface
-  public interface DataLook {
-    void look() throws IOException;
+  public interface DataInspection {
+    void inspect() throws IOException;
   }
 
   /**
@@ -67,8 +67,8 @@ public final class StudySession {
   }
 
   /** Sets what is done when every trial is valid: stores are stopped, their data is there still. */
-  public StudySession lookingAtData(DataLook dataLook) {
-    this.look = dataLook;
+  public StudySession inspecting(DataInspection data) {
+    this.inspection = data;
     return this;
   }
 
@@ -127,7 +127,7 @@ public final class StudySession {
     } catch (StudyRun.InterruptedStudyException e) {
       progress.say("Interrupted. What is finished is kept; the same command goes on from here.");
       servers.stop();
-      look.look();
+      inspection.inspect();
       return EXIT_INTERRUPTED;
     } catch (IOException | RuntimeException e) {
       servers.stop();
@@ -138,7 +138,7 @@ public final class StudySession {
             .allMatch(trial -> journal.states().finished(trial.name()).isPresent());
     if (allValid) {
       servers.stop();
-      look.look();
+      inspection.inspect();
       servers.wipeAll();
       deleteWork();
     } else {
@@ -196,7 +196,7 @@ public final class StudySession {
     }
     stopping.set(true);
     try {
-      if (!finished.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
+      if (!finished.await(MAX_STOP_SECONDS, TimeUnit.SECONDS)) {
         output.out().println("ERROR: the study didn't stop in time");
       }
     } catch (InterruptedException e) {

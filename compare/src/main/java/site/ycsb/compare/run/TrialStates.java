@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What a journal says of each trial. A trial counts when it finished, and only then. */
 public final class TrialStates {
-  /** A trial that failed is tried again so often. */
-  private static final int MOST_FAILURES = 2;
+  /** Failures after which a trial is given up. */
+  private static final int MAX_FAILURES = 2;
 
   /** A host that is always busy mustn't keep a study from its end. */
-  private static final int MOST_DISTURBANCES = 4;
+  private static final int MAX_DISTURBANCES = 4;
 
   private final Map<String, State> states = new HashMap<>();
 
@@ -67,7 +67,7 @@ public final class TrialStates {
   /** The last failure of a trial that was given up. */
   public Optional<JournalEvent> givenUp(String trial) {
     return Optional.ofNullable(states.get(trial))
-        .filter(state -> state.finished == null && state.failures >= MOST_FAILURES)
+        .filter(state -> state.finished == null && state.failures >= MAX_FAILURES)
         .map(state -> state.lastFailure);
   }
 
@@ -82,8 +82,8 @@ public final class TrialStates {
   }
 
   /** Whether a disturbed result is to be put aside, or has to do. */
-  boolean mayBeUndisturbed(String trial) {
-    return disturbances(trial) < MOST_DISTURBANCES;
+  boolean mayBeRepeated(String trial) {
+    return disturbances(trial) < MAX_DISTURBANCES;
   }
 
   /** How many results of a trial were put aside since it was disturbed. */

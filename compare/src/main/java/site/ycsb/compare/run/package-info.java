@@ -1,6 +1,6 @@
 /**
  * Doing a study: servers, loads and trials one after the other, with a journal from which a
- * broken-off study goes on.
+ * interrupted study resumes.
  */
 @NullMarked
 package site.ycsb.compare.run;

@@ -12,7 +12,7 @@ import org.apache.commons.statistics.inference.TTest;
  *
  * @param ratio the estimate
  * @param interval its 95% interval; none of a single pair
- * @param pValue how likely so large a difference is when there is none; 1 when that can't be told
+ * @param pValue how likely so large a difference is when there is none; 1 when that is unknown
  * @param count pairs, or figures of the smaller side
  */
 public record Ratio(double ratio, Optional<Interval> interval, double pValue, int count) {

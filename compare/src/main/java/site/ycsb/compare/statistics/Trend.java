@@ -18,16 +18,16 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 public record Trend(int intervals, double change, double pValue) {
   /** Fewer intervals tell nothing. */
-  public static final int LEAST_INTERVALS = 8;
+  public static final int MIN_INTERVALS = 8;
 
-  private static final double LARGEST_CHANGE = 0.10;
+  private static final double MIN_NOTEWORTHY_CHANGE = 0.10;
   private static final double SIGNIFICANCE = 0.01;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /** The trend of a series. */
   public static Trend of(double... figures) {
     int n = figures.length;
-    if (n < LEAST_INTERVALS) {
+    if (n < MIN_INTERVALS) {
       return new Trend(n, 0, 1);
     }
     double[] slopes = new double[n * (n - 1) / 2];
@@ -65,6 +65,6 @@ public record Trend(int intervals, double change, double pValue) {
 
   /** Whether the run wasn't settled yet. */
   public boolean isNoteworthy() {
-    return pValue < SIGNIFICANCE && Math.abs(change) > LARGEST_CHANGE;
+    return pValue < SIGNIFICANCE && Math.abs(change) > MIN_NOTEWORTHY_CHANGE;
   }
 }

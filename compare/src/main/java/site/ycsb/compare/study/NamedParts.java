@@ -33,7 +33,7 @@ public final class NamedParts {
   public StoreChoice store(String key, String word) {
     Problems problems = new Problems();
     Optional<StoreChoice> store =
-        stores.find(word, word, 1, Map.of(), rejection(problems, key, word));
+        stores.find(word, word, 1, Map.of(), Optional.empty(), rejection(problems, key, word));
     problems.throwIfAny();
     return store.orElseThrow();
   }

@@ -16,7 +16,7 @@ import site.ycsb.config.Nearest;
  * client-256-SunJCE}, {@code client-256-bc-java}, {@code client-authenticated}, {@code atrest},
  * {@code client-256+atrest}, {@code tls}.
  */
-final class ProtectionParser {
+public final class ProtectionParser {
   private static final String PLAIN = "plain";
   private static final String TLS = "tls";
   private static final String AT_REST = "atrest";
@@ -49,7 +49,7 @@ final class ProtectionParser {
    * @param given properties of its commands
    * @return empty when the words were rejected
    */
-  Optional<Protection> parse(
+  public Optional<Protection> parse(
       String words, String name, Map<String, String> given, Rejection rejection) {
     Map<String, String> properties = new TreeMap<>();
     Set<String> kinds = new HashSet<>();

@@ -1,5 +1,6 @@
 package site.ycsb.compare.study;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param inProcess whether it lives in the client's process, so that each run loads for itself
  * @param nodes how many nodes of the local store
  * @param properties further properties of its commands, such as addresses
+ * @param propertiesFile a file of further properties, such as passwords; only its name is ever
+ *     written down
  */
 public record StoreChoice(
     String name,
@@ -20,7 +23,8 @@ public record StoreChoice(
     Optional<String> localStore,
     boolean inProcess,
     int nodes,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    Optional<Path> propertiesFile) {
 
   public StoreChoice {
     properties = Map.copyOf(properties);

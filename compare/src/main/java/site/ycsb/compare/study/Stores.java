@@ -9,7 +9,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
 
 /** Finds the store of a study that the name of a binding stands for. */
-final class Stores {
+public final class Stores {
   private final List<Binding> bindings;
   private final Set<String> given;
 
@@ -17,7 +17,7 @@ final class Stores {
    * @param bindings the bindings that there are
    * @param given keys of properties that the command line adds, such as addresses
    */
-  Stores(List<Binding> bindings, Set<String> given) {
+  public Stores(List<Binding> bindings, Set<String> given) {
     this.bindings = List.copyOf(bindings);
     this.given = Set.copyOf(given);
   }
@@ -27,10 +27,16 @@ final class Stores {
    *
    * @param name what the study calls it
    * @param nodes nodes of a local store
+   * @param file a file of further properties
    * @return empty when it was rejected
    */
-  Optional<StoreChoice> find(
-      String word, String name, int nodes, Map<String, String> properties, Rejection rejection) {
+  public Optional<StoreChoice> find(
+      String word,
+      String name,
+      int nodes,
+      Map<String, String> properties,
+      Optional<StorePropertiesFile> file,
+      Rejection rejection) {
     Optional<Binding> found =
         bindings.stream()
             .filter(one -> one.names().contains(word) || one.aliases().contains(word))
@@ -46,8 +52,15 @@ final class Stores {
     }
     Binding binding = found.get();
     Optional<String> local =
-        LocalStores.startedFor(binding, key -> properties.containsKey(key) || given.contains(key));
+        LocalStores.startedFor(
+            binding,
+            key ->
+                properties.containsKey(key)
+                    || given.contains(key)
+                    || file.map(one -> one.keys().contains(key)).orElse(false));
     boolean inProcess = binding.localStore().isEmpty() && binding.addressKeys().isEmpty();
-    return Optional.of(new StoreChoice(name, word, local, inProcess, nodes, properties));
+    return Optional.of(
+        new StoreChoice(
+            name, word, local, inProcess, nodes, properties, file.map(StorePropertiesFile::file)));
   }
 }

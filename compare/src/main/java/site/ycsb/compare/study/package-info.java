@@ -1,6 +1,6 @@
 /**
- * What a study asks for: its file, read with line numbers and checked whole, as immutable records.
- * Nothing here runs anything.
+ * What a study asks for, as immutable records: what is combined, how often, by which rules; and the
+ * stores and protections that words stand for. Nothing here reads files or runs anything.
  */
 @NullMarked
 package site.ycsb.compare.study;

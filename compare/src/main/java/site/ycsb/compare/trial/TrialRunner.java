@@ -18,8 +18,8 @@ public final class TrialRunner {
   /**
    * @param command what to start, such as the path of {@code bin/ycsb}, with its first arguments
    * @param workingFolder where it runs: local stores and key files are there
-   * @param resultFolder where output goes, as {@code <trial's name>.out} and {@code .err}; made
-   *     when it isn't there
+   * @param resultFolder where output goes, as {@code <trial's name>.out} and {@code .err}; created
+   *     when it doesn't exist
    * @param environment variables added to this process's own
    */
   public TrialRunner(

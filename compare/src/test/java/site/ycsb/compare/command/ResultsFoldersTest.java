@@ -131,8 +131,15 @@ class ResultsFoldersTest {
 
   private static StudyRecord record(String address) throws Exception {
     StoreChoice store =
-        new StoreChoice("far", "cassandra", Optional.empty(), false, 1, Map.of("hosts", address));
+        new StoreChoice(
+            "far",
+            "cassandra",
+            Optional.empty(),
+            false,
+            1,
+            Map.of("hosts", address),
+            Optional.empty());
     Study study = Studies.of(List.of(store), List.of(Studies.PLAIN), 3, Reload.NEVER);
-    return new RecordMaker(PlannedStudy.of(study, PlanOptions.NONE, one -> true)).record();
+    return new StudyRecordFactory(PlannedStudy.of(study, PlanOptions.NONE, one -> true)).record();
   }
 }

@@ -15,9 +15,9 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyFile;
+import site.ycsb.compare.study.file.StudyFile;
 
-class RecordMakerTest {
+class StudyRecordFactoryTest {
   @TempDir Path folder;
 
   @Test
@@ -67,7 +67,7 @@ class RecordMakerTest {
             "ycsb");
     Path file = Files.writeString(folder.resolve("one.yaml"), yaml);
     Study study = new StudyFile(folder, List.of(memory), Set.of()).read(file);
-    return new RecordMaker(PlannedStudy.of(study, PlanOptions.NONE, one -> true))
+    return new StudyRecordFactory(PlannedStudy.of(study, PlanOptions.NONE, one -> true))
         .record()
         .settings();
   }

@@ -32,9 +32,9 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyFile;
-import site.ycsb.compare.study.StudyYaml;
 import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.file.StudyYaml;
 import site.ycsb.spi.LocalStore;
 
 class OverheadTest {
@@ -122,7 +122,7 @@ class OverheadTest {
                     new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8),
                     false),
                 InstantSource.system())
-            .lookingAtData(
+            .inspecting(
                 () ->
                     DiskSizes.measure(
                         new PlannedStudy(study, PlanOptions.NONE, plan),

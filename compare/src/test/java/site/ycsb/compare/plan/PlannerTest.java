@@ -170,7 +170,8 @@ class PlannerTest {
   @CsvSource({"cassandra, 1", "hbase, 1", "mongodb, 1", "cassandra, 2", "cassandra, 3"})
   void plan_manyRepeats_drawEachOrderAboutAsOften(String name, long seed) {
     StoreChoice store =
-        new StoreChoice(name, "cassandra", Optional.of("cassandra"), false, 1, Map.of());
+        new StoreChoice(
+            name, "cassandra", Optional.of("cassandra"), false, 1, Map.of(), Optional.empty());
     Study study =
         Studies.withSeed(
             Studies.of(List.of(store), List.of(PLAIN, CLIENT), 200, Reload.NEVER), seed);

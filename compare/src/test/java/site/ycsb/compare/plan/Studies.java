@@ -23,11 +23,19 @@ public final class Studies {
   public static final Protection AT_REST =
       new Protection("atrest", false, true, false, Map.of("atrest", "required"));
   public static final StoreChoice MEMORY =
-      new StoreChoice("memory", "memory", Optional.empty(), true, 1, Map.of());
+      new StoreChoice("memory", "memory", Optional.empty(), true, 1, Map.of(), Optional.empty());
   public static final StoreChoice LOCAL =
-      new StoreChoice("cassandra", "cassandra", Optional.of("cassandra"), false, 1, Map.of());
+      new StoreChoice(
+          "cassandra", "cassandra", Optional.of("cassandra"), false, 1, Map.of(), Optional.empty());
   public static final StoreChoice REMOTE =
-      new StoreChoice("far", "cassandra", Optional.empty(), false, 1, Map.of("hosts", "10.0.0.1"));
+      new StoreChoice(
+          "far",
+          "cassandra",
+          Optional.empty(),
+          false,
+          1,
+          Map.of("hosts", "10.0.0.1"),
+          Optional.empty());
 
   private Studies() {}
 

@@ -24,8 +24,8 @@ import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.StudyFile;
-import site.ycsb.compare.study.StudyYaml;
+import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.compare.study.file.StudyYaml;
 
 class QuickstartStudyTest {
   @TempDir Path folder;

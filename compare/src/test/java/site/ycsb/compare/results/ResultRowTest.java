@@ -38,6 +38,6 @@ class ResultRowTest {
             "2024-01-01T00:00:00Z",
             Map.of(ResultRow.RUN_TIME, millis, Metric.THROUGHPUT.column(), throughput));
 
-    assertEquals(cut, row.isCut());
+    assertEquals(cut, row.endedByTimeLimit());
   }
 }

@@ -28,7 +28,7 @@ class ServersTest {
   void revive_serverThatDoesntRun_isTheOneThatStopStops() throws Exception {
     Servers servers = servers(NOT_THERE);
 
-    assertTrue(servers.revive(PLAIN));
+    assertTrue(servers.restartIfEnded(PLAIN));
     servers.stop();
 
     assertEquals(
@@ -52,8 +52,8 @@ class ServersTest {
     Servers servers =
         servers(NOT_THERE, "[ $2 != start ] || [ -f again ] || { touch again; exit 2; }");
 
-    assertThrows(FailedCommandException.class, () -> servers.revive(PLAIN));
-    assertTrue(servers.revive(PLAIN));
+    assertThrows(FailedCommandException.class, () -> servers.restartIfEnded(PLAIN));
+    assertTrue(servers.restartIfEnded(PLAIN));
     servers.stop();
 
     assertEquals(
@@ -70,7 +70,7 @@ class ServersTest {
     Servers servers = servers();
 
     assertTrue(servers.use(PLAIN));
-    assertFalse(servers.revive(PLAIN));
+    assertFalse(servers.restartIfEnded(PLAIN));
 
     assertEquals(List.of("store start cassandra", "store status cassandra"), calls());
   }

@@ -492,7 +492,13 @@ class StudySessionTest {
   /** The order of trials depends on the store's name. */
   private static StoreChoice local(int number) {
     return new StoreChoice(
-        "store" + number, "cassandra", Optional.of("cassandra"), false, 1, Map.of());
+        "store" + number,
+        "cassandra",
+        Optional.of("cassandra"),
+        false,
+        1,
+        Map.of(),
+        Optional.empty());
   }
 
   private static Plan plan(Study study) {

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -26,7 +26,7 @@ public final class HarnessFolder {
   private static final String DATABASES = "testdbs.txt";
   private static final String WORKLOADS = "workloadlist.txt";
   private static final String COUNTS = "opcounts.txt";
-  private static final int MOST_DIGITS = 10;
+  private static final int MAX_DIGITS = 10;
 
   private final Path folder;
   private final Path workloads;
@@ -166,7 +166,7 @@ public final class HarnessFolder {
 
   private boolean isCount(Word word) {
     boolean number =
-        word.text().matches("[0-9]{1," + MOST_DIGITS + "}") && Long.parseLong(word.text()) > 0;
+        word.text().matches("[0-9]{1," + MAX_DIGITS + "}") && Long.parseLong(word.text()) > 0;
     if (!number) {
       problems.add(word.problem("has to be a whole number above 0", "Write it like 20000"));
     }

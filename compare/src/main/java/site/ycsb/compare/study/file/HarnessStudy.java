@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.study.Axis;
+import site.ycsb.compare.study.PublishedFile;
 
 /** Reads how a file of published figures is to be understood. */
 final class PublishedParser {

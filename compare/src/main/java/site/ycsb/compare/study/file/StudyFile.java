@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -19,15 +19,17 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
+import site.ycsb.client.Binding;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 
 /** Reads study files. */
 public final class StudyFile {
-  private static final int MOST_BYTES = 1 << 20;
-  private static final int MOST_DEPTH = 20;
+  private static final int MAX_BYTES = 1 << 20;
+  private static final int MAX_DEPTH = 20;
 
   private final Path workloads;
   private final List<Binding> bindings;
@@ -51,20 +53,20 @@ public final class StudyFile {
    * @throws ConfigurationException with everything that is wrong
    */
   public Study read(Path file) throws IOException {
-    if (Files.size(file) > MOST_BYTES) {
-      throw refusal(file, "has to be a file of at most 1 MB", "Give a study file");
+    if (Files.size(file) > MAX_BYTES) {
+      throw rejection(file, "has to be a file of at most 1 MB", "Give a study file");
     }
     try {
       return read(Files.readString(file, StandardCharsets.UTF_8), file);
     } catch (CharacterCodingException e) {
-      throw refusal(file, "has to be text in UTF-8", "Save it as UTF-8, or give a study file");
+      throw rejection(file, "has to be text in UTF-8", "Save it as UTF-8, or give a study file");
     } catch (IOException e) {
       String rule = "has to be a file that can be read (" + FileTrouble.why(e) + ")";
-      throw refusal(file, rule, "Give a study file");
+      throw rejection(file, rule, "Give a study file");
     }
   }
 
-  private static ConfigurationException refusal(Path file, String rule, String nextStep) {
+  private static ConfigurationException rejection(Path file, String rule, String nextStep) {
     return new ConfigurationException(
         new Problem("study", file.toString(), "command line", rule, nextStep));
   }
@@ -123,13 +125,13 @@ public final class StudyFile {
       } else if (event instanceof CollectionEndEvent) {
         depth--;
       }
-      if (depth > MOST_DEPTH) {
+      if (depth > MAX_DEPTH) {
         throw new ConfigurationException(
             new Problem(
                 "study",
                 name,
                 name + line(event.getStartMark()),
-                "has to be nested at most " + MOST_DEPTH + " deep",
+                "has to be nested at most " + MAX_DEPTH + " deep",
                 "Close the brackets before"));
       }
     }

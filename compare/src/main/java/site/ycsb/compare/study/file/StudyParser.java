@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,12 +11,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.Binding;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.Bounds;
+import site.ycsb.compare.study.Compaction;
+import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.ProtectionParser;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.StorePropertiesFile;
+import site.ycsb.compare.study.Stores;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.StudyDescription;
+import site.ycsb.compare.study.TrialWarmUp;
+import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 
-/** Makes a study of a YAML document. Goes on after a problem, so that all are found. */
+/** Makes a study of a YAML document. Continues after a problem, so that all are found. */
 final class StudyParser {
   private static final String WARM_UP = "warmup";
+  private static final String PROPERTIES_FILE = "properties-file";
   private static final List<String> KEYS =
       List.of(
           "study",
@@ -178,7 +193,8 @@ final class StudyParser {
     if (node.text().isPresent()) {
       return store(node, node, Map.of());
     }
-    Map<String, YamlNode> keys = node.map(List.of("store", "name", "nodes", "properties"));
+    Map<String, YamlNode> keys =
+        node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
     if (!node.isMap()) {
       return Optional.empty();
     }
@@ -197,7 +213,8 @@ final class StudyParser {
     int nodes = (int) values.number(keys, "nodes", 1, 99, 1);
     String name = values.text(keys, "name", word);
     Optional<StoreChoice> store =
-        new Stores(bindings, given).find(word, name, nodes, properties, bindingNode::reject);
+        new Stores(bindings, given)
+            .find(word, name, nodes, properties, propertiesFile(keys), bindingNode::reject);
     if (store.isPresent() && keys.containsKey("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }
@@ -207,6 +224,19 @@ final class StudyParser {
           "Use letters, digits, '.', '_' and '-', a letter or digit first");
     }
     return store;
+  }
+
+  private Optional<StorePropertiesFile> propertiesFile(Map<String, YamlNode> keys) {
+    @Nullable YamlNode node = keys.get(PROPERTIES_FILE);
+    if (node == null) {
+      return Optional.empty();
+    }
+    Optional<Path> file = YamlValues.file(node.text().orElse(""), folder);
+    if (file.isEmpty()) {
+      node.reject("has to be a file of properties", "Give its path, from the study's folder");
+      return Optional.empty();
+    }
+    return StorePropertiesFile.read(file.get(), node::reject);
   }
 
   private void checkTls(YamlNode node, List<StoreChoice> stores, List<Protection> protections) {

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,6 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 
 /**

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.study.OwnProperties;
+import site.ycsb.compare.study.SecretProperty;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Secrets;
 
@@ -34,7 +36,7 @@ final class YamlValues {
     return node.text().map(String::strip).orElse(fallback);
   }
 
-  /** A file beside the study, or in another of these folders; empty when it isn't there. */
+  /** A file next to the study, or in another of these folders; empty when there is none. */
   static Optional<Path> file(String name, Path... folders) {
     try {
       return Stream.of(folders)

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,7 +13,13 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.Binding;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
 
 class HarnessFolderTest {

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -21,6 +21,8 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedFigure;
+import site.ycsb.compare.study.PublishedFile;
+import site.ycsb.compare.study.Study;
 
 /** The studies that the distribution carries. */
 class ShippedStudiesTest {

@@ -1,4 +1,4 @@
-package site.ycsb.compare.study;
+package site.ycsb.compare.study.file;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.client.Binding;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.Compaction;
+import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 
 class StudyFileTest {
@@ -286,6 +295,71 @@ class StudyFileTest {
     String study = SMALLEST.replace("plain,", "plain, {protection: tls, properties: {x: y}},");
 
     assertTrue(problems(study).contains("needs addresses"));
+  }
+
+  @Test
+  void read_propertiesFileOfTheOwner_isNamedByItsPath() throws Exception {
+    Path secrets = secrets("rw-------", "mongodb.password=hush\nhosts=10.0.0.1\n");
+
+    StoreChoice store =
+        file(Set.of()).read(withFile(), folder.resolve("one.yaml")).matrix().stores().get(0);
+
+    assertEquals(Optional.of(secrets), store.propertiesFile());
+    assertEquals(Map.of(), store.properties());
+    assertEquals(Optional.empty(), store.localStore());
+  }
+
+  @Test
+  void read_propertiesFileWithASecretThatOthersCanRead_isRejected() throws Exception {
+    secrets("rw-r--r--", "mongodb.password=hush\n");
+
+    String message = problemsOf(withFile());
+
+    assertTrue(
+        message.contains("holds a secret (mongodb.password) and can be read by others"), message);
+    assertTrue(message.contains("chmod 600 secrets"), message);
+    assertFalse(message.contains("hush"), message);
+  }
+
+  @Test
+  void read_propertiesFileWithoutSecrets_mayBeReadByAnybody() throws Exception {
+    secrets("rw-r--r--", "hosts=10.0.0.1\n");
+
+    assertTrue(
+        file(Set.of())
+            .read(withFile(), folder.resolve("one.yaml"))
+            .matrix()
+            .stores()
+            .get(0)
+            .propertiesFile()
+            .isPresent());
+  }
+
+  @Test
+  void read_propertiesFileThatSetsWhatTheStudySets_isRejected() throws Exception {
+    secrets("rw-------", "recordcount=1\n");
+
+    String message = problemsOf(withFile());
+
+    assertTrue(message.contains("sets recordcount, which the study sets itself"), message);
+  }
+
+  private String problemsOf(String study) {
+    return String.valueOf(
+        assertThrows(
+                ConfigurationException.class,
+                () -> file(Set.of()).read(study, folder.resolve("one.yaml")))
+            .getMessage());
+  }
+
+  private static String withFile() {
+    return SMALLEST.replace(
+        "stores: memory", "stores: {store: cassandra, properties-file: secrets}");
+  }
+
+  private Path secrets(String permissions, String text) throws Exception {
+    Path secrets = Files.writeString(folder.resolve("secrets"), text);
+    return Files.setPosixFilePermissions(secrets, PosixFilePermissions.fromString(permissions));
   }
 
   @Test

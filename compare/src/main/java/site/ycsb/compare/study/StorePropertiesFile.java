@@ -1,0 +1,78 @@
+package site.ycsb.compare.study;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Secrets;
+
+/**
+ * A file of properties that commands for a store read by {@code -P}. It is the place for secrets:
+ * its name is written down with every command, its content never.
+ *
+ * @param file the file, by its absolute path
+ * @param keys the keys in it
+ */
+public record StorePropertiesFile(Path file, Set<String> keys) {
+  private static final Set<PosixFilePermission> OWNER =
+      EnumSet.of(
+          PosixFilePermission.OWNER_READ,
+          PosixFilePermission.OWNER_WRITE,
+          PosixFilePermission.OWNER_EXECUTE);
+
+  public StorePropertiesFile {
+    keys = Set.copyOf(keys);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @return empty when it was rejected: it can't be read, sets what the study sets, or holds a
+   *     secret that others can read
+   */
+  public static Optional<StorePropertiesFile> read(Path file, Rejection rejection) {
+    Properties properties = new Properties();
+    boolean closed;
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+      properties.load(reader);
+      closed = isClosedToOthers(file);
+    } catch (IOException | IllegalArgumentException e) {
+      String reason = e instanceof IOException trouble ? FileTrouble.why(trouble) : "malformed";
+      rejection.reject(
+          "has to be a file of properties that can be read (" + reason + ")", "Correct it");
+      return Optional.empty();
+    }
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      Optional<String> place = OwnProperties.decidedBy(key);
+      if (place.isPresent()) {
+        rejection.reject("sets " + key + ", which the study sets itself", "Use " + place.get());
+        return Optional.empty();
+      }
+      if (!closed && Secrets.isSecret(key, properties.getProperty(key, ""))) {
+        rejection.reject(
+            "holds a secret (" + key + ") and can be read by others than its owner",
+            "Make it private: chmod 600 " + file.getFileName());
+        return Optional.empty();
+      }
+    }
+    return Optional.of(
+        new StorePropertiesFile(
+            file.toAbsolutePath().normalize(), properties.stringPropertyNames()));
+  }
+
+  private static boolean isClosedToOthers(Path file) throws IOException {
+    @Nullable PosixFileAttributeView view =
+        Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    return view == null || OWNER.containsAll(view.readAttributes().permissions());
+  }
+}

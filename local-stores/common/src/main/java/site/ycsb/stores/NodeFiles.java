@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredFiles;
+import site.ycsb.stores.launcher.Agent;
+import site.ycsb.stores.process.ServerAgent;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
  * What the nodes of a store have written.
  *
- * @param recipe knows how to talk to them
+ * @param recipe knows how they are asked
  * @param nodes all of them
  */
 record NodeFiles(StoreRecipe recipe, List<NodeState> nodes) implements StoredFiles {
@@ -27,26 +29,22 @@ record NodeFiles(StoreRecipe recipe, List<NodeState> nodes) implements StoredFil
 
   @Override
   public void flush() {
-    ask(recipe::flush);
+    run(Agent.Task.FLUSH);
   }
 
   @Override
   public void compact() {
-    ask(recipe::compact);
+    run(Agent.Task.COMPACT);
   }
 
-  private void ask(Request request) {
+  private void run(Agent.Task task) {
     try {
-      request.send(nodes);
+      for (NodeState node : nodes) {
+        ServerAgent.run(node, task, recipe.control());
+      }
     } catch (IOException e) {
       throw new StoreUnavailableException(
           recipe.title() + " doesn't write out its tables: " + e.getMessage(), e);
     }
-  }
-
-  /** Something that nodes are asked to do. */
-  @FunctionalInterface
-  private interface Request {
-    void send(List<NodeState> nodes) throws IOException;
   }
 }

@@ -47,7 +47,7 @@ public final class StoreControl {
    */
   public boolean start(OptionalInt nodes) {
     checkBeforeFirstUse(nodes);
-    return work.alone(
+    return work.exclusively(
         () -> {
           DataLayout layout = layout(nodes);
           Optional<StoreState> running = running();
@@ -70,7 +70,7 @@ public final class StoreControl {
 
   /** Stops the store, whoever started it; false when none runs. */
   public boolean stop() {
-    if (folder.exists() && work.alone(this::stopIfRunning)) {
+    if (folder.exists() && work.exclusively(this::stopIfRunning)) {
       return true;
     }
     environment.say("no local " + recipe.title() + " runs in this folder");
@@ -93,11 +93,11 @@ public final class StoreControl {
    * Lets the store that runs write what it holds in memory to the files of its tables and merge
    * those; returns when that is done.
    *
-   * @throws StoreUnavailableException when none runs, or it refuses
+   * @throws StoreUnavailableException when none runs, or the server reports an error
    */
   public void compact() {
     Optional<StoreState> found =
-        folder.exists() ? work.alone(this::running) : Optional.<StoreState>empty();
+        folder.exists() ? work.exclusively(this::running) : Optional.<StoreState>empty();
     StoreState running =
         found.orElseThrow(
             () ->
@@ -124,7 +124,7 @@ public final class StoreControl {
       environment.say("there is nothing to wipe: no folder " + folder.root());
       return true;
     }
-    return work.alone(
+    return work.exclusively(
         () -> {
           StoreSurvey survey = StoreSurvey.of(folder);
           if (survey.somethingRuns()) {
@@ -141,13 +141,14 @@ public final class StoreControl {
 
   /** What is known of the store, running or not. */
   public StoreStatus status() {
-    return work.beside(() -> StoreStatus.of(recipe, folder, StoreSurvey.of(folder), Instant.now()));
+    return work.concurrently(
+        () -> StoreStatus.of(recipe, folder, StoreSurvey.of(folder), Instant.now()));
   }
 
   /** See {@link LocalStore#lease()}. */
   public LocalStore.Lease lease() {
     checkBeforeFirstUse(OptionalInt.empty());
-    return work.alone(
+    return work.exclusively(
         () -> {
           Optional<UsersLock> free = UsersLock.tryShare(folder);
           UsersLock lock = free.isPresent() ? free.get() : shareAfterEnd();
@@ -209,7 +210,7 @@ public final class StoreControl {
         environment);
   }
 
-  /** The store that runs and answers; the rest of a start that was broken off is ended first. */
+  /** The store that runs and answers; the rest of an aborted start is ended first. */
   private Optional<StoreState> running() throws IOException, InterruptedException {
     StoreSurvey survey = StoreSurvey.of(folder);
     if (!survey.strays().isEmpty()) {
@@ -225,7 +226,7 @@ public final class StoreControl {
     }
     StoreState state = survey.state().get();
     if (!state.ready()) {
-      environment.say("ending the rest of a start that was broken off");
+      environment.say("ending the rest of an aborted start");
       ServerStopper.stop(state.processes(), ServerStopper.GRACE);
       return Optional.empty();
     }
@@ -243,10 +244,12 @@ public final class StoreControl {
     return survey.state();
   }
 
-  /** Checks what a start needs before the folder is made, so that a refusal leaves nothing. */
+  /**
+   * Checks what a start needs before the folder is created, so that a rejected one leaves nothing.
+   */
   private void checkBeforeFirstUse(OptionalInt nodes) {
     if (!folder.exists()) {
-      work.beside(() -> starter().jdk(layout(nodes)));
+      work.concurrently(() -> starter().jdk(layout(nodes)));
     }
   }
 
@@ -271,7 +274,7 @@ public final class StoreControl {
         + (state.nodes().size() == 1 ? "" : " (" + state.nodes().size() + " nodes)");
   }
 
-  /** Names what runs by its state, or by its processes when that doesn't tell of them. */
+  /** Names what runs by its state, or by its processes when the state doesn't list them. */
   private String describe(StoreSurvey survey) {
     return survey.strays().isEmpty() && survey.state().isPresent()
         ? describe(survey.state().get())

@@ -15,6 +15,7 @@ import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.launcher.ReadinessReport;
 import site.ycsb.stores.process.JdkFinder;
 import site.ycsb.stores.process.LogTail;
 import site.ycsb.stores.process.PortPicker;
@@ -27,7 +28,7 @@ import site.ycsb.stores.recipe.ProcessIdentity;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
-/** Starts the nodes of a store one after the other and waits until each of them answers. */
+/** Starts the nodes of a store one after the other and waits until each of them serves clients. */
 final class StoreStarter {
   private static final Duration NEWS_EACH = Duration.ofSeconds(10);
   private static final int ATTEMPTS = 3;
@@ -37,7 +38,7 @@ final class StoreStarter {
 
   private static final int SHOWN_LOG_LINES = 15;
 
-  /** How the JVM and servers say that they couldn't listen. */
+  /** How the JVM and servers report that they couldn't listen. */
   private static final Pattern PORT_TAKEN =
       Pattern.compile("address already in use|in use by another process", CASE_INSENSITIVE);
 
@@ -61,7 +62,7 @@ final class StoreStarter {
   /**
    * The running store. If a node doesn't come up, none is left.
    *
-   * @param standing whether it's meant to outlive this process
+   * @param standing whether it is to outlive this process
    */
   Started start(DataLayout layout, boolean standing) throws IOException, InterruptedException {
     ServerJars jars = ServerJars.of(environment, recipe.name());
@@ -103,7 +104,8 @@ final class StoreStarter {
       for (NodeSetup setup : setups) {
         announce(layout, setup);
         Deadline begin = Deadline.in(recipe.startLimit());
-        ServerProcess process = ServerProcess.start(recipe.prepare(setup), setup, folder);
+        ServerProcess process =
+            ServerProcess.start(recipe.prepare(setup), recipe.control(), setup, folder);
         processes.add(process);
         nodes.add(stateOf(setup, process));
         record(layout, nodes, standing, false);
@@ -164,16 +166,17 @@ final class StoreStarter {
   }
 
   /**
-   * Waits until a node answers and sees so many nodes; false when it ended and one of its ports
+   * Waits until a node serves and sees that many nodes; false when it ended and one of its ports
    * belongs to another process now.
    */
   private boolean awaitReady(
       DataLayout layout, NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(recipe.startLimit());
     Deadline news = Deadline.in(NEWS_EACH);
+    ReadinessReport report = ReadinessReport.in(setup.temporary());
     while (process.isAlive()) {
-      if (answers(node, seenNodes)) {
+      if (report.servingNodes() >= seenNodes) {
         return true;
       }
       obeyInterrupt();
@@ -200,7 +203,7 @@ final class StoreStarter {
     obeyInterrupt();
     String log = LogTail.describe(node.logs(), SHOWN_LOG_LINES);
     List<String> taken = ports.taken(recipe.ports(), setup.address(), setup.ports());
-    // the other process may have ended by now, so the ports alone don't tell
+    // the other process may have ended by now, so free ports prove nothing
     if (!taken.isEmpty() || PORT_TAKEN.matcher(log).find()) {
       environment.say(
           "another program has just taken "
@@ -217,15 +220,6 @@ final class StoreStarter {
   private static void obeyInterrupt() throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
-    }
-  }
-
-  private boolean answers(NodeState node, int nodesUp) {
-    try {
-      return recipe.answers(node, nodesUp);
-    } catch (IOException e) {
-      // refused or cut off: not up yet
-      return false;
     }
   }
 
@@ -250,7 +244,7 @@ final class StoreStarter {
   }
 
   private static void stopAll(List<ProcessIdentity> servers, Duration grace) {
-    // a start that is broken off by an interrupt has to end its servers all the same
+    // a start that is aborted by an interrupt has to end its servers all the same
     boolean interrupted = Thread.interrupted();
     try {
       ServerStopper.stop(servers, grace);

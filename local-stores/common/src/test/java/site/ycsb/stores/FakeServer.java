@@ -1,24 +1,24 @@
 package site.ycsb.stores;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 
 /**
  * Stands for a store's server. Arguments: what to do, address, port. {@code answer} listens and
- * tells its store's id, the fourth argument; {@code fail} writes a reason and ends; {@code hang}
- * never listens; {@code stubborn} doesn't either, and takes very long to shut down.
+ * accepts connections; {@code fail} writes a reason and ends; {@code hang} never listens; {@code
+ * stubborn} doesn't either, and takes very long to shut down.
  */
 public final class FakeServer {
   static final int FAILURE_CODE = 7;
+
+  /** The system property that tells that it listens. */
+  static final String LISTENING = "fake.listening";
 
   private FakeServer() {}
 
   public static void main(String[] arguments) throws Exception {
     switch (arguments[0]) {
-      case "answer" -> answer(arguments[1], Integer.parseInt(arguments[2]), arguments[3]);
+      case "answer" -> answer(arguments[1], Integer.parseInt(arguments[2]));
       case "fail" -> {
         System.err.println("the fake server has its reasons");
         System.exit(FAILURE_CODE);
@@ -40,12 +40,11 @@ public final class FakeServer {
     }
   }
 
-  private static void answer(String address, int port, String id) throws Exception {
+  private static void answer(String address, int port) throws Exception {
     try (ServerSocket socket = new ServerSocket(port, 50, InetAddress.getByName(address))) {
+      System.setProperty(LISTENING, "true");
       while (true) {
-        try (Socket client = socket.accept()) {
-          client.getOutputStream().write(id.getBytes(US_ASCII));
-        }
+        socket.accept().close();
       }
     }
   }

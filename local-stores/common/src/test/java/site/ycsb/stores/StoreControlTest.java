@@ -1,6 +1,7 @@
 package site.ycsb.stores;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -133,9 +133,6 @@ class StoreControlTest {
   @Test
   void start_foreignServerIsQuickerOnItsPort_triesAnotherAndIsNotTakenIn() throws Exception {
     try (ServerSocket foreign = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      Thread answers = new Thread(() -> answerAsAnotherStore(foreign), "foreign");
-      answers.setDaemon(true);
-      answers.start();
       FakeRecipe recipe =
           new FakeRecipe("answer", foreign.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
       AtomicReference<Integer> looks = new AtomicReference<>(0);
@@ -156,17 +153,6 @@ class StoreControlTest {
           stores.said());
       assertNotEquals(foreign.getLocalPort(), started.state().nodes().get(0).port("main"));
       assertEquals(1, stores.runningServers());
-    }
-  }
-
-  private static void answerAsAnotherStore(ServerSocket foreign) {
-    while (!foreign.isClosed()) {
-      try (Socket client = foreign.accept()) {
-        client.getOutputStream().write("theirs".getBytes(UTF_8));
-      } catch (IOException e) {
-        // closed at the end of the test
-        return;
-      }
     }
   }
 
@@ -395,8 +381,7 @@ class StoreControlTest {
       assertFalse(lease.connection().isEmpty());
       holder.destroyForcibly();
       assertTrue(holder.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
-      Thread.sleep(500);
-      assertTrue(server.runs());
+      await().during(Duration.ofMillis(500)).atMost(Duration.ofSeconds(5)).until(server::runs);
     }
 
     awaitEnd(server);

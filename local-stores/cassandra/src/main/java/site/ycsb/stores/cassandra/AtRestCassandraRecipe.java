@@ -20,7 +20,7 @@ import site.ycsb.stores.recipe.StoreRecipe;
  * hand.
  */
 class AtRestCassandraRecipe extends CassandraRecipe {
-  /** The folder of the compressors' jar, beside that of the server's jars. */
+  /** The folder of the compressors' jar, next to that of the server's jars. */
   private static final String JAR_FOLDER = "atrest";
 
   @Override

@@ -75,11 +75,11 @@ record AtRestKey(Path folder, String checkValue) {
             .start();
     try (InputStream output = tool.getInputStream()) {
       tool.getOutputStream().close();
-      String said = new String(output.readAllBytes(), StandardCharsets.UTF_8).trim();
+      String printed = new String(output.readAllBytes(), StandardCharsets.UTF_8).trim();
       if (!tool.waitFor(TOOL_LIMIT_SECONDS, TimeUnit.SECONDS) || tool.exitValue() != 0) {
-        throw new IOException("the key file can't be used: " + said);
+        throw new IOException("the key file can't be used: " + printed);
       }
-      return said;
+      return printed;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while the key file was made", e);

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.stores.recipe.NodeSetup;
 
-/** Cassandra's configuration files, made from the templates beside this class. */
+/** Cassandra's configuration files, created from the templates next to this class. */
 final class CassandraFiles {
   static final String YAML = "cassandra.yaml";
   private static final String AT_REST = "atrest.yaml";
@@ -81,7 +81,7 @@ final class CassandraFiles {
   private static String template(String name) throws IOException {
     try (@Nullable InputStream content = CassandraFiles.class.getResourceAsStream(name)) {
       if (content == null) {
-        throw new IllegalStateException("no " + name + " beside " + CassandraFiles.class);
+        throw new IllegalStateException("no " + name + " next to " + CassandraFiles.class);
       }
       return new String(content.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -13,7 +13,7 @@ final class CassandraFlags {
    */
   static final String EXTRA_PROPERTY = "ycsb.stores.cassandra.testflags";
 
-  /** JDK 18 and later refuse the server's security manager without it. */
+  /** JDK 18 and later reject the server's security manager without it. */
   private static final int FIRST_WITHOUT_SECURITY_MANAGER = 18;
 
   private static final List<String> EXPORTS =
@@ -62,7 +62,6 @@ final class CassandraFlags {
     }
     flags.add("-javaagent:" + setup.jars().jar("jamm"));
     // maintenance attaches to the process; newer JDKs would warn of that
-    flags.add("-XX:+EnableDynamicAgentLoading");
     property(flags, "jdk.attach.allowAttachSelf", "true");
     property(flags, "java.net.preferIPv4Stack", "true");
     property(flags, "io.netty.tryReflectionSetAccessible", "true");

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.spi.StoredKind;
-import site.ycsb.stores.launcher.Agent;
-import site.ycsb.stores.process.ServerAgent;
+import site.ycsb.stores.launcher.CassandraControl;
+import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
@@ -83,10 +83,8 @@ class CassandraRecipe implements StoreRecipe {
   }
 
   @Override
-  public boolean answers(NodeState node, int nodes) throws IOException {
-    CqlProbe.Answer answer = CqlProbe.ask(node.address(), node.port(CQL));
-    return answer.clusterName().equals(CassandraFiles.clusterName(node.storeId()))
-        && answer.knownNodes() >= nodes;
+  public Class<? extends ServerControl> control() {
+    return CassandraControl.class;
   }
 
   @Override
@@ -105,19 +103,5 @@ class CassandraRecipe implements StoreRecipe {
   @Override
   public boolean isOfTable(Path file, String table) {
     return CassandraFileKinds.isOfTable(file, table);
-  }
-
-  @Override
-  public void flush(List<NodeState> nodes) throws IOException {
-    for (NodeState node : nodes) {
-      ServerAgent.run(node, Agent.CASSANDRA_FLUSH);
-    }
-  }
-
-  @Override
-  public void compact(List<NodeState> nodes) throws IOException {
-    for (NodeState node : nodes) {
-      ServerAgent.run(node, Agent.CASSANDRA_COMPACT);
-    }
   }
 }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.StoredFiles;
@@ -69,7 +70,7 @@ class AtRestIT {
   }
 
   @Test
-  void tables_everyAlgorithm_hideTheirValuesAndKeepThem() throws Exception {
+  void tables_everyAlgorithm_hideTheirValuesAndKeepThemWhenKilled() throws Exception {
     Map<AtRestTable, Map<String, String>> tables =
         Map.of(
             new AtRestTable("lz4_gcm"), Map.of("class", "EncryptingLZ4Compressor"),
@@ -84,6 +85,10 @@ class AtRestIT {
                     "cipher_algorithm", "AES/CBC/PKCS5Padding",
                     "secret_key_strength", "192",
                     "chunk_length_in_kb", "4"));
+    AtRestTable replayed = new AtRestTable("replayed");
+    assertTrue(
+        new StoreControl(with(ChangedSettings.LOG_EACH_WRITE), environment)
+            .start(OptionalInt.empty()));
     try (LocalStore.Lease lease = control.lease();
         CqlSession session = Driver.connect(lease.connection())) {
       AtRestTable.createKeyspace(session, 1);
@@ -110,53 +115,54 @@ class AtRestIT {
       files.compact();
       assertAllHidden(tables.keySet());
       assertRefusesKeyOfOthers(lease, session);
-    }
 
+      // in the log alone when the server is killed
+      replayed.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
+      replayed.fill(session);
+      servers.kill();
+    }
+    servers.awaitEnd(() -> !control.status().running());
+    assertEquals(Set.of(), FilesOnDisk.holding(data, replayed.valueCanary()));
+    assertEquals(Set.of(), FilesOnDisk.holding(data, replayed.keyCanary()));
+
+    assertTrue(control.start(OptionalInt.empty()));
     try (LocalStore.Lease lease = control.lease();
         CqlSession session = Driver.connect(lease.connection())) {
       for (AtRestTable table : tables.keySet()) {
         assertEquals(AtRestTable.ROWS, table.count(session), table.name());
       }
+      assertEquals(AtRestTable.ROWS, replayed.count(session));
     }
     assertAllHidden(tables.keySet());
-  }
-
-  @Test
-  @Tag("long")
-  void start_serverKilled_replaysItsEncryptedLog() throws Exception {
-    AtRestTable table = new AtRestTable("replayed");
-    StoreControl control = new StoreControl(with("commitlog_sync_period: 500ms"), environment);
-    assertTrue(control.start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease();
-        CqlSession session = Driver.connect(lease.connection())) {
-      AtRestTable.createKeyspace(session, 1);
-      table.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
-      table.fill(session);
-      // What is in the commit log counts up to its last marker, and one is written each 0.5 s.
-      Thread.sleep(2_000);
-    }
-    kill();
-    assertEquals(Set.of(), FilesOnDisk.holding(data, table.valueCanary()));
-    assertEquals(Set.of(), FilesOnDisk.holding(data, table.keyCanary()));
-
-    assertTrue(control.start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease();
-        CqlSession session = Driver.connect(lease.connection())) {
-      assertEquals(AtRestTable.ROWS, table.count(session));
-    }
     assertTrue(control.stop());
     assertTrue(control.wipe());
     assertFalse(Files.exists(data));
   }
 
+  /** One set of data: a start that is refused leaves it as it was. */
   @Test
   @Tag("long")
-  void start_keyGoneOrAnother_isRefusedAndNothingIsLost() throws Exception {
-    AtRestTable table = new AtRestTable("kept");
-    makeTable(table);
+  void start_keyOrSettingsOrDataChanged_isRefusedOrFailsReadsAndNothingElseIsLost()
+      throws Exception {
+    AtRestTable kept = new AtRestTable("kept");
+    AtRestTable changed = new AtRestTable("changed");
+    makeTables(kept, changed);
+
+    startIsRefusedWithoutTheKey();
+    assertStartFails(with(Map.of("flush_compression", "none")), "flush_compression: none");
+    assertStartFails(with(Map.of("disk_failure_policy", "ignore")), "disk_failure_policy: ignore");
+
+    ChangedChunk.changeFirst(FilesOnDisk.ofTable(data, changed.name(), "-Data.db").get(0));
+    try (LocalStore.Lease lease = control.lease();
+        CqlSession session = Driver.connect(lease.connection())) {
+      assertEquals(AtRestTable.ROWS, kept.count(session));
+      assertReadsFail(changed, session);
+    }
+  }
+
+  private void startIsRefusedWithoutTheKey() throws IOException {
     Path key = data.resolve("keys/system.key");
     String right = Files.readString(key);
-
     Files.delete(key);
     assertStartFails(new AtRestCassandraRecipe(), "doesn't exist");
     Files.writeString(key, ANOTHER_KEY);
@@ -175,54 +181,37 @@ class AtRestIT {
           }
         },
         "system_key_file: system.key holds another key");
-
     Files.writeString(key, right);
-    try (LocalStore.Lease lease = control.lease();
-        CqlSession session = Driver.connect(lease.connection())) {
-      assertEquals(AtRestTable.ROWS, table.count(session));
-    }
   }
 
-  @Test
-  @Tag("long")
-  void start_settingsThatWriteInClear_areRefused() throws Exception {
-    makeTable(new AtRestTable("watched"));
-
-    assertStartFails(with("flush_compression: none"), "flush_compression: none");
-    assertStartFails(with("disk_failure_policy: ignore"), "disk_failure_policy: ignore");
-  }
-
-  @Test
-  @Tag("long")
-  void read_chunkChangedOnDisk_failsAndGivesNoRow() throws Exception {
-    AtRestTable table = new AtRestTable("changed");
-    makeTable(table);
-    ChangedChunk.changeFirst(FilesOnDisk.ofTable(data, table.name(), "-Data.db").get(0));
-
-    try (LocalStore.Lease lease = control.lease();
-        CqlSession session = Driver.connect(lease.connection())) {
-      int failed = 0;
-      for (int row = 0; row < AtRestTable.ROWS; row++) {
-        try {
-          table
-              .read(session, row)
-              .ifPresent(value -> assertTrue(value.startsWith(table.valueCanary())));
-        } catch (DriverException e) {
-          failed++;
-        }
+  /** Of a table with a chunk that was changed on disk: no read gives a wrong row. */
+  private static void assertReadsFail(AtRestTable table, CqlSession session) {
+    int failed = 0;
+    for (int row = 0; row < AtRestTable.ROWS; row++) {
+      try {
+        table
+            .read(session, row)
+            .ifPresent(value -> assertTrue(value.startsWith(table.valueCanary())));
+      } catch (DriverException e) {
+        failed++;
       }
-      assertTrue(failed > 0, "no read failed");
     }
+    assertTrue(failed > 0, "no read failed");
   }
 
   @Test
   @Tag("long")
-  void hints_nodeDown_areEncryptedAndDelivered() throws Exception {
+  void start_threeNodesOneDown_hintsAreEncryptedAndDelivered() throws Exception {
     AtRestTable table = new AtRestTable("hinted");
-    StoreControl control = new StoreControl(with("hints_flush_period: 500ms"), environment);
+    StoreControl control =
+        new StoreControl(with(Map.of("hints_flush_period", "500ms")), environment);
     assertTrue(control.start(OptionalInt.of(3)));
     try (LocalStore.Lease lease = control.lease();
         CqlSession session = Driver.connect(lease.connection())) {
+      assertEquals("127.0.0.1,127.0.0.2,127.0.0.3", lease.connection().get("hosts"));
+      assertEquals(3, session.getMetadata().getNodes().size());
+      assertEquals(2, session.execute("SELECT peer FROM system.peers_v2").all().size());
+      assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
       AtRestTable.createKeyspace(session, 3);
       table.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
       servers.running().stream()
@@ -278,17 +267,21 @@ class AtRestIT {
         assertThrows(DriverException.class, () -> table.create(session, compression)).getMessage());
   }
 
-  private void makeTable(AtRestTable table) throws Exception {
+  private void makeTables(AtRestTable... tables) throws Exception {
     try (LocalStore.Lease lease = control.lease();
         CqlSession session = Driver.connect(lease.connection())) {
       AtRestTable.createKeyspace(session, 1);
-      table.create(
-          session,
-          // all in one chunk
-          options(lease, Map.of("class", "EncryptingLZ4Compressor", "chunk_length_in_kb", "64")));
-      table.fill(session);
+      for (AtRestTable table : tables) {
+        table.create(
+            session,
+            // all in one chunk
+            options(lease, Map.of("class", "EncryptingLZ4Compressor", "chunk_length_in_kb", "64")));
+        table.fill(session);
+      }
       lease.files().orElseThrow().flush();
     }
+    assertFalse(control.status().running());
+    assertEquals(List.of(), servers.running());
   }
 
   private static Map<String, String> options(LocalStore.Lease lease, Map<String, String> more) {
@@ -316,25 +309,15 @@ class AtRestIT {
     }
   }
 
-  /** The store with one more line in its configuration, which counts in the place of an earlier. */
-  private static AtRestCassandraRecipe with(String setting) {
+  private static AtRestCassandraRecipe with(Map<String, String> settings) {
     return new AtRestCassandraRecipe() {
       @Override
       public ServerCommand prepare(NodeSetup setup) throws IOException {
         ServerCommand command = super.prepare(setup);
-        Path yaml = setup.configuration().resolve(CassandraFiles.YAML);
-        String key = setting.substring(0, setting.indexOf(':'));
-        String others = Files.readString(yaml).replaceAll("(?m)^" + key + ":.*$", "");
-        Files.writeString(yaml, others + "\n" + setting + "\n");
+        ChangedSettings.in(setup, settings);
         return command;
       }
     };
-  }
-
-  private void kill() {
-    servers.kill();
-    servers.awaitEnd();
-    assertFalse(control.status().running());
   }
 
   private void awaitHints() {

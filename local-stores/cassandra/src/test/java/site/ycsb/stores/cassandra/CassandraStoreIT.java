@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.ServerSocket;
@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.LocalStore;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.testing.stores.LeaseHolder;
 import site.ycsb.testing.stores.ListeningSockets;
 import site.ycsb.testing.stores.OccupiedPort;
@@ -37,6 +37,13 @@ import site.ycsb.testing.stores.ServerProcesses;
 /** Boots the real server. */
 @Timeout(400)
 class CassandraStoreIT {
+  private static final String STORES =
+      "-D"
+          + StoreEnvironment.STORES_PROPERTY
+          + "="
+          + System.getProperty(StoreEnvironment.STORES_PROPERTY);
+  private static final int ROWS = 200;
+
   private final Path folder;
   private final ServerProcesses servers;
   private final StoreEnvironment environment;
@@ -60,102 +67,58 @@ class CassandraStoreIT {
     servers.assertNoneLeft();
   }
 
+  /** One life of a store in two boots, since each takes the most part of a minute in CI. */
   @Test
-  void lease_standardPortTaken_servesOnAnotherAndKeepsRowsOverRestart() throws Exception {
+  void start_standardPortTaken_keepsRowsWhenKilledAndEndsWithItsLastCommand() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(9042)) {
+      assertTrue(new StoreControl(loggingEachWrite(), environment).start(OptionalInt.empty()));
+      assertTrue(control.status().running(), control.status().toString());
       try (LocalStore.Lease lease = control.lease()) {
-        assertTrue(control.status().running(), control.status().toString());
         assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get("port"));
         othersCantReachTheServer(lease.connection());
         try (CqlSession session = Driver.connect(lease.connection())) {
-          Driver.writeRow(session, 1, "kept");
+          for (int key = 0; key < ROWS; key++) {
+            Driver.writeRow(session, key, "value" + key);
+          }
+          servers.kill();
         }
-        control.compact();
       }
-      assertFalse(control.status().running());
-      assertEquals(List.of(), servers.running());
+      servers.awaitEnd(() -> !control.status().running());
     }
 
-    try (LocalStore.Lease lease = control.lease();
-        CqlSession session = Driver.connect(lease.connection())) {
-      assertEquals(Optional.of("kept"), Driver.readRow(session, 1));
-      Row local =
-          session
-              .execute("SELECT release_version, partitioner, data_center FROM system.local")
-              .one();
-      assertEquals(lease.connection().get("cassandra.localdatacenter"), local.getString(2));
-      assertTrue(control.status().lines().get(0).contains(local.getString(0)));
-    }
-  }
-
-  @Test
-  @Tag("long")
-  void start_serverKilled_replaysItsLog() throws Exception {
-    assertTrue(control.start(OptionalInt.empty()));
-    Map<String, String> connection;
-    try (LocalStore.Lease lease = control.lease()) {
-      connection = lease.connection();
-    }
-    try (CqlSession session = Driver.connect(connection)) {
-      for (int key = 0; key < 200; key++) {
-        Driver.writeRow(session, key, "value" + key);
-      }
-      // What is in the commit log counts up to its last marker, and there is one each 100 ms.
-      Thread.sleep(2_000);
-      servers.kill();
-    }
-    servers.awaitEnd();
-    assertFalse(control.status().running());
-
-    assertTrue(control.start(OptionalInt.empty()));
-    try (LocalStore.Lease lease = control.lease();
-        CqlSession session = Driver.connect(lease.connection())) {
-      for (int key = 0; key < 200; key++) {
-        assertEquals(Optional.of("value" + key), Driver.readRow(session, key));
-      }
-    }
-    assertTrue(control.stop());
-    assertTrue(control.wipe());
-    assertFalse(Files.exists(folder.resolve(".ycsb/cassandra/data")));
-  }
-
-  @Test
-  @Tag("long")
-  void lease_commandKilled_leavesNoServer() throws Exception {
-    Process command =
-        LeaseHolder.process(
-                "cassandra",
-                folder,
-                "-D"
-                    + StoreEnvironment.STORES_PROPERTY
-                    + "="
-                    + System.getProperty(StoreEnvironment.STORES_PROPERTY))
-            .start();
+    Process command = LeaseHolder.process("cassandra", folder, STORES).start();
     try (BufferedReader output =
         new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
       assertTrue(String.valueOf(output.readLine()).contains("hosts=127.0.0.1"));
       assertEquals(1, servers.running().size());
+      try (LocalStore.Lease lease = control.lease();
+          CqlSession session = Driver.connect(lease.connection())) {
+        control.compact();
+        for (int key = 0; key < ROWS; key++) {
+          assertEquals(Optional.of("value" + key), Driver.readRow(session, key));
+        }
+        Row local = session.execute("SELECT release_version, data_center FROM system.local").one();
+        assertEquals(lease.connection().get("cassandra.localdatacenter"), local.getString(1));
+        assertTrue(control.status().lines().get(0).contains(local.getString(0)));
+      }
     } finally {
       command.destroyForcibly();
     }
 
-    servers.awaitEnd();
-    assertFalse(control.status().running());
+    servers.awaitEnd(() -> !control.status().running());
+    assertTrue(control.wipe());
+    assertFalse(Files.exists(folder.resolve(".ycsb/cassandra/data")));
   }
 
-  @Test
-  @Tag("long")
-  void start_threeNodes_serveOneRing() throws Exception {
-    assertTrue(control.start(OptionalInt.of(3)));
-    try (LocalStore.Lease lease = control.lease();
-        CqlSession session = Driver.connect(lease.connection())) {
-      assertEquals("127.0.0.1,127.0.0.2,127.0.0.3", lease.connection().get("hosts"));
-      assertEquals(3, session.getMetadata().getNodes().size());
-      assertEquals(2, session.execute("SELECT peer FROM system.peers_v2").all().size());
-    }
-    assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
-    assertTrue(control.stop());
-    assertEquals(List.of(), servers.running());
+  private static CassandraRecipe loggingEachWrite() {
+    return new CassandraRecipe() {
+      @Override
+      public ServerCommand prepare(NodeSetup setup) throws IOException {
+        ServerCommand command = super.prepare(setup);
+        ChangedSettings.in(setup, ChangedSettings.LOG_EACH_WRITE);
+        return command;
+      }
+    };
   }
 
   /**

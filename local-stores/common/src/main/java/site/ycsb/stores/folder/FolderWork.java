@@ -3,7 +3,7 @@ package site.ycsb.stores.folder;
 import java.io.IOException;
 import site.ycsb.spi.StoreUnavailableException;
 
-/** Does things to a store's folder, and says in words what prevents them. */
+/** Changes a store's folder, and reports in words what prevents it. */
 public final class FolderWork {
   private final StoreFolder folder;
   private final StoreEnvironment environment;
@@ -13,9 +13,9 @@ public final class FolderWork {
     this.environment = environment;
   }
 
-  /** While no other command starts, stops or wipes the store. Makes the folder. */
-  public <T> T alone(Action<T> action) {
-    return beside(
+  /** While no other command starts, stops or wipes the store. Creates the folder. */
+  public <T> T exclusively(Action<T> action) {
+    return concurrently(
         () -> {
           FolderLock lock = FolderLock.acquire(folder, environment);
           try {
@@ -26,8 +26,8 @@ public final class FolderWork {
         });
   }
 
-  /** Whatever other commands do. */
-  public <T> T beside(Action<T> action) {
+  /** While other commands may change the store. */
+  public <T> T concurrently(Action<T> action) {
     try {
       return action.run();
     } catch (IOException e) {
@@ -36,7 +36,7 @@ public final class FolderWork {
               + folder.root()
               + " of the local store can't be used: "
               + IoReason.of(e)
-              + ". Mend that, or work in another folder",
+              + ". Fix that, or work in another folder",
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Says in words why a file or folder can't be used. */
+/** Explains why a file or folder can't be used. */
 public final class IoReason {
   private IoReason() {}
 
@@ -15,10 +15,10 @@ public final class IoReason {
       return "access to " + denied.getFile() + " is denied";
     }
     if (failure instanceof NoSuchFileException missing) {
-      return missing.getFile() + " isn't there";
+      return missing.getFile() + " doesn't exist";
     }
     if (failure instanceof FileAlreadyExistsException other) {
-      return other.getFile() + " is a file, where a folder is needed";
+      return other.getFile() + " is a file, but has to be a folder";
     }
     if (failure instanceof FileSystemException file && file.getReason() != null) {
       return file.getFile() + ": " + file.getReason();

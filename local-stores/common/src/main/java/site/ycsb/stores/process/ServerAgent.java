@@ -15,6 +15,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import site.ycsb.stores.launcher.Agent;
+import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeState;
 
 /**
@@ -29,9 +30,10 @@ public final class ServerAgent {
   /**
    * Runs a task and waits for its end.
    *
-   * @param task one that {@link Agent} names
+   * @param control how the node's server is asked
    */
-  public static void run(NodeState node, String task) throws IOException {
+  public static void run(NodeState node, Agent.Task task, Class<? extends ServerControl> control)
+      throws IOException {
     if (!node.runs()) {
       throw new IOException("node " + node.number() + " isn't running");
     }
@@ -39,7 +41,7 @@ public final class ServerAgent {
     VirtualMachine server = attach(node.process().pid());
     try {
       Path jar = agentJar(Path.of(server.getSystemProperties().getProperty("java.io.tmpdir")));
-      server.loadAgent(jar.toString(), id + " " + task);
+      server.loadAgent(jar.toString(), Agent.request(id, task, control));
     } catch (AgentInitializationException e) {
       throw new IOException(reason(server.getSystemProperties(), id), e);
     } catch (AgentLoadException e) {
@@ -61,7 +63,7 @@ public final class ServerAgent {
     String failure = server.getProperty(Agent.FAILURE_PROPERTY, "");
     return failure.startsWith(id + " ")
         ? failure.substring(id.length() + 1)
-        : "the task failed; the server's output says why";
+        : "the task failed; the reason is in the server's output";
   }
 
   /** A jar that only names the agent's class: the class itself is on the server's class path. */

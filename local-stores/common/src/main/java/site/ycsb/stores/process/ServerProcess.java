@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.launcher.Main;
+import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.ProcessIdentity;
 import site.ycsb.stores.recipe.ServerCommand;
@@ -31,12 +32,22 @@ public final class ServerProcess {
     this.process = process;
   }
 
-  /** Starts a node; its output goes to a file in its log folder. */
-  public static ServerProcess start(ServerCommand command, NodeSetup setup, StoreFolder folder)
+  /**
+   * Starts a node; its output goes to a file in its log folder.
+   *
+   * @param control how its server is asked whether it serves
+   */
+  public static ServerProcess start(
+      ServerCommand command,
+      Class<? extends ServerControl> control,
+      NodeSetup setup,
+      StoreFolder folder)
       throws IOException {
     List<String> line = new ArrayList<>();
     line.add(setup.jdk().java().toString());
     line.addAll(command.jvmArguments());
+    // the agent of maintenance tasks, without a warning
+    line.add("-XX:+EnableDynamicAgentLoading");
     line.add("-cp");
     List<String> classPath = new ArrayList<>(command.classPath());
     classPath.add(placeOfLauncher().toString());
@@ -45,6 +56,9 @@ public final class ServerProcess {
     line.add(folder.usersLock().toString());
     line.add(folder.nodeLock(setup.number()).toString());
     line.add(Integer.toString(setup.number()));
+    line.add(Integer.toString(setup.addresses().size()));
+    line.add(setup.temporary().toString());
+    line.add(control.getName());
     line.add(command.mainClass());
     line.addAll(command.arguments());
     ProcessBuilder builder =

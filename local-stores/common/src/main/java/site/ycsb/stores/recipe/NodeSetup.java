@@ -9,8 +9,8 @@ import site.ycsb.stores.folder.NodeFolders;
 /**
  * All that a recipe needs to prepare one node. The folders exist.
  *
- * @param storeId tells this store from every other one on the machine; the same for all nodes and
- *     at every start. The server has to know it, so that it can be recognised by it
+ * @param storeId identifies this store among all on the machine; the same for all nodes and at
+ *     every start
  * @param number of this node, from 1
  * @param addresses the addresses of all nodes
  * @param ports this node's port numbers by use

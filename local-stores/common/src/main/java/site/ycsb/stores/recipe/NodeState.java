@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /**
  * One server process of a store, as others find it.
  *
- * @param storeId tells this store from every other one on the machine
+ * @param storeId identifies this store among all on the machine
  * @param number from 1
  * @param address the loopback address that it listens on
  * @param ports port numbers by use, such as {@code cql}

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Names one process for good: a process id alone is given out again after its process has ended.
  *
  * @param pid the process id
- * @param startMillis when it started, in ms since 1970; 0 where the system doesn't tell
+ * @param startMillis when it started, in ms since 1970; 0 where it is unknown
  */
 public record ProcessIdentity(long pid, long startMillis) {
 

@@ -42,7 +42,7 @@ public record ServerJars(Path folder) {
             () -> new IllegalStateException("no " + artifact + "-<version>.jar in " + folder));
   }
 
-  /** The version that stands in the name of this artifact's jar. */
+  /** The version in the name of this artifact's jar. */
   public String version(String artifact) {
     String name = String.valueOf(jar(artifact).getFileName());
     return name.substring(artifact.length() + 1, name.length() - SUFFIX.length());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.spi.StoredKind;
+import site.ycsb.stores.launcher.ServerControl;
 
 /** What is particular to one kind of store. Stateless. */
 public interface StoreRecipe {
@@ -29,7 +30,7 @@ public interface StoreRecipe {
     return Optional.empty();
   }
 
-  /** Whether a table can be made in it that isn't encrypted at rest. */
+  /** Whether it accepts tables that aren't encrypted at rest. */
   default boolean takesTablesInClear() {
     return true;
   }
@@ -52,18 +53,14 @@ public interface StoreRecipe {
   /** The loopback address of a node, from 1. */
   String address(int node);
 
-  /** How long a node may take from its start until it answers. */
+  /** How long a node may take from its start until it serves clients. */
   Duration startLimit();
 
-  /** Writes the configuration of a node and says how to run it. */
+  /** Writes the configuration of a node and returns how to run it. */
   ServerCommand prepare(NodeSetup setup) throws IOException;
 
-  /**
-   * Whether a node of this store answers clients and sees this many nodes, itself included. Throws,
-   * or answers false, as long as it doesn't, also when a server of another store answers at its
-   * address; takes a few seconds at most, and less when its thread is interrupted.
-   */
-  boolean answers(NodeState node, int nodes) throws IOException;
+  /** How the server is asked whether it serves, and to write its tables, in its own JVM. */
+  Class<? extends ServerControl> control();
 
   /** The properties of the binding that lead a client to these nodes. */
   Map<String, String> connection(List<NodeState> nodes);
@@ -81,13 +78,4 @@ public interface StoreRecipe {
   default boolean isOfTable(Path file, String table) {
     return false;
   }
-
-  /**
-   * Lets the nodes write what they hold in memory to the files of their tables. Nothing happens
-   * where a store can't be asked to.
-   */
-  default void flush(List<NodeState> nodes) throws IOException {}
-
-  /** Lets the nodes rewrite the files of their tables, where a store can be asked to. */
-  default void compact(List<NodeState> nodes) throws IOException {}
 }

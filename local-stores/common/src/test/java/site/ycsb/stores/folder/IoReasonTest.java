@@ -18,10 +18,10 @@ class IoReasonTest {
     Path missing = folder.resolve("missing");
 
     assertEquals(
-        missing + " isn't there",
+        missing + " doesn't exist",
         IoReason.of(assertThrows(IOException.class, () -> Files.readString(missing))));
     assertEquals(
-        file + " is a file, where a folder is needed",
+        file + " is a file, but has to be a folder",
         IoReason.of(assertThrows(IOException.class, () -> Files.createDirectories(file))));
     assertEquals("access to x is denied", IoReason.of(new AccessDeniedException("x")));
     assertEquals(

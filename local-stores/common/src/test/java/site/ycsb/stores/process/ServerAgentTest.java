@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.stores.TestStores;
 import site.ycsb.stores.launcher.Agent;
+import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.recipe.NodeState;
 
 /** Attaches to a real process. */
@@ -36,7 +37,9 @@ class ServerAgentTest {
 
     for (int request = 0; request < 2; request++) {
       IOException failure =
-          assertThrows(IOException.class, () -> ServerAgent.run(node, Agent.CASSANDRA_FLUSH));
+          assertThrows(
+              IOException.class,
+              () -> ServerAgent.run(node, Agent.Task.FLUSH, CassandraControl.class));
 
       assertTrue(
           String.valueOf(failure.getMessage()).contains("type=StorageService"), failure::toString);
@@ -51,7 +54,9 @@ class ServerAgentTest {
     stores.answering().stop();
 
     IOException failure =
-        assertThrows(IOException.class, () -> ServerAgent.run(node, Agent.CASSANDRA_FLUSH));
+        assertThrows(
+            IOException.class,
+            () -> ServerAgent.run(node, Agent.Task.FLUSH, CassandraControl.class));
 
     assertTrue(String.valueOf(failure.getMessage()).contains("isn't running"), failure::toString);
     assertTrue(Files.isDirectory(node.data()));

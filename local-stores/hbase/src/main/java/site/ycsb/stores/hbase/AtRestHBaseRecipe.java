@@ -12,7 +12,7 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
 
-/** HBase with its log encrypted, and with a master key for families that are made encrypted. */
+/** HBase with its log encrypted, and with a master key for families that are created encrypted. */
 final class AtRestHBaseRecipe extends HBaseRecipe {
   @Override
   public String argument() {
@@ -36,7 +36,7 @@ final class AtRestHBaseRecipe extends HBaseRecipe {
 
   @Override
   public ServerCommand prepare(NodeSetup setup) throws IOException {
-    MasterKey.ensure(KeyFolder.of(setup.data()), HBaseFiles.clusterId(setup.data()).isPresent());
+    MasterKey.ensure(KeyFolder.of(setup.data()), HBaseFiles.holdsData(setup.data()));
     return super.prepare(setup);
   }
 

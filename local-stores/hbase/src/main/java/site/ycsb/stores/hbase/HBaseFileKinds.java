@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import site.ycsb.spi.StoredKind;
 
-/** Tells HBase's files apart by where they are. */
+/** Classifies HBase's files by where they are. */
 final class HBaseFileKinds {
   private HBaseFileKinds() {}
 
   /**
    * What a file is for: tables are in {@code data/<namespace>/<table>/<region>/<family>/}, also in
-   * the archive of files that were compacted, and below {@code .tmp} while they are made.
+   * the archive of files that were compacted, and below {@code .tmp} while they are written.
    */
   static StoredKind of(Path file) {
     String path = "/" + file.toString().replace('\\', '/');

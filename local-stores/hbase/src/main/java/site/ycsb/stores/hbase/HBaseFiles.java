@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.stores.recipe.NodeSetup;
 
@@ -19,9 +18,10 @@ final class HBaseFiles {
   static final String LOG4J = "log4j.properties";
 
   private static final String ROOT = "hbase";
+
   private static final String CLUSTER_ID = "hbase.id";
 
-  /** Stands before every protocol buffer message in a file of HBase. */
+  /** What every protocol buffer message in a file of HBase begins with. */
   private static final byte[] MAGIC = "PBUF".getBytes(StandardCharsets.US_ASCII);
 
   private HBaseFiles() {}
@@ -43,7 +43,7 @@ final class HBaseFiles {
   static String log4j() throws IOException {
     try (@Nullable InputStream content = HBaseFiles.class.getResourceAsStream(LOG4J)) {
       if (content == null) {
-        throw new IllegalStateException("no " + LOG4J + " beside " + HBaseFiles.class);
+        throw new IllegalStateException("no " + LOG4J + " next to " + HBaseFiles.class);
       }
       return new String(content.readAllBytes(), StandardCharsets.UTF_8);
     }
@@ -54,16 +54,14 @@ final class HBaseFiles {
     return data.resolve(ROOT);
   }
 
-  /** The id that the server gave the data in this folder, once it has. */
-  static Optional<String> clusterId(Path data) throws IOException {
+  /** Whether the server has data in this folder: then it has given it an id. */
+  static boolean holdsData(Path data) throws IOException {
     try {
       byte[] file = Files.readAllBytes(root(data).resolve(CLUSTER_ID));
       int start = MAGIC.length;
-      return file.length > start && Arrays.equals(file, 0, start, MAGIC, 0, start)
-          ? Protobuf.parse(Arrays.copyOfRange(file, start, file.length)).text(1)
-          : Optional.empty();
+      return file.length > start && Arrays.equals(file, 0, start, MAGIC, 0, start);
     } catch (NoSuchFileException e) {
-      return Optional.empty();
+      return false;
     }
   }
 

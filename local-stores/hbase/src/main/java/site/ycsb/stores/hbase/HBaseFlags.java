@@ -9,7 +9,7 @@ import site.ycsb.stores.recipe.NodeSetup;
 final class HBaseFlags {
   /**
    * Adds flags in a test, such as a cheaper compiler that starts faster. Never for measurements:
-   * results wouldn't say that they were made with them.
+   * results wouldn't show that they were measured with them.
    */
   static final String EXTRA_PROPERTY = "ycsb.stores.hbase.testflags";
 

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.spi.StoredKind;
+import site.ycsb.stores.launcher.HBaseControl;
+import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
@@ -22,7 +24,7 @@ class HBaseRecipe implements StoreRecipe {
   static final String MASTER = "master";
   static final String REGION_SERVER = "regionserver";
 
-  /** Told to the binding too, since a server doesn't tell its clients how it keeps its log. */
+  /** Passed to the binding too, since a server doesn't report to clients how it keeps its log. */
   static final String LOG_ENCRYPTION = "hbase.regionserver.wal.encryption";
 
   @Override
@@ -85,20 +87,14 @@ class HBaseRecipe implements StoreRecipe {
         List.of("start"));
   }
 
-  /** What hbase-site.xml says. */
+  /** The content of hbase-site.xml. */
   Map<String, String> settings(NodeSetup setup) {
     return HBaseFiles.settings(setup);
   }
 
   @Override
-  public boolean answers(NodeState node, int nodes) throws IOException {
-    // the server gives its data an id; one that answers with this id serves this data
-    Optional<String> id = HBaseFiles.clusterId(node.data());
-    if (id.isEmpty()) {
-      return false;
-    }
-    MasterProbe.Answer answer = MasterProbe.ask(node.address(), node.port(MASTER));
-    return answer.clusterId().equals(id.get()) && answer.liveServers() >= 1 && answer.recovered();
+  public Class<? extends ServerControl> control() {
+    return HBaseControl.class;
   }
 
   @Override
@@ -121,25 +117,5 @@ class HBaseRecipe implements StoreRecipe {
   @Override
   public boolean isOfTable(Path file, String table) {
     return HBaseFileKinds.isOfTable(file, table);
-  }
-
-  @Override
-  public void flush(List<NodeState> nodes) throws IOException {
-    try (RegionMaintenance server = maintenance(nodes)) {
-      server.flush();
-    }
-  }
-
-  @Override
-  public void compact(List<NodeState> nodes) throws IOException {
-    try (RegionMaintenance server = maintenance(nodes)) {
-      server.compact();
-    }
-  }
-
-  private static RegionMaintenance maintenance(List<NodeState> nodes) throws IOException {
-    NodeState node = nodes.get(0);
-    return RegionMaintenance.open(
-        node.address(), node.port(REGION_SERVER), HBaseFiles.root(node.data()));
   }
 }

@@ -19,7 +19,7 @@ import site.ycsb.stores.folder.KeyFolder;
 
 /**
  * The key that wraps the keys of HBase's files, in a keystore as its KeyStoreKeyProvider reads it,
- * with the password in a file beside it.
+ * with the password in a file next to it.
  *
  * <p>The keystore is a JCEKS: with a password file the server opens the keystore itself without a
  * password, and of the JDK's formats only this one then still shows its secret keys.
@@ -37,7 +37,7 @@ record MasterKey(KeyFolder folder) {
   private static final int PASSWORD_BYTES = 32;
 
   /**
-   * The key, made at the first start; later ones need the same.
+   * The key, created at the first start; later ones need the same.
    *
    * @param dataThere whether there is data that was encrypted with a key that has to be there
    */
@@ -46,7 +46,7 @@ record MasterKey(KeyFolder folder) {
     if (!Files.exists(key.keystore())) {
       if (dataThere) {
         throw new IOException(
-            key.keystore() + " is gone, and the data can't be read without the key in it");
+            key.keystore() + " is missing, and the data can't be read without the key in it");
       }
       key.create();
     }
@@ -91,7 +91,7 @@ record MasterKey(KeyFolder folder) {
       store.store(bytes, password);
       return bytes.toByteArray();
     } catch (GeneralSecurityException e) {
-      throw new IOException("this JVM makes no keystore: " + e.getMessage(), e);
+      throw new IOException("this JVM creates no keystore: " + e.getMessage(), e);
     } finally {
       Arrays.fill(password, ' ');
     }

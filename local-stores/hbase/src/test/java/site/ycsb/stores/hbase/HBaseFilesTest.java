@@ -1,6 +1,7 @@
 package site.ycsb.stores.hbase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -66,20 +66,20 @@ class HBaseFilesTest {
   }
 
   @Test
-  void clusterId_fileOfTheServer_isRead(@TempDir Path data) throws Exception {
-    assertEquals(Optional.empty(), HBaseFiles.clusterId(data));
+  void holdsData_fileOfTheServer_isTrue(@TempDir Path data) throws Exception {
+    assertFalse(HBaseFiles.holdsData(data));
 
     Path root = Files.createDirectories(data.resolve("hbase"));
     Files.writeString(root.resolve("hbase.id"), "PBUF\n\u0004an-1", StandardCharsets.US_ASCII);
-    assertEquals(Optional.of("an-1"), HBaseFiles.clusterId(data));
+    assertTrue(HBaseFiles.holdsData(data));
   }
 
   @Test
-  void clusterId_fileHalfWritten_isNoneYet(@TempDir Path data) throws Exception {
+  void holdsData_fileHalfWritten_isFalseYet(@TempDir Path data) throws Exception {
     Path root = Files.createDirectories(data.resolve("hbase"));
     Files.writeString(root.resolve("hbase.id"), "PB", StandardCharsets.US_ASCII);
 
-    assertEquals(Optional.empty(), HBaseFiles.clusterId(data));
+    assertFalse(HBaseFiles.holdsData(data));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package site.ycsb.stores.hbase;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.ServerSocket;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +38,11 @@ import site.ycsb.testing.stores.ServerProcesses;
 /** Boots the real server. */
 @Timeout(400)
 class HBaseStoreIT {
+  private static final String STORES =
+      "-D"
+          + StoreEnvironment.STORES_PROPERTY
+          + "="
+          + System.getProperty(StoreEnvironment.STORES_PROPERTY);
   private static final String PORT = "hbase.zookeeper.property.clientPort";
 
   private final Path folder;
@@ -61,7 +69,7 @@ class HBaseStoreIT {
   }
 
   @Test
-  void lease_standardPortTaken_servesOnAnotherAndKeepsRowsOverRestart() throws Exception {
+  void lease_standardPortTaken_servesOnAnotherAndKeepsRowsForTheNextCommand() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(2181)) {
       try (LocalStore.Lease lease = control.lease()) {
         assertTrue(control.status().running(), control.status().toString());
@@ -78,17 +86,48 @@ class HBaseStoreIT {
             sockets.toString());
         try (Connection connection = Driver.connect(lease.connection())) {
           Driver.makeTable(connection);
-          Driver.writeRow(connection, 1, "kept");
+          Driver.writeRow(connection, 1, "flushed first");
+          assertEquals(0, filesHolding("flushed first"));
+          lease.files().orElseThrow().flush();
+          assertEquals(1, filesHolding("flushed first"));
+          Driver.writeRow(connection, 2, "flushed later");
+          control.compact();
+          assertEquals(1, filesHolding("flushed first", "flushed later"));
         }
       }
       assertFalse(control.status().running());
       assertEquals(List.of(), servers.running());
     }
 
-    try (LocalStore.Lease lease = control.lease();
-        Connection connection = Driver.connect(lease.connection())) {
-      assertEquals(Optional.of("kept"), Driver.readRow(connection, 1));
+    Process command = LeaseHolder.process("hbase", folder, STORES).start();
+    try (BufferedReader output =
+        new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
+      assertTrue(String.valueOf(output.readLine()).contains("hbase.zookeeper.quorum=127.0.0.1"));
+      assertEquals(1, servers.running().size());
+      try (Connection connection = Driver.connect(connection())) {
+        assertEquals(Optional.of("flushed first"), Driver.readRow(connection, 1));
+        assertEquals(Optional.of("flushed later"), Driver.readRow(connection, 2));
+      }
+    } finally {
+      command.destroyForcibly();
     }
+
+    servers.awaitEnd(() -> !control.status().running());
+  }
+
+  /** How many files of tables hold all of these texts. */
+  private long filesHolding(String... texts) throws IOException {
+    long count = 0;
+    try (Stream<Path> files =
+        Files.walk(folder.resolve(".ycsb/hbase/data/node1/hbase/data/default"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String content = Files.readString(file, ISO_8859_1);
+        if (Stream.of(texts).allMatch(content::contains)) {
+          count++;
+        }
+      }
+    }
+    return count;
   }
 
   /** Each write that was acknowledged is with the system, so that nothing need be waited for. */
@@ -103,8 +142,7 @@ class HBaseStoreIT {
       }
       servers.kill();
     }
-    servers.awaitEnd();
-    assertFalse(control.status().running());
+    servers.awaitEnd(() -> !control.status().running());
 
     assertTrue(control.start(OptionalInt.empty()));
     try (Connection connection = Driver.connect(connection())) {
@@ -115,30 +153,6 @@ class HBaseStoreIT {
     assertTrue(control.stop());
     assertTrue(control.wipe());
     assertFalse(Files.exists(folder.resolve(".ycsb/hbase/data")));
-  }
-
-  @Test
-  @Tag("long")
-  void lease_commandKilled_leavesNoServer() throws Exception {
-    Process command =
-        LeaseHolder.process(
-                "hbase",
-                folder,
-                "-D"
-                    + StoreEnvironment.STORES_PROPERTY
-                    + "="
-                    + System.getProperty(StoreEnvironment.STORES_PROPERTY))
-            .start();
-    try (BufferedReader output =
-        new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
-      assertTrue(String.valueOf(output.readLine()).contains("hbase.zookeeper.quorum=127.0.0.1"));
-      assertEquals(1, servers.running().size());
-    } finally {
-      command.destroyForcibly();
-    }
-
-    servers.awaitEnd();
-    assertFalse(control.status().running());
   }
 
   @Test

@@ -62,7 +62,7 @@ class MasterKeyTest {
 
     IOException e = assertThrows(IOException.class, () -> MasterKey.ensure(keys, true));
 
-    assertTrue(String.valueOf(e.getMessage()).contains("master.jceks is gone"), e::getMessage);
+    assertTrue(String.valueOf(e.getMessage()).contains("master.jceks is missing"), e::getMessage);
   }
 
   private static String permissions(Path file) throws IOException {

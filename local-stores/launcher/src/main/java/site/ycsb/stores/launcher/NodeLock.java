@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Tells everybody that this server runs, whatever becomes of other files: an exclusive lock on its
- * node's file, held until the process is gone. The file says which process it is: its id, a blank,
- * and its start in ms since 1970, or 0 where the system doesn't tell.
+ * Shows that this server runs, whatever happens to other files: an exclusive lock on its node's
+ * file, held until the process has ended. The file names the process: its id, a blank, and its
+ * start in ms since 1970, or 0 where it is unknown.
  */
 final class NodeLock {
   /** Those who look whether it's held lock the file for a moment. */

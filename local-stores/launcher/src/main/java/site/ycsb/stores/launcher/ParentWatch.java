@@ -12,8 +12,7 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>Every command that uses a store holds a shared lock on its lock file. This node takes an
  * exclusive lock on one byte of that file (its own, so that several nodes stop side by side) and
- * keeps it until the process is gone: a command that comes now sees that the store is on its way
- * out.
+ * keeps it until the process has ended: a command that comes now sees that the store is stopping.
  */
 final class ParentWatch {
   private final InputStream parent;
@@ -45,7 +44,7 @@ final class ParentWatch {
       channel.lock(node, 1, false);
       endProcess.run();
     } catch (IOException e) {
-      // the folder is gone, and with it every other user
+      // the folder was deleted, and with it every other user
       endProcess.run();
     }
   }

@@ -1,12 +1,12 @@
 package site.ycsb.stores.launcher;
 
-/** Makes this process deaf to a signal. */
+/** Ignores signals in this process. */
 final class Signals {
   private Signals() {}
 
   /**
    * Ignores a signal, where the system has it. By reflection, because the compiler warns of every
-   * use of {@code sun.misc.Signal} and offers no way to say that it is meant.
+   * use of {@code sun.misc.Signal} and offers no way to suppress that.
    */
   static void ignore(String name) {
     try {

@@ -34,8 +34,8 @@ class AgentTest {
     Recorded service = new Recorded();
     server.registerMBean(service, name);
 
-    Agent.agentmain("id " + Agent.CASSANDRA_FLUSH);
-    Agent.agentmain("id " + Agent.CASSANDRA_COMPACT);
+    Agent.agentmain(request(Agent.Task.FLUSH));
+    Agent.agentmain(request(Agent.Task.COMPACT));
 
     assertEquals(
         List.of("flush ycsb", "flush other", "compact ycsb", "compact other"), service.calls);
@@ -43,15 +43,26 @@ class AgentTest {
 
   @Test
   void agentmain_noSuchServer_failsWithTheReason() {
-    assertThrows(
-        InstanceNotFoundException.class, () -> Agent.agentmain("id " + Agent.CASSANDRA_FLUSH));
+    assertThrows(InstanceNotFoundException.class, () -> Agent.agentmain(request(Agent.Task.FLUSH)));
 
     assertEquals("id " + name, System.getProperty(Agent.FAILURE_PROPERTY));
   }
 
   @Test
   void agentmain_unknownTask_isRejected() {
-    assertThrows(IllegalArgumentException.class, () -> Agent.agentmain("id other"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Agent.agentmain("id OTHER " + CassandraControl.class.getName()));
+  }
+
+  @Test
+  void agentmain_unknownControl_isRejected() {
+    assertThrows(
+        ClassCastException.class, () -> Agent.agentmain("id FLUSH " + String.class.getName()));
+  }
+
+  private static String request(Agent.Task task) {
+    return Agent.request("id", task, CassandraControl.class);
   }
 
   /** The operations of the server's MBean that maintenance calls. */

@@ -1,6 +1,8 @@
 package site.ycsb.stores.launcher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.is;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +15,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -32,12 +35,16 @@ class MainTest {
   private final Path trace;
   private final Path usersLock;
   private final Path nodeLock;
+  private final Path temporary;
+  private final Path serving;
   private Process server;
 
   MainTest(@TempDir Path folder) {
     trace = folder.resolve("trace");
     usersLock = folder.resolve("users.lock");
     nodeLock = folder.resolve("node1.lock");
+    temporary = folder;
+    serving = folder.resolve("serving");
   }
 
   @BeforeEach
@@ -51,12 +58,16 @@ class MainTest {
   private Process start() throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-D" + SleepingControl.SERVING + "=" + serving,
             "-cp",
             System.getProperty("java.class.path"),
             Main.class.getName(),
             usersLock.toString(),
             nodeLock.toString(),
             "1",
+            "2",
+            temporary.toString(),
+            SleepingControl.class.getName(),
             SleepingServer.class.getName(),
             trace.toString())
         .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -67,6 +78,17 @@ class MainTest {
   void killServer() throws InterruptedException {
     server.destroyForcibly();
     assertTrue(server.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void main_serverServes_reportsEachNumberOfNodes() throws Exception {
+    ReadinessReport report = ReadinessReport.in(temporary);
+    assertEquals(0, report.servingNodes());
+
+    for (int nodes = 1; nodes <= 2; nodes++) {
+      Files.writeString(serving, Integer.toString(nodes));
+      await().atMost(Duration.ofSeconds(LIMIT_SECONDS)).until(report::servingNodes, is(nodes));
+    }
   }
 
   @Test

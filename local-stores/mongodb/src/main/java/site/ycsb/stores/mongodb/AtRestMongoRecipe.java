@@ -50,7 +50,7 @@ final class AtRestMongoRecipe extends MongoRecipe {
     if (!Files.exists(keys.file(KEY_FILE))) {
       if (Files.exists(setup.data().resolve(DATA_FILE))) {
         throw new IOException(
-            keys.file(KEY_FILE) + " is gone, and the data can't be read without the key in it");
+            keys.file(KEY_FILE) + " is missing, and the data can't be read without the key in it");
       }
       keys.write(KEY_FILE, newKey().getBytes(StandardCharsets.ISO_8859_1));
     }

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoredKind;
+import site.ycsb.stores.launcher.ServerControl;
+import site.ycsb.stores.launcher.StandInControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
@@ -96,8 +98,8 @@ class MongoRecipe implements StoreRecipe {
   }
 
   @Override
-  public boolean answers(NodeState node, int nodes) throws IOException {
-    return MongoProbe.isStandIn(node.address(), node.port(PORT), node.storeId());
+  public Class<? extends ServerControl> control() {
+    return StandInControl.class;
   }
 
   @Override
@@ -110,11 +112,5 @@ class MongoRecipe implements StoreRecipe {
   @Override
   public StoredKind kindOf(Path file) {
     return file.endsWith(DATA_FILE) ? StoredKind.DATA : StoredKind.OTHER;
-  }
-
-  @Override
-  public void flush(List<NodeState> nodes) throws IOException {
-    NodeState only = nodes.get(0);
-    MongoProbe.flush(only.address(), only.port(PORT));
   }
 }

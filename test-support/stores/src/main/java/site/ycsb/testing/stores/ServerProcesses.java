@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finds the server processes of a folder by looking at the machine's processes, so that a test
@@ -30,9 +31,14 @@ public record ServerProcesses(String mainClass, Path folder) {
     running().forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Waits until none runs. */
-  public void awaitEnd() {
-    await().atMost(LIMIT).until(() -> running().isEmpty());
+  /**
+   * Waits until none runs.
+   *
+   * @param reportedEnd whether the store reports it too: a process that is about to be gone has no
+   *     command line any more, but still a state
+   */
+  public void awaitEnd(BooleanSupplier reportedEnd) {
+    await().atMost(LIMIT).until(() -> running().isEmpty() && reportedEnd.getAsBoolean());
   }
 
   /** Fails when one runs, and ends it. */

@@ -2,9 +2,13 @@ package site.ycsb.stores.mongodb.server;
 
 import de.bwaldvogel.mongo.MongoServer;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
 import org.h2.mvstore.MVStore;
 
 /**
@@ -20,7 +24,7 @@ public final class Main {
 
   private Main() {}
 
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, JMException {
     if (arguments.length != ARGUMENTS && arguments.length != ARGUMENTS_WITH_KEY) {
       throw new IllegalArgumentException("expected: <address> <port> <file> <store id> [key file]");
     }
@@ -42,6 +46,15 @@ public final class Main {
         server.shutdownNow();
       }
     }
+    StandInMXBean standIn =
+        () -> {
+          store.commit();
+          store.sync();
+        };
+    ManagementFactory.getPlatformMBeanServer()
+        .registerMBean(
+            new StandardMBean(standIn, StandInMXBean.class, true),
+            new ObjectName(StandInMXBean.NAME));
     System.out.println(
         "This is a stand-in for MongoDB (mongo-java-server), not MongoDB itself. Its speed says"
             + " nothing about MongoDB's.");

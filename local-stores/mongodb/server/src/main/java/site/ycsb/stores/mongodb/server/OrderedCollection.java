@@ -54,7 +54,7 @@ final class OrderedCollection extends H2Collection {
   private List<Document> from(String first, int limit) {
     List<Document> found = new ArrayList<>(Math.min(limit, 1024));
     Cursor<Object, Document> cursor = documents.cursor(first);
-    // strings stand together in the map, and a comparison with one finds nothing else
+    // strings are adjacent in the map, and a comparison with one finds nothing else
     while (found.size() < limit && cursor.hasNext() && cursor.next() instanceof String) {
       found.add(cursor.getValue());
     }

@@ -18,7 +18,6 @@ final class StandInBackend extends H2Backend {
   /** The one cipher of H2's encrypted files. */
   private static final String CIPHER = "AES128-XTS";
 
-  private final MVStore store;
   private final String storeId;
   private final boolean encrypted;
 
@@ -29,7 +28,6 @@ final class StandInBackend extends H2Backend {
    */
   StandInBackend(MVStore store, String storeId, boolean encrypted) {
     super(store);
-    this.store = store;
     this.storeId = storeId;
     this.encrypted = encrypted;
     version(new StandInVersion());
@@ -38,11 +36,6 @@ final class StandInBackend extends H2Backend {
   @Override
   public Document handleMessage(MongoMessage message) {
     String command = message.getDocument().keySet().iterator().next().toLowerCase(Locale.ROOT);
-    if (command.equals("fsync")) {
-      store.commit();
-      store.sync();
-      return new Document("ok", 1.0);
-    }
     Document answer = super.handleMessage(message);
     switch (command) {
       case "buildinfo" -> answer.put(MARK, storeId);
@@ -69,7 +62,7 @@ final class StandInBackend extends H2Backend {
 
   /**
    * Opens collections that scan in order. An inner class, since the library's constructor calls
-   * back: what the enclosing object has is there by then, fields of this one wouldn't be.
+   * back: the enclosing object's fields exist by then, fields of this one wouldn't be.
    */
   private final class Database extends H2Database {
     /** The library's own prefixes, so that its files stay what they are. */

@@ -1,24 +1,46 @@
 package site.ycsb.stores.launcher;
 
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Flushes and compacts the tables of the Cassandra in this JVM, as {@code nodetool} does. */
-final class CassandraMaintenance {
+/** Asks the Cassandra in this JVM, mostly by the MBean that {@code nodetool} uses. */
+public final class CassandraControl implements ServerControl {
   private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
   private static final String TEXT = String.class.getName();
   private static final String TEXTS = String[].class.getName();
 
-  private final MBeanServer server;
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
-  CassandraMaintenance(MBeanServer server) {
-    this.server = server;
+  /** Called by name. */
+  public CassandraControl() {}
+
+  /** This node and the peers that it tells drivers of. */
+  @Override
+  public int servingNodes() throws ReflectiveOperationException, JMException {
+    ObjectName service = new ObjectName(STORAGE_SERVICE);
+    if (!server.isRegistered(service)
+        || !Boolean.TRUE.equals(server.getAttribute(service, "NativeTransportRunning"))) {
+      return 0;
+    }
+    // no MBean has this table
+    Object peers =
+        Class.forName("org.apache.cassandra.cql3.QueryProcessor")
+            .getMethod("executeInternal", String.class, Object[].class)
+            .invoke(null, "SELECT peer FROM system.peers_v2", new Object[0]);
+    int count =
+        (int)
+            Class.forName("org.apache.cassandra.cql3.UntypedResultSet")
+                .getMethod("size")
+                .invoke(peers);
+    return 1 + count;
   }
 
   /** Writes the memtables of all keyspaces of users to SSTables. */
-  void flush() throws JMException {
+  @Override
+  public void flush() throws JMException {
     ObjectName service = new ObjectName(STORAGE_SERVICE);
     for (String keyspace : keyspaces(service)) {
       server.invoke(
@@ -30,7 +52,8 @@ final class CassandraMaintenance {
   }
 
   /** Merges the SSTables of each table of users into one. */
-  void compact() throws JMException {
+  @Override
+  public void compact() throws JMException {
     ObjectName service = new ObjectName(STORAGE_SERVICE);
     for (String keyspace : keyspaces(service)) {
       server.invoke(

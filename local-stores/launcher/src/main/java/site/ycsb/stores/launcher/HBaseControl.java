@@ -1,0 +1,109 @@
+package site.ycsb.stores.launcher;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Asks the HBase in this JVM by the methods of its master and its region server. They have no
+ * operations over JMX; each of the two runs in a thread that hands it out. By reflection, because
+ * no class of the server is on this module's class path.
+ */
+public final class HBaseControl implements ServerControl {
+  private static final String THREADS = "org.apache.hadoop.hbase.util.JVMClusterUtil$";
+
+  /** Called by name. */
+  public HBaseControl() {}
+
+  /**
+   * The region servers that the master knows, once it has all it needs, the catalog and namespaces
+   * included, and once nothing is left to recover of servers that died.
+   */
+  @Override
+  public int servingNodes() throws ReflectiveOperationException {
+    int serving = 0;
+    for (Object master : held("MasterThread", "getMaster")) {
+      if (Boolean.TRUE.equals(get(master, "isInitialized")) && !recovers(master)) {
+        serving += ((List<?>) get(get(master, "getServerManager"), "getOnlineServersList")).size();
+      }
+    }
+    return serving;
+  }
+
+  private static boolean recovers(Object master) throws ReflectiveOperationException {
+    for (Object procedure : (List<?>) get(master, "getProcedures")) {
+      if (procedure.getClass().getSimpleName().equals("ServerCrashProcedure")
+          && !Boolean.TRUE.equals(get(procedure, "isFinished"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void flush() throws ReflectiveOperationException {
+    for (Object region : regionsOfUsers()) {
+      call(region, "flush", true);
+    }
+  }
+
+  /** Merges the files of each region into one per column family. */
+  @Override
+  public void compact() throws ReflectiveOperationException {
+    for (Object region : regionsOfUsers()) {
+      call(region, "compact", true);
+    }
+  }
+
+  private static List<Object> regionsOfUsers() throws ReflectiveOperationException {
+    List<Object> regions = new ArrayList<>();
+    for (Object server : held("RegionServerThread", "getRegionServer")) {
+      for (Object region : (List<?>) get(server, "getRegions")) {
+        Object table = get(get(region, "getRegionInfo"), "getTable");
+        if (!Boolean.TRUE.equals(get(table, "isSystemTable"))) {
+          regions.add(region);
+        }
+      }
+    }
+    return regions;
+  }
+
+  /** What the threads of a class hold. */
+  private static List<Object> held(String threadClass, String method)
+      throws ReflectiveOperationException {
+    List<Object> held = new ArrayList<>();
+    for (Thread thread : threads()) {
+      if (thread.getClass().getName().equals(THREADS + threadClass)) {
+        held.add(get(thread, method));
+      }
+    }
+    return held;
+  }
+
+  /** All of this JVM, found without stopping it. */
+  private static List<Thread> threads() {
+    ThreadGroup all = Thread.currentThread().getThreadGroup();
+    while (all.getParent() != null) {
+      all = all.getParent();
+    }
+    Thread[] threads = new Thread[2 * all.activeCount() + 10];
+    int count = all.enumerate(threads);
+    return Arrays.asList(threads).subList(0, count);
+  }
+
+  private static Object get(Object of, String method) throws ReflectiveOperationException {
+    return accessible(of.getClass().getMethod(method)).invoke(of);
+  }
+
+  private static void call(Object of, String method, boolean argument)
+      throws ReflectiveOperationException {
+    accessible(of.getClass().getMethod(method, boolean.class)).invoke(of, argument);
+  }
+
+  /** Its class may be private to the server although what it implements is public. */
+  private static Method accessible(Method method) {
+    method.setAccessible(true);
+    return method;
+  }
+}

@@ -1,11 +1,11 @@
 package site.ycsb.db.cassandra;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -22,6 +22,7 @@ import java.util.Properties;
 import java.util.Vector;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
@@ -37,6 +38,7 @@ import site.ycsb.spi.ValueStorage;
 import site.ycsb.testing.doubles.CassandraRejectingLogins;
 
 /** Connecting, failing to, losing the connection and getting it back. */
+@Timeout(240)
 @ExtendWith(LocalServer.class)
 class ConnectionIT {
   private static final String KEYSPACE = "it_connection";
@@ -257,19 +259,12 @@ class ConnectionIT {
   }
 
   private static void awaitStatus(Status wanted, Supplier<Status> operation) {
-    assertTimeoutPreemptively(
-        LIMIT,
-        () -> {
-          while (!operation.get().equals(wanted)) {
-            Thread.sleep(50);
-          }
-        });
+    await().atMost(LIMIT).until(operation::get, wanted::equals);
   }
 
   private static DBException failureOfInit(Properties properties) {
     CassandraDB db = db(properties);
-    DBException e =
-        assertTimeoutPreemptively(LIMIT, () -> assertThrows(DBException.class, db::init));
+    DBException e = assertThrows(DBException.class, db::init);
     assertTrue(RunContext.of(properties).find(SharedSession.OF_RUN).isEmpty(), "nothing is kept");
     return e;
   }

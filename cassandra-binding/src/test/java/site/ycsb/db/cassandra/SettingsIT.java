@@ -1,7 +1,7 @@
 package site.ycsb.db.cassandra;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.time.Duration;
@@ -71,13 +71,7 @@ class SettingsIT {
       assertEquals(Status.OK, db.read("t", "k", null, new HashMap<>()));
 
       // the server writes traces behind the operation's back
-      assertTimeoutPreemptively(
-          Duration.ofSeconds(60),
-          () -> {
-            while (traces(observer) < before + 2) {
-              Thread.sleep(100);
-            }
-          });
+      await().atMost(Duration.ofSeconds(60)).until(() -> traces(observer) >= before + 2);
     } finally {
       db.cleanup();
     }

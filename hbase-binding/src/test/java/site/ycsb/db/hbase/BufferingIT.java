@@ -1,9 +1,11 @@
 package site.ycsb.db.hbase;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,12 +70,9 @@ class BufferingIT {
     HBaseDB reader = buffering(server);
     assertEquals(Status.BATCHED_OK, insert(writer, "full"));
 
-    Status found = Status.NOT_FOUND;
-    for (int look = 0; look < 300 && !found.isOk(); look++) {
-      Thread.sleep(50);
-      found = reader.read("records", "full", null, new HashMap<>());
-    }
-    assertEquals(Status.OK, found);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> reader.read("records", "full", null, new HashMap<>()), Status.OK::equals);
     reader.cleanup();
     writer.cleanup();
   }

@@ -18,14 +18,14 @@ import site.ycsb.stores.recipe.StoreRecipe;
  *
  * @param version the newest server that has opened it
  * @param nodes how many nodes share it
- * @param id tells this store from every other one on the machine
+ * @param id identifies this store among all on the machine
  */
 record DataLayout(String version, int nodes, String id) {
 
   /**
-   * The layout to start with: that of the data which is there, or a new one.
+   * The layout to start with: that of the data that exists, or a new one.
    *
-   * @param wantedNodes the number of nodes the user asked for
+   * @param wantedNodes the number of nodes that the user requested
    */
   static DataLayout choose(
       StoreFolder folder, StoreRecipe recipe, String version, OptionalInt wantedNodes)
@@ -64,7 +64,7 @@ record DataLayout(String version, int nodes, String id) {
     } catch (DamagedFileException e) {
       throw new StoreUnavailableException(
           e.getMessage()
-              + ", so the data beside it can't be used. Wipe it: bin/ycsb store wipe "
+              + ", so the data next to it can't be used. Wipe it: bin/ycsb store wipe "
               + recipe.argument(),
           e);
     }

@@ -17,8 +17,8 @@ import site.ycsb.stores.process.ServerStopper;
 
 /**
  * The use of a server that was started for it. If this process ends without closing it, the server
- * notices and stops by itself; so no shutdown hook is needed, and none stops the server while the
- * client still reacts to Ctrl-C.
+ * detects that and stops by itself; so no shutdown hook is needed, and none stops the server while
+ * the client still reacts to Ctrl-C.
  */
 final class StartedStore implements LocalStore.Lease {
   private final Map<String, String> connection;
@@ -75,11 +75,11 @@ final class StartedStore implements LocalStore.Lease {
     try {
       awaitEnd();
     } catch (InterruptedException e) {
-      // the servers have been told to end, and do so without us
+      // the servers end without us
       interrupted = true;
     } catch (IOException e) {
       environment.say(
-          "whether another command uses " + description + " can't be told: " + IoReason.of(e));
+          "it is unknown whether another command uses " + description + ": " + IoReason.of(e));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -11,7 +11,7 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
- * What a user is told of a store.
+ * The status of a store, as it is printed.
  *
  * @param running whether all of its nodes run
  * @param lines the text

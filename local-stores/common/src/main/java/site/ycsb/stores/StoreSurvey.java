@@ -16,8 +16,8 @@ import site.ycsb.stores.recipe.ProcessIdentity;
 /**
  * Which servers of a store run.
  *
- * @param state what the state file tells of, when any of it runs
- * @param strays servers that it doesn't tell of, because it was damaged or removed
+ * @param state what the state file lists, when any of it runs
+ * @param strays servers that it doesn't list, because it is corrupt or missing
  */
 record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
   StoreSurvey {
@@ -44,7 +44,7 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
     try {
       return new JsonFile<>(folder.stateFile(), StoreState.class).read();
     } catch (DamagedFileException e) {
-      // the locks of the nodes tell what runs
+      // the locks of the nodes show what runs
       return Optional.empty();
     }
   }
@@ -53,7 +53,7 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
     return state.isPresent() || !strays.isEmpty();
   }
 
-  /** All of them; {@link StoreUnavailableException} when one can't be told. */
+  /** All of them; {@link StoreUnavailableException} when one can't be identified. */
   List<ProcessIdentity> processes() {
     List<ProcessIdentity> all = new ArrayList<>(state.map(StoreState::processes).orElse(List.of()));
     for (NodeLocks.Held stray : strays) {
@@ -64,7 +64,7 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
               .orElseThrow(
                   () ->
                       new StoreUnavailableException(
-                          "it can't be told for sure which process holds "
+                          "it is unknown which process holds "
                               + stray.file()
                               + ". Find it by: fuser "
                               + stray.file()

@@ -11,8 +11,8 @@ import org.apache.cassandra.exceptions.ConfigurationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table's compression option, or the server's configuration, says of encryption. Immutable;
- * equal when it says the same. Holds no key.
+ * The encryption settings of a table's compression option or of the server's configuration.
+ * Immutable; equal when all settings are. Holds no key.
  */
 public final class AtRestOptions {
   static final String CIPHER_ALGORITHM = "cipher_algorithm";
@@ -51,7 +51,7 @@ public final class AtRestOptions {
     if (!CHECK_VALUE.matcher(checkValue).matches()) {
       throw new ConfigurationException(
           KEY_CHECK_VALUE
-              + ": has to be the 16 hex digits that the key tool tells of the key file; a key"
+              + ": has to be the 16 hex digits that the key tool prints for the key file; a key"
               + " itself never belongs into options");
     }
     return new AtRestOptions(
@@ -103,7 +103,7 @@ public final class AtRestOptions {
               + keyFile
               + " holds another key, with the check value "
               + key.checkValue()
-              + " in place of "
+              + " instead of "
               + keyCheckValue
               + ". What is encrypted with one key can't be read with another");
     }

@@ -9,9 +9,9 @@ import javax.crypto.spec.IvParameterSpec;
 
 /** The ways to encrypt a chunk. */
 public enum ChunkAlgorithm {
-  /** Authenticated: any change of a chunk is noticed. */
+  /** Authenticated: any change of a chunk is detected. */
   GCM("AES/GCM/NoPadding", 12, 16, false),
-  /** As HBase does it. A checksum inside notices accidents, not what somebody does on purpose. */
+  /** As HBase does it. A checksum inside detects accidents, not deliberate changes. */
   CTR("AES/CTR/NoPadding", 16, 0, true),
   /** With the same checksum. */
   CBC("AES/CBC/PKCS5Padding", 16, 16, true);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Nonce rule: a fresh random IV for each chunk. With GCM one key file serves 2^32 chunks (NIST
  * SP 800-38D, 8.3), which is 64 TiB of chunks of 16 KiB.
  *
- * <p>Threading: belongs to one thread. Cipher objects are made once and keep their key schedule.
+ * <p>Threading: belongs to one thread. Cipher objects are created once and keep their key schedule.
  */
 public final class ChunkCipher {
   private static final byte FORMAT = 1;

@@ -8,11 +8,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * {@code java -jar ycsb-cassandra-atrest.jar (create | ensure | show) <key file>}: makes key files
- * and prints their check values.
+ * {@code java -jar ycsb-cassandra-atrest.jar (create | ensure | show) <key file>}: creates key
+ * files and prints their check values.
  */
 public final class KeyTool {
-  private static final int REFUSED = 2;
+  private static final int REJECTED = 2;
 
   private KeyTool() {}
 
@@ -23,11 +23,11 @@ public final class KeyTool {
   static int run(String[] arguments, PrintStream out, PrintStream err) {
     if (arguments.length != 2) {
       err.println("usage: java -jar <this jar> (create | ensure | show) <key file>");
-      err.println("  create  makes a key file, mode 0600; refuses to replace one");
-      err.println("  ensure  makes it when it isn't there");
-      err.println("  show    only looks");
+      err.println("  create  creates a key file, mode 0600; never replaces one");
+      err.println("  ensure  creates it when it doesn't exist");
+      err.println("  show    only reads it");
       err.println("Each prints the key's check value, for the option key_check_value.");
-      return REFUSED;
+      return REJECTED;
     }
     Path file = Path.of(arguments[1]);
     try {
@@ -38,11 +38,11 @@ public final class KeyTool {
     } catch (FileAlreadyExistsException e) {
       err.println(file + " exists already; what it protects would be lost with it");
     } catch (NoSuchFileException e) {
-      err.println(file + " can't be made: there is no such folder");
+      err.println(file + " can't be created: there is no such folder");
     } catch (IOException e) {
-      err.println(file + " can't be made: " + e.getMessage());
+      err.println(file + " can't be created: " + e.getMessage());
     }
-    return REFUSED;
+    return REJECTED;
   }
 
   private static SystemKey key(String action, Path file) throws IOException {

@@ -5,13 +5,13 @@ import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.exceptions.ConfigurationException;
 
 /**
- * Settings of the server under which data would be written in clear, or lost without a word,
- * although a table asks for encryption.
+ * Settings of the server under which data would be written in clear, or lost silently, although a
+ * table requires encryption.
  */
 public final class ServerSettings {
   private ServerSettings() {}
 
-  /** Refuses them; in a tool, which writes as it is told, nothing is looked at. */
+  /** Rejects them; in a tool, which writes what the user tells it to, nothing is checked. */
   public static void check() {
     if (DatabaseDescriptor.isDaemonInitialized()) {
       check(DatabaseDescriptor.getFlushCompression(), DatabaseDescriptor.getDiskFailurePolicy());

@@ -9,7 +9,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * The master key of a key file. Nothing is encrypted with it: each algorithm and length has a key
  * of its own, derived by HKDF-SHA256 (RFC 5869) with an empty salt, and so has the check value,
- * which tells one key from another and may be shown.
+ * which identifies the key and may be shown.
  */
 final class SystemKey {
   static final int BYTES = 32;
@@ -35,7 +35,7 @@ final class SystemKey {
     return new SecretKeySpec(key, 0, bits / 8, "AES");
   }
 
-  /** 16 hex digits that tell whether it is the key that is meant. */
+  /** 16 hex digits that identify the key. */
   String checkValue() {
     StringBuilder hex = new StringBuilder(2 * CHECK_BYTES);
     for (byte b : Arrays.copyOf(expand("key check value", "", ""), CHECK_BYTES)) {

@@ -16,7 +16,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Reads and makes key files: text of one line, {@code ycsb-system-key-1:} and 32 bytes in base64.
+ * Reads and creates key files: text of one line, {@code ycsb-system-key-1:} and 32 bytes in base64.
  * What is in a file that can't be used is never shown.
  */
 final class SystemKeyFile {
@@ -35,7 +35,7 @@ final class SystemKeyFile {
 
   private SystemKeyFile() {}
 
-  /** The key in this file; {@link UnusableKeyException} says why there is none. */
+  /** The key in this file; {@link UnusableKeyException} with the reason when there is none. */
   static SystemKey read(Path file) {
     try {
       if (Files.size(file) > MAX_BYTES) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
     description = {
       "Lets the store write what it holds in memory to the files of its tables and merge those, and"
           + " waits for it: reads then find the same work to do whatever was done before.",
-      "Exit code 0: done; 1: it isn't running, or refused."
+      "Exit code 0: done; 1: it isn't running, or the server reported an error."
     })
 final class CompactCommand implements Callable<Integer> {
   private final StoreCatalog catalog;

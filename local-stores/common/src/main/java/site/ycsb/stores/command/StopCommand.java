@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "stop",
     description =
-        "Stops the store, whoever started it, and waits until it is gone. Its data is kept.")
+        "Stops the store, whoever started it, and waits until it has ended. Its data is kept.")
 final class StopCommand implements Callable<Integer> {
   private final StoreCatalog catalog;
 

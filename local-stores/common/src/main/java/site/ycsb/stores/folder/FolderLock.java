@@ -24,7 +24,7 @@ public final class FolderLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Waits for the lock, and says so when that isn't at once. */
+  /** Waits for the lock, and reports it when that takes a while. */
   static FolderLock acquire(StoreFolder folder, StoreEnvironment environment)
       throws IOException, InterruptedException {
     folder.make();
@@ -33,11 +33,11 @@ public final class FolderLock implements AutoCloseable {
     boolean held = false;
     try {
       Deadline deadline = Deadline.in(LIMIT);
-      boolean said = false;
+      boolean reported = false;
       while (!tryLock(channel)) {
-        if (!said) {
+        if (!reported) {
           environment.say("another command starts or stops a store in this folder; waiting for it");
-          said = true;
+          reported = true;
         }
         if (deadline.passed()) {
           throw new StoreUnavailableException(

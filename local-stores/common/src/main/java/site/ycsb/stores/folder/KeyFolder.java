@@ -29,7 +29,7 @@ public record KeyFolder(Path path) {
     return this;
   }
 
-  /** A file in it, whether or not it is there. */
+  /** A file in it, whether or not it exists. */
   public Path file(String name) {
     return path.resolve(name);
   }

@@ -73,7 +73,9 @@ public record StoreFolder(Path root) {
         root.resolve("tmp").resolve(name));
   }
 
-  /** Removes everything but the lock files, which others may hold open; false: nothing is there. */
+  /**
+   * Removes everything but the lock files, which others may hold open; false when there is nothing.
+   */
   public boolean wipe() throws IOException {
     boolean found = false;
     for (Path part :

@@ -62,7 +62,7 @@ public final class LogTail {
 
   /**
    * The last lines of every log file of a node, each under its name, for an error message; without
-   * stack frames, behind which the lines that tell the cause would be out of sight.
+   * stack frames, which would push the lines with the cause out of sight.
    */
   public static String describe(Path logs, int count) {
     StringBuilder text = new StringBuilder();

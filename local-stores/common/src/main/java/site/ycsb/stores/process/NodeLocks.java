@@ -19,7 +19,7 @@ import site.ycsb.stores.recipe.ProcessIdentity;
 
 /**
  * Finds the server processes of a store by the lock files that they hold for as long as they live.
- * The system keeps these locks, so they tell the truth whatever has become of other files.
+ * The system keeps these locks, so they are right whatever happened to other files.
  */
 public final class NodeLocks {
   /** A server writes its process id a moment after it has taken its lock. */

@@ -16,7 +16,10 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.recipe.PortUse;
 
-/** Finds free ports on loopback: the standard ones, otherwise ones of a range nobody registers. */
+/**
+ * Finds free ports on loopback: the standard ones, otherwise ones of a range without registered
+ * ports.
+ */
 public final class PortPicker {
   private static final String FIRST_ADDRESS = "127.0.0.1";
   private static final int NODE_STEP = 100;

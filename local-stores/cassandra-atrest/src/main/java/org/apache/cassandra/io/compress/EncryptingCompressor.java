@@ -19,11 +19,11 @@ import site.ycsb.atrest.cassandra.ServerSettings;
  * {@code key_check_value}, the last two required.
  *
  * <p>Guarantees: what a chunk holds can't be read without the key file, and two chunks are never
- * encrypted alike; with GCM every change of a chunk is noticed. Not hidden: sizes, times, and all
- * that the server writes beside the chunks (indexes, summaries, statistics, names of the schema).
- * An old chunk in the place of a newer one isn't noticed.
+ * encrypted alike; with GCM every change of a chunk is detected. Not hidden: sizes, times, and all
+ * that the server writes next to the chunks (indexes, summaries, statistics, names of the schema).
+ * An old chunk that replaces a newer one isn't detected.
  *
- * <p>Errors: options or a key file that can't be used are refused by {@code create}, so at CREATE
+ * <p>Errors: options or a key file that can't be used are rejected by {@code create}, so at CREATE
  * TABLE, when a table or log is opened, and at the server's start.
  *
  * <p>Threading: thread-safe; each thread has cipher objects and a buffer of its own.
@@ -122,7 +122,7 @@ public abstract class EncryptingCompressor implements ICompressor {
       this.cipher = cipher;
     }
 
-    /** Sees to it that so many bytes fit. */
+    /** Makes room for that many bytes. */
     void reserve(int length) {
       if (bytes.length < length) {
         bytes = new byte[length];

@@ -6,18 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Servers that accept connections, which the system does for them, and never answer. */
 @Timeout(60)
 class SilentServerTest {
+  private static final String SHORT_LIMIT =
+      "datastax-java-driver.advanced.connection.init-query-timeout = 500 milliseconds";
+
+  @TempDir private Path folder = Path.of("");
+
   @Test
   void init_tlsHandshakeWithoutAnswer_isNamed() throws Exception {
-    assertTrue(failure(true).contains("doesn't answer the TLS handshake"), failure(true));
+    String message = failure(true);
+
+    assertTrue(message.contains("doesn't answer the TLS handshake"), message);
   }
 
   @Test
@@ -28,12 +38,14 @@ class SilentServerTest {
     assertTrue(message.contains("give cassandra.useSSL=true"), message);
   }
 
-  private static String failure(boolean tls) throws Exception {
+  private String failure(boolean tls) throws Exception {
+    Path driverConfig = Files.writeString(folder.resolve("driver.conf"), SHORT_LIMIT);
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       Properties properties = new Properties();
       properties.setProperty("hosts", "127.0.0.1");
       properties.setProperty("port", Integer.toString(silent.getLocalPort()));
       properties.setProperty("cassandra.useSSL", Boolean.toString(tls));
+      properties.setProperty("cassandra.driver.config", driverConfig.toString());
       CassandraDB db = new CassandraDB();
       db.setProperties(properties);
       DBException failure = assertThrows(DBException.class, db::init);

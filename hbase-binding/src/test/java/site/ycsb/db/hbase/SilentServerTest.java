@@ -22,6 +22,7 @@ class SilentServerTest {
       properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
       properties.setProperty(
           "hbase.zookeeper.property.clientPort", Integer.toString(silent.getLocalPort()));
+      properties.setProperty("zookeeper.registry.async.get.timeout", "1000");
       HBaseDB db = new HBaseDB();
       db.setProperties(properties);
       DBException failure = assertThrows(DBException.class, db::init);

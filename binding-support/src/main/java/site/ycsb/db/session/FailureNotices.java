@@ -7,7 +7,8 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.ServerText;
 
 /**
- * Tells the user the first failure of each kind, and leaves the rest to the counts. Thread-safe.
+ * Reports the first failure of each kind to the user, and leaves the rest to the counts.
+ * Thread-safe.
  */
 public final class FailureNotices {
   private final String store;
@@ -15,7 +16,7 @@ public final class FailureNotices {
   private final Set<Object> noticed = ConcurrentHashMap.newKeySet();
 
   /**
-   * Nothing told yet.
+   * None reported yet.
    *
    * @param store the store's name, as users know it
    */
@@ -25,7 +26,7 @@ public final class FailureNotices {
   }
 
   /**
-   * Tells of a failure, unless there was one of its kind.
+   * Reports a failure, unless there was one of its kind.
    *
    * @param kind equal for failures of one kind
    * @param message what happened; holds no secret

@@ -39,12 +39,12 @@ public abstract class SessionDB<S extends StoreSession> extends DB
   /**
    * Opens the session; called on the first thread only.
    *
-   * @throws ConfigurationException when the configuration isn't right, or the server refuses it
+   * @throws ConfigurationException when the configuration isn't right, or the server rejects it
    * @throws StoreUnavailableException when there is no server
    */
   protected abstract S open(Properties properties);
 
-  /** Makes what a thread has for itself. */
+  /** Creates what a thread has for itself. */
   protected void opened(S opened) {}
 
   /** Ends what a thread has for itself; the session is still open. */

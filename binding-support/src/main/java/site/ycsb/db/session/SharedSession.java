@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.SharedResource;
 
 /**
- * A session that is opened when somebody asks for it. When that fails, everyone is told the same,
- * rather than each waiting for a server that isn't there. Thread-safe.
+ * A session that is opened when it is first requested. When that fails, every thread gets the same
+ * failure, rather than each waiting for a server that doesn't answer. Thread-safe.
  */
 public final class SharedSession<S extends StoreSession> implements AutoCloseable {
   /** The one of a run. */

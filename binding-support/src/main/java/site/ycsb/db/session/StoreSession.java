@@ -5,7 +5,7 @@ import site.ycsb.Status;
 
 /** An open connection to a store, which all threads of a run use. Thread-safe. */
 public interface StoreSession extends AutoCloseable {
-  /** The server's nodes that are up; -1 when the store doesn't tell. */
+  /** The server's live nodes; -1 when the store doesn't report them. */
   int nodes();
 
   /** Whether it is a stand-in for the real store. */
@@ -16,7 +16,7 @@ public interface StoreSession extends AutoCloseable {
   /** Server, driver and how they are used, in words. Holds no secret. */
   Map<String, String> facts();
 
-  /** The status of an operation that failed. Tells the user, if it is the first of its kind. */
+  /** The status of an operation that failed. Reports it, if it is the first of its kind. */
   Status failed(Throwable failure);
 
   /** Disconnects. */

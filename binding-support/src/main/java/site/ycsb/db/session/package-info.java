@@ -1,6 +1,6 @@
 /**
  * What bindings to servers have alike: one session for all threads of a run, opened by the first,
- * closed by the last; facts and the first failure of each kind told from it.
+ * closed by the last; facts and the first failure of each kind reported from it.
  */
 @NullMarked
 package site.ycsb.db.session;

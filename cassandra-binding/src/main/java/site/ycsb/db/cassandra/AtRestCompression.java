@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import site.ycsb.config.Settings;
 
 /**
- * How a table is made that the server encrypts: its compression option. Needs the compressors of
+ * The compression option of a table that the server encrypts. Needs the compressors of
  * ycsb-cassandra-atrest on every node.
  *
  * @param className the compressor
@@ -41,8 +41,8 @@ record AtRestCompression(
               CassandraProperties.AT_REST_KEY_CHECK.key(),
               "",
               "not given",
-              "atrest=required makes no table without the check value of the servers' key file",
-              "Ask for it on a server with: java -jar ycsb-cassandra-atrest-<version>.jar show"
+              "atrest=required creates no table without the check value of the servers' key file",
+              "Print it on a server with: java -jar ycsb-cassandra-atrest-<version>.jar show"
                   + " <key file>");
     }
     AtRestCompression compression =

@@ -18,42 +18,67 @@ import site.ycsb.config.TlsAdvice;
  * The binding's configuration. An absent optional leaves the matter to the driver's configuration
  * file where there is one, else to the default of the property.
  *
- * @param hosts nodes to connect to first; empty only when the driver's configuration file names
- *     them
+ * @param nodes the nodes to use
  * @param keyspace the keyspace, exactly as the server spells it
- * @param credentials user name and password
- * @param readConsistency of reads and scans
- * @param writeConsistency of inserts, updates and deletes
- * @param connectionsPerNode size of the driver's pools
- * @param connectTimeout for making one connection
- * @param readTimeout for one operation
+ * @param security user and encryption of connections
+ * @param consistency levels of operations
+ * @param connections pools and time limits
  * @param tracing whether the server traces every operation
- * @param tls how to connect by TLS; absent for plain connections
- * @param localDatacenter the datacenter to use; absent to find it out
  * @param driverConfig a configuration file of the driver
  */
 record CassandraConfig(
-    List<HostAddress> hosts,
+    Nodes nodes,
     String keyspace,
-    Optional<Credentials> credentials,
-    Optional<DefaultConsistencyLevel> readConsistency,
-    Optional<DefaultConsistencyLevel> writeConsistency,
-    OptionalInt connectionsPerNode,
-    Optional<Duration> connectTimeout,
-    Optional<Duration> readTimeout,
+    Security security,
+    Consistency consistency,
+    Connections connections,
     boolean tracing,
-    Optional<TlsConfig> tls,
-    Optional<String> localDatacenter,
     Optional<Path> driverConfig) {
 
-  CassandraConfig {
-    hosts = List.copyOf(hosts);
+  /**
+   * The nodes to use.
+   *
+   * @param hosts nodes to connect to first; empty only when the driver's configuration file names
+   *     them
+   * @param localDatacenter the datacenter to use; absent to infer it from the hosts
+   */
+  record Nodes(List<HostAddress> hosts, Optional<String> localDatacenter) {
+    Nodes {
+      hosts = List.copyOf(hosts);
+    }
   }
 
-  /** What to say of connections that fail. */
+  /**
+   * User and encryption of connections.
+   *
+   * @param credentials user name and password
+   * @param tls how to connect by TLS; absent for plain connections
+   */
+  record Security(Optional<Credentials> credentials, Optional<TlsConfig> tls) {}
+
+  /**
+   * Consistency levels.
+   *
+   * @param reads of reads and scans
+   * @param writes of inserts, updates and deletes
+   */
+  record Consistency(
+      Optional<DefaultConsistencyLevel> reads, Optional<DefaultConsistencyLevel> writes) {}
+
+  /**
+   * Pools and time limits.
+   *
+   * @param perNode size of the driver's pools
+   * @param connectTimeout for opening one connection
+   * @param readTimeout for one operation
+   */
+  record Connections(
+      OptionalInt perNode, Optional<Duration> connectTimeout, Optional<Duration> readTimeout) {}
+
+  /** Advice for connections that fail. */
   TlsAdvice tlsAdvice() {
     return new TlsAdvice(
-        tls.isPresent(),
+        security.tls().isPresent(),
         CassandraProperties.USE_SSL.key() + "=true",
         CassandraProperties.TRUSTSTORE.key(),
         CassandraProperties.KEYSTORE.key());
@@ -71,17 +96,21 @@ record CassandraConfig(
     Settings settings = new Settings(properties);
     CassandraConfig config =
         new CassandraConfig(
-            hosts(settings),
+            new Nodes(
+                hosts(settings),
+                settings
+                    .find(CassandraProperties.LOCAL_DATACENTER)
+                    .filter(name -> !name.isBlank())),
             settings.get(CassandraProperties.KEYSPACE),
-            credentials(settings),
-            settings.find(CassandraProperties.READ_CONSISTENCY),
-            settings.find(CassandraProperties.WRITE_CONSISTENCY),
-            connections(settings),
-            millis(settings, CassandraProperties.CONNECT_TIMEOUT_MILLIS),
-            millis(settings, CassandraProperties.READ_TIMEOUT_MILLIS),
+            new Security(credentials(settings), TlsConfig.from(settings)),
+            new Consistency(
+                settings.find(CassandraProperties.READ_CONSISTENCY),
+                settings.find(CassandraProperties.WRITE_CONSISTENCY)),
+            new Connections(
+                connectionsPerNode(settings),
+                millis(settings, CassandraProperties.CONNECT_TIMEOUT_MILLIS),
+                millis(settings, CassandraProperties.READ_TIMEOUT_MILLIS)),
             settings.get(CassandraProperties.TRACING),
-            TlsConfig.from(settings),
-            settings.find(CassandraProperties.LOCAL_DATACENTER).filter(name -> !name.isBlank()),
             driverConfig(settings));
     settings.throwIfAny();
     return config;
@@ -145,7 +174,7 @@ record CassandraConfig(
     return username.flatMap(name -> password.map(secret -> new Credentials(name, secret)));
   }
 
-  private static OptionalInt connections(Settings settings) {
+  private static OptionalInt connectionsPerNode(Settings settings) {
     Optional<Integer> max = settings.find(CassandraProperties.MAX_CONNECTIONS);
     Optional<Integer> core = settings.find(CassandraProperties.CORE_CONNECTIONS);
     return max.or(() -> core).map(OptionalInt::of).orElse(OptionalInt.empty());

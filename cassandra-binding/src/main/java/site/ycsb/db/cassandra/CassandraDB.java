@@ -22,14 +22,14 @@ import site.ycsb.spi.ValueStorage;
 /**
  * One client thread's access to Apache Cassandra.
  *
- * <p>As Cassandra has it: insert and update write whether or not the record is there, a delete
+ * <p>As Cassandra has it: insert and update write whether or not the record exists, a delete
  * succeeds either way, scans are in the order of the keys' tokens. Reads and scans return the
  * fields that have a value, not the key.
  *
  * <p>Errors: an operation that fails returns a status by the kind of failure: SERVICE_UNAVAILABLE
  * (no node, no quorum, time limit), BAD_REQUEST (the server doesn't accept the statement or a
  * value, such as bytes that aren't UTF-8 for a text column), FORBIDDEN, or ERROR. The first failure
- * of each kind in a run is said on stderr.
+ * of each kind in a run is printed on stderr.
  *
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */

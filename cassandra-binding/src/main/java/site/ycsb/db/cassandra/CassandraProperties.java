@@ -47,7 +47,7 @@ final class CassandraProperties {
       Property.string(
           "cassandra.username",
           null,
-          "User name, when the cluster asks for one. Needs a password.");
+          "User name, when the cluster requires one. Needs a password.");
 
   static final Property<String> PASSWORD =
       Property.string("cassandra.password", null, "Password of the user.");
@@ -95,7 +95,7 @@ final class CassandraProperties {
           1,
           Integer.MAX_VALUE,
           "ms",
-          "How long making a connection may take.");
+          "How long opening a connection may take.");
 
   static final Property<Integer> READ_TIMEOUT_MILLIS =
       Property.integer(
@@ -121,7 +121,7 @@ final class CassandraProperties {
       Property.bool(
           "cassandra.hostnameverification",
           "true",
-          "Whether a node's certificate has to name the host: as it stands in hosts, or by its IP"
+          "Whether a node's certificate has to name the host: as written in hosts, or by its IP"
               + " address for a node that was found through the cluster.");
 
   static final Property<Path> TRUSTSTORE =
@@ -136,7 +136,7 @@ final class CassandraProperties {
       Property.path(
           "cassandra.keystore",
           null,
-          "Key store (PKCS#12 or JKS) of the client's own certificate, for clusters that ask for"
+          "Key store (PKCS#12 or JKS) of the client's own certificate, for clusters that require"
               + " one.");
 
   static final Property<Path> KEYSTORE_PASSWORD_FILE =
@@ -154,7 +154,7 @@ final class CassandraProperties {
           "cassandra.driver.config",
           null,
           "Configuration file of the Java driver, in its own format (datastax-java-driver { ... })."
-              + " Properties given beside it win over it.");
+              + " Properties given next to it override it.");
 
   static final Property<Integer> REPLICATION_FACTOR =
       Property.integer(
@@ -163,21 +163,21 @@ final class CassandraProperties {
           1,
           1000,
           "",
-          "Replicas of each record, when schema create makes the keyspace.");
+          "Replicas of each record, when schema create creates the keyspace.");
 
   static final Property<String> AT_REST_COMPRESSOR =
       oneOf(
           "cassandra.atrest.compressor",
           "EncryptingLZ4Compressor",
           List.of("EncryptingLZ4Compressor", "Encryptor"),
-          "Compressor of a table made with atrest=required: with LZ4, or without compression.");
+          "Compressor of a table created with atrest=required: with LZ4, or without compression.");
 
   static final Property<String> AT_REST_CIPHER =
       oneOf(
           "cassandra.atrest.cipher",
           "AES/GCM/NoPadding",
           List.of("AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/CBC/PKCS5Padding"),
-          "Cipher of a table made with atrest=required. Only GCM notices every change on disk.");
+          "Cipher of a table created with atrest=required. Only GCM detects every change on disk.");
 
   static final Property<Integer> AT_REST_KEY_LENGTH =
       new Property<>(
@@ -185,7 +185,7 @@ final class CassandraProperties {
           "128 | 192 | 256",
           "256",
           "bits",
-          "Key length of a table made with atrest=required.",
+          "Key length of a table created with atrest=required.",
           "has to be 128, 192 or 256",
           value -> {
             int bits = Numbers.parseInt(value.trim());
@@ -199,7 +199,7 @@ final class CassandraProperties {
       Property.string(
           "cassandra.atrest.keyfile",
           "system.key",
-          "Key file of a table made with atrest=required, as the servers know it: an absolute path,"
+          "Key file of a table created with atrest=required, as the servers know it: an absolute path,"
               + " or a name in the folder of their -Dcassandra.system_key_directory.");
 
   static final Property<String> AT_REST_KEY_CHECK =
@@ -208,7 +208,7 @@ final class CassandraProperties {
           "16 hex digits",
           null,
           "",
-          "Check value of the key in that file, which a table made with atrest=required needs. The"
+          "Check value of the key in that file, which a table created with atrest=required needs. The"
               + " local store gives its own.",
           "has to be the 16 hex digits that the key tool prints",
           value -> {
@@ -224,7 +224,7 @@ final class CassandraProperties {
           "integer",
           "16",
           "KiB",
-          "How much is compressed and encrypted at once in a table made with atrest=required.",
+          "How much is compressed and encrypted at once in a table created with atrest=required.",
           "has to be a power of two from 1 to 1024",
           value -> {
             int kib = Numbers.parseInt(value.trim());

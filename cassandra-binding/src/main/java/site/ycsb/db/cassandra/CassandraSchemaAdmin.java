@@ -25,8 +25,8 @@ import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.UnprotectedException;
 
 /**
- * Makes, checks and drops tables. Connects when it first needs to; statements have a time limit of
- * their own, {@link DriverSettings#SCHEMA_TIMEOUT}. For one thread.
+ * Creates, checks and drops tables. Connects when it first needs to; statements have a time limit
+ * of their own, {@link DriverSettings#SCHEMA_TIMEOUT}. For one thread.
  */
 final class CassandraSchemaAdmin implements SchemaAdmin {
   private static final String TABLE_KEY = "table";
@@ -68,7 +68,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   @Override
   public void create(TableSchema wanted) {
     checkName(wanted);
-    // asking first lets a user without the right to make keyspaces use one that is there
+    // checking first lets a user without the right to create keyspaces use one that exists
     if (!keyspaceExists()) {
       execute(Cql.createKeyspace(keyspace, replicationFactor));
     }
@@ -107,7 +107,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     session.close();
   }
 
-  /** The server would refuse it in words that don't tell which name is meant. */
+  /** The server's error wouldn't show which name is meant. */
   private void checkName(TableSchema wanted) {
     if (!CassandraProperties.isName(wanted.table())) {
       throw new ConfigurationException(
@@ -120,7 +120,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     }
   }
 
-  /** What a new table is made with. */
+  /** The options of a new table. */
   private Optional<String> options() {
     return AtRest.isRequired(properties)
         ? Optional.of(AtRestCompression.from(properties).cql())
@@ -162,14 +162,14 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     if (reason instanceof QueryValidationException && lacksCompressor(reason)) {
       return UnprotectedException.of(
           properties,
-          "the server makes no encrypted table (" + Failures.messageOf(failure) + ")",
-          "Give its nodes the plug-in as docs/atrest-cassandra.md says, or use the local store");
+          "the server creates no encrypted table (" + Failures.messageOf(failure) + ")",
+          "Give its nodes the plug-in as in docs/atrest-cassandra.md, or use the local store");
     }
     if (reason instanceof QueryValidationException) {
       return problem(
           CassandraProperties.KEYSPACE,
-          "the server refuses the table (" + Failures.messageOf(failure) + ")",
-          "Make it by hand after the pattern of: bin/ycsb schema print cassandra");
+          "the server rejects the table (" + Failures.messageOf(failure) + ")",
+          "Create it manually, following: bin/ycsb schema print cassandra");
     }
     return new StoreUnavailableException(
         reason instanceof AllNodesFailedException
@@ -179,9 +179,9 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   }
 
   /** Cassandra's answer to a compression class that a node can't load. */
-  private boolean lacksCompressor(Throwable refusal) {
+  private boolean lacksCompressor(Throwable failure) {
     return AtRest.isRequired(properties)
-        && String.valueOf(refusal.getMessage()).contains("Could not create Compression for type");
+        && String.valueOf(failure.getMessage()).contains("Could not create Compression for type");
   }
 
   private ConfigurationException problem(Property<?> property, String rule, String nextStep) {

@@ -81,7 +81,7 @@ final class CassandraSession implements StoreSession {
       return TableColumns.query(session, keyspace, table);
     } catch (DriverException e) {
       throw new StoreUnavailableException(
-          "Cassandra doesn't tell its schema: " + Failures.messageOf(e), e);
+          "Cassandra doesn't report its schema: " + Failures.messageOf(e), e);
     }
   }
 
@@ -95,7 +95,7 @@ final class CassandraSession implements StoreSession {
       return ServerAtRest.query(session, keyspace, table);
     } catch (DriverException e) {
       throw new StoreUnavailableException(
-          "Cassandra doesn't tell what it encrypts: " + Failures.messageOf(e), e);
+          "Cassandra doesn't report what it encrypts: " + Failures.messageOf(e), e);
     }
   }
 
@@ -112,7 +112,7 @@ final class CassandraSession implements StoreSession {
 
   /**
    * Nodes that aren't known to be down. Of those in other datacenters, which the driver doesn't
-   * connect to, it knows only what the cluster says of them.
+   * connect to, it knows only what the cluster reports of them.
    */
   @Override
   public int nodes() {
@@ -132,7 +132,7 @@ final class CassandraSession implements StoreSession {
     facts.put(
         "server",
         // a cluster that is being upgraded has several
-        product.tellsEncryption() ? "Apache Cassandra " + versions : product.description());
+        product.reportsEncryption() ? "Apache Cassandra " + versions : product.description());
     facts.put("nodes", Integer.toString(nodes.size()));
     facts.put("datacenter", distinct(nodes, Node::getDatacenter));
     facts.put("driver", "Java driver " + Session.OSS_DRIVER_COORDINATES.getVersion());

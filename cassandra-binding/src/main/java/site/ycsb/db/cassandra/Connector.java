@@ -27,7 +27,7 @@ import site.ycsb.config.ServerText;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
-/** Connects to a cluster, and says in the user's terms why that didn't work. */
+/** Connects to a cluster, and reports in the user's terms why that failed. */
 final class Connector {
   private final Properties properties;
   private final CassandraConfig config;
@@ -41,9 +41,9 @@ final class Connector {
   }
 
   /**
-   * Connects without a keyspace, so that a missing one can be noticed by a look at the schema.
+   * Connects without a keyspace, so that a missing one can be detected in the schema.
    *
-   * @throws ConfigurationException when the cluster refuses the user, or the driver the settings
+   * @throws ConfigurationException when the cluster rejects the user, or the driver the settings
    * @throws StoreUnavailableException when no node can be reached
    */
   CqlSession connect() {
@@ -54,13 +54,14 @@ final class Connector {
             .withConfigLoader(new DefaultDriverConfigLoader(() -> driverConfig, false))
             .addContactPoints(contactPoints);
     config
+        .security()
         .credentials()
         .ifPresent(user -> builder.withAuthCredentials(user.username(), user.password().reveal()));
     CqlSession session;
     try {
       session = builder.build();
     } catch (AllNodesFailedException e) {
-      throw refusedOrUnreachable(e);
+      throw rejectedOrUnreachable(e);
     } catch (DriverException e) {
       throw unreachable(e);
     } catch (RuntimeException e) {
@@ -73,7 +74,7 @@ final class Connector {
   private Config loadDriverConfig() {
     try {
       Config loaded = DriverSettings.load(config);
-      if (config.hosts().isEmpty() && !DriverSettings.hasAddress(loaded)) {
+      if (config.nodes().hosts().isEmpty() && !DriverSettings.hasAddress(loaded)) {
         throw problem(
             CassandraProperties.DRIVER_CONFIG,
             "names no contact points, and hosts isn't given",
@@ -97,7 +98,7 @@ final class Connector {
   private List<InetSocketAddress> resolve() {
     List<InetSocketAddress> found = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    for (HostAddress host : config.hosts()) {
+    for (HostAddress host : config.nodes().hosts()) {
       try {
         for (InetAddress address : InetAddress.getAllByName(host.host())) {
           found.add(new InetSocketAddress(address, host.port()));
@@ -113,16 +114,16 @@ final class Connector {
     return found;
   }
 
-  private RuntimeException refusedOrUnreachable(AllNodesFailedException failure) {
+  private RuntimeException rejectedOrUnreachable(AllNodesFailedException failure) {
     Throwable reason = Failures.reasonOf(failure);
     if (!(reason instanceof AuthenticationException)) {
       return unreachable(failure);
     }
-    if (config.credentials().isPresent()) {
+    if (config.security().credentials().isPresent()) {
       boolean inFile = properties.getProperty(CassandraProperties.PASSWORD.key()) == null;
       return problem(
           inFile ? CassandraProperties.PASSWORD_FILE : CassandraProperties.PASSWORD,
-          "was refused by the server for user " + config.credentials().get().username(),
+          "was rejected by the server for user " + config.security().credentials().get().username(),
           "Correct it, or cassandra.username");
     }
     return new ConfigurationException(
@@ -130,7 +131,7 @@ final class Connector {
             CassandraProperties.USERNAME.key(),
             "",
             "not given",
-            "has to be given, because the server asks for a user",
+            "has to be given, because the server requires a user",
             "Give cassandra.username and cassandra.password.file"));
   }
 
@@ -145,7 +146,7 @@ final class Connector {
   }
 
   private RuntimeException unusable(RuntimeException failure) {
-    if (config.localDatacenter().isEmpty()
+    if (config.nodes().localDatacenter().isEmpty()
         && Failures.messageOf(failure).contains("different DCs")) {
       return new ConfigurationException(
           new Problem(
@@ -161,7 +162,7 @@ final class Connector {
           "can't be used by the driver (" + Failures.messageOf(failure) + ")",
           "Correct the file");
     }
-    if (config.tls().isPresent()) {
+    if (config.security().tls().isPresent()) {
       return problem(
           CassandraProperties.USE_SSL,
           "can't be prepared by the driver (" + Failures.messageOf(failure) + ")",
@@ -171,7 +172,7 @@ final class Connector {
   }
 
   private void checkDatacenter(CqlSession session) {
-    String wanted = config.localDatacenter().orElse("");
+    String wanted = config.nodes().localDatacenter().orElse("");
     TreeSet<String> known = new TreeSet<>();
     for (Node node : session.getMetadata().getNodes().values()) {
       @Nullable String name = node.getDatacenter();
@@ -200,8 +201,10 @@ final class Connector {
   }
 
   private String where() {
-    return config.hosts().isEmpty()
+    return config.nodes().hosts().isEmpty()
         ? "the contact points of " + config.driverConfig().map(Object::toString).orElse("")
-        : config.hosts().stream().map(HostAddress::toString).collect(Collectors.joining(", "));
+        : config.nodes().hosts().stream()
+            .map(HostAddress::toString)
+            .collect(Collectors.joining(", "));
   }
 }

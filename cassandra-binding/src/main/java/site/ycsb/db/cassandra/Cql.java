@@ -100,7 +100,7 @@ final class Cql {
     if (fields == null) {
       return "*";
     }
-    // reading no field at all still tells whether the record is there
+    // reading no field at all still shows whether the record exists
     return fields.isEmpty() ? KEY : list(fields);
   }
 

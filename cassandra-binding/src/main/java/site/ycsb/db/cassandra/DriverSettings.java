@@ -18,8 +18,8 @@ import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
 
 /**
- * Makes the driver's configuration. From the strongest to the weakest: the properties that the user
- * gave, the driver's configuration file, this binding's defaults, the driver's own.
+ * Creates the driver's configuration. From the strongest to the weakest: the properties that the
+ * user gave, the driver's configuration file, this binding's defaults, the driver's own.
  */
 final class DriverSettings {
   /** Execution profile of inserts, updates and deletes; reads use the default profile. */
@@ -41,7 +41,7 @@ final class DriverSettings {
   private DriverSettings() {}
 
   /**
-   * The whole configuration, below {@code datastax-java-driver}.
+   * The complete configuration, below {@code datastax-java-driver}.
    *
    * @throws ConfigException when the driver's configuration file can't be used
    */
@@ -62,7 +62,7 @@ final class DriverSettings {
         .getConfig(ROOT);
   }
 
-  /** Whether a loaded configuration says where the cluster is. */
+  /** Whether a loaded configuration has an address of the cluster. */
   static boolean hasAddress(Config loaded) {
     return loaded.hasPath(DefaultDriverOption.CLOUD_SECURE_CONNECT_BUNDLE.getPath())
         || (loaded.hasPath(DefaultDriverOption.CONTACT_POINTS.getPath())
@@ -71,29 +71,34 @@ final class DriverSettings {
 
   private static Map<String, Object> given(CassandraConfig config) {
     Map<String, Object> given = new HashMap<>();
-    if (!config.hosts().isEmpty()) {
+    if (!config.nodes().hosts().isEmpty()) {
       // otherwise the driver would add those of its file
       put(given, DefaultDriverOption.CONTACT_POINTS, List.of());
     }
     config
-        .readConsistency()
+        .consistency()
+        .reads()
         .ifPresent(level -> put(given, DefaultDriverOption.REQUEST_CONSISTENCY, level.name()));
     config
-        .writeConsistency()
+        .consistency()
+        .writes()
         .ifPresent(
             level -> put(given, WRITES, DefaultDriverOption.REQUEST_CONSISTENCY, level.name()));
     config
-        .connectionsPerNode()
+        .connections()
+        .perNode()
         .ifPresent(
             size -> {
               put(given, DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, size);
               put(given, DefaultDriverOption.CONNECTION_POOL_REMOTE_SIZE, size);
             });
-    config.connectTimeout().ifPresent(timeout -> putConnectTimeout(given, timeout));
+    config.connections().connectTimeout().ifPresent(timeout -> putConnectTimeout(given, timeout));
     config
+        .connections()
         .readTimeout()
         .ifPresent(timeout -> put(given, DefaultDriverOption.REQUEST_TIMEOUT, timeout));
     config
+        .nodes()
         .localDatacenter()
         .ifPresent(
             name -> {
@@ -103,7 +108,7 @@ final class DriverSettings {
                   "DefaultLoadBalancingPolicy");
               put(given, DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, name);
             });
-    config.tls().ifPresent(tls -> putTls(given, tls));
+    config.security().tls().ifPresent(tls -> putTls(given, tls));
     return given;
   }
 
@@ -152,7 +157,7 @@ final class DriverSettings {
         DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES,
         List.of(config.keyspace()));
 
-    // a certificate has to name the host as the user did; what reverse DNS says proves nothing
+    // a certificate has to name the host as the user did; reverse DNS proves nothing
     put(defaults, DefaultDriverOption.SSL_ALLOW_DNS_REVERSE_LOOKUP_SAN, false);
     // threads that don't keep a finished client alive
     put(defaults, DefaultDriverOption.NETTY_DAEMON, true);

@@ -58,8 +58,9 @@ final class Failures {
   }
 
   /**
-   * What went wrong on the nodes, when every one that was tried failed: a refusal before anything
-   * else, since the user has to mend that; otherwise the last one's error, or the failure itself.
+   * What went wrong on the nodes, when every one that was tried failed: a rejected user before
+   * anything else, since the operator has to fix that; otherwise the last one's error, or the
+   * failure itself.
    */
   static Throwable reasonOf(Throwable failure) {
     if (!(failure instanceof AllNodesFailedException all)) {
@@ -104,7 +105,7 @@ final class Failures {
       reason = reason.getCause();
     }
     if (reason instanceof ClosedChannelException) {
-      return "connection refused or closed"; // what the network library had to say is lost
+      return "connection refused or closed"; // the network library's reason is lost
     }
     @Nullable String message = reason.getMessage();
     return message == null ? reason.getClass().getSimpleName() : message;

@@ -14,7 +14,7 @@ import site.ycsb.StringByteIterator;
  * Carries values between the client and the driver.
  *
  * <p>Text and blob look the same on the wire, so bytes go through as they are, both ways; that
- * bytes bound to a text column are UTF-8 is checked by the server, which refuses others. Confined
+ * bytes bound to a text column are UTF-8 is checked by the server, which rejects others. Confined
  * to one thread and to the rows of one statement.
  *
  * <p>Cost: a value written is copied out of its iterator once; a value read is not copied.

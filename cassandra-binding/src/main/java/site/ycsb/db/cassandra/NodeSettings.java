@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.AtRestState.Protection;
 
 /**
- * The configuration of one node as it tells itself, as far as it matters for encryption at rest.
+ * The configuration of one node as it reports it, as far as it matters for encryption at rest.
  *
  * @param values by name, as in {@code system_views.settings}
  */

@@ -24,7 +24,7 @@ final class ServerAtRest {
     this.session = session;
   }
 
-  /** What is known of a table and of the nodes that are up. */
+  /** What is known of a table and of the nodes that are running. */
   static AtRestState query(CqlSession session, String keyspace, String table) {
     return new ServerAtRest(session).ask(keyspace, table);
   }
@@ -39,7 +39,7 @@ final class ServerAtRest {
         () -> reasons.add("there is no table " + keyspace + "." + table));
     for (Node node : session.getMetadata().getNodes().values()) {
       if (node.getState() == NodeState.DOWN || node.getState() == NodeState.FORCED_DOWN) {
-        untold("a node is down and doesn't tell its settings");
+        untold("a node is down and doesn't report its settings");
       } else {
         ask(node);
       }
@@ -55,13 +55,13 @@ final class ServerAtRest {
     return known(told, ServerProduct.query(session));
   }
 
-  /** Of a product other than Apache Cassandra only what it says it encrypts is known. */
+  /** Of a product other than Apache Cassandra only what it reports as encrypted is known. */
   static AtRestState known(AtRestState told, ServerProduct product) {
-    if (product.tellsEncryption()) {
+    if (product.reportsEncryption()) {
       return told;
     }
     List<String> reasons = new ArrayList<>(told.reasons());
-    reasons.add(product.description() + " may encrypt in ways that it doesn't tell over CQL");
+    reasons.add(product.description() + " may encrypt in ways that it doesn't report over CQL");
     return new AtRestState(
         known(told.data()),
         known(told.log()),
@@ -79,7 +79,7 @@ final class ServerAtRest {
     try {
       take(NodeSettings.query(session, node));
     } catch (DriverException e) {
-      untold("a node doesn't tell its settings: " + Failures.messageOf(e));
+      untold("a node doesn't report its settings: " + Failures.messageOf(e));
     }
   }
 
@@ -119,7 +119,7 @@ final class ServerAtRest {
     return facts;
   }
 
-  /** What holds for all of them: clear goes before unknown, unknown before encrypted. */
+  /** What holds for all of them: clear overrides unknown, unknown overrides encrypted. */
   private static Protection worse(Protection one, Protection other) {
     if (one == Protection.IN_CLEAR || other == Protection.IN_CLEAR) {
       return Protection.IN_CLEAR;

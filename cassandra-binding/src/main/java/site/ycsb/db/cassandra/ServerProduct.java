@@ -22,10 +22,10 @@ import site.ycsb.config.ServerText;
  * Keyspaces has a keyspace {@code system_schema_mcs}, YugabyteDB a table {@code system.partitions}.
  *
  * @param description name and version, safe to show
- * @param tellsEncryption whether settings and table options of Apache Cassandra tell all of its
+ * @param reportsEncryption whether settings and table options of Apache Cassandra show all of its
  *     encryption at rest
  */
-record ServerProduct(String description, boolean tellsEncryption) {
+record ServerProduct(String description, boolean reportsEncryption) {
   private static final String RELEASE = "release_version";
   private static final String DATASTAX = "dse_version";
   private static final String SCYLLA = "supported_features";
@@ -73,9 +73,9 @@ record ServerProduct(String description, boolean tellsEncryption) {
    * The product by its marks.
    *
    * @param local columns of {@code system.local} and their text
-   * @param keyspaces names of keyspaces that it was asked for and has
-   * @param systemTables names of tables of the keyspace system that it was asked for and has
-   * @param scyllaVersion what ScyllaDB's own table of versions says
+   * @param keyspaces names of the requested keyspaces that it has
+   * @param systemTables names of the requested tables of the keyspace system that it has
+   * @param scyllaVersion the version in ScyllaDB's own table of versions
    */
   static ServerProduct of(
       Map<String, Optional<String>> local,

@@ -15,7 +15,7 @@ import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.ValueStorage;
 
 /**
- * The columns of a table, as the server's schema tells.
+ * The columns of a table, from the server's schema.
  *
  * @param keys names and types of the columns of the primary key
  * @param fields names and types of the others
@@ -53,7 +53,7 @@ record TableColumns(Map<String, String> keys, Map<String, String> fields) {
     return !keys.isEmpty();
   }
 
-  /** Bytes when every field is a blob, or when the table is yet to be made. */
+  /** Bytes when every field is a blob, or when the table is yet to be created. */
   ValueStorage valueStorage() {
     return fields.values().stream().allMatch(BYTES_TYPE::equals)
         ? ValueStorage.BYTES

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.AtRestState.Protection;
 
 /**
- * The compression option of a table, as the server's schema tells.
+ * The compression option of a table, from the server's schema.
  *
  * @param options its parts
  */

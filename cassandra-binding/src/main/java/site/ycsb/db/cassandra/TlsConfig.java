@@ -24,7 +24,7 @@ record TlsConfig(
           CassandraProperties.KEYSTORE,
           CassandraProperties.KEYSTORE_PASSWORD_FILE);
 
-  /** Nothing when TLS isn't asked for; then a property that needs it is a problem. */
+  /** Nothing when TLS isn't requested; then a property that needs it is a problem. */
   static Optional<TlsConfig> from(Settings settings) {
     if (!settings.get(CassandraProperties.USE_SSL)) {
       for (Property<?> property : ONLY_WITH_TLS) {

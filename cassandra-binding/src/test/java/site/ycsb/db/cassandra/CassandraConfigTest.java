@@ -32,12 +32,13 @@ class CassandraConfigTest {
     CassandraConfig config = CassandraConfig.from(properties("hosts", "db1,db2:9999"));
 
     assertEquals(
-        List.of(new HostAddress("db1", 9042), new HostAddress("db2", 9999)), config.hosts());
+        List.of(new HostAddress("db1", 9042), new HostAddress("db2", 9999)),
+        config.nodes().hosts());
     assertEquals("ycsb", config.keyspace());
-    assertEquals(Optional.empty(), config.credentials());
-    assertEquals(OptionalInt.empty(), config.connectionsPerNode());
+    assertEquals(Optional.empty(), config.security().credentials());
+    assertEquals(OptionalInt.empty(), config.connections().perNode());
     assertFalse(config.tracing());
-    assertEquals(Optional.empty(), config.tls());
+    assertEquals(Optional.empty(), config.security().tls());
     assertEquals("ONE", CassandraProperties.READ_CONSISTENCY.defaultText());
     assertEquals("ONE", CassandraProperties.WRITE_CONSISTENCY.defaultText());
   }
@@ -68,23 +69,23 @@ class CassandraConfigTest {
                 "cassandra.truststore.password.file", storePassword.toString(),
                 "cassandra.localdatacenter", "dc2"));
 
-    assertEquals(9999, config.hosts().get(0).port());
+    assertEquals(9999, config.nodes().hosts().get(0).port());
     assertEquals("ks", config.keyspace());
     assertEquals(
         Optional.of(new CassandraConfig.Credentials("u", new Password("s3cret"))),
-        config.credentials());
-    assertEquals(Optional.of(DefaultConsistencyLevel.LOCAL_QUORUM), config.readConsistency());
-    assertEquals(Optional.of(DefaultConsistencyLevel.ANY), config.writeConsistency());
-    assertEquals(OptionalInt.of(4), config.connectionsPerNode());
-    assertEquals(Optional.of(Duration.ofMillis(100)), config.connectTimeout());
-    assertEquals(Optional.of(Duration.ofMillis(200)), config.readTimeout());
+        config.security().credentials());
+    assertEquals(Optional.of(DefaultConsistencyLevel.LOCAL_QUORUM), config.consistency().reads());
+    assertEquals(Optional.of(DefaultConsistencyLevel.ANY), config.consistency().writes());
+    assertEquals(OptionalInt.of(4), config.connections().perNode());
+    assertEquals(Optional.of(Duration.ofMillis(100)), config.connections().connectTimeout());
+    assertEquals(Optional.of(Duration.ofMillis(200)), config.connections().readTimeout());
     assertTrue(config.tracing());
-    TlsConfig tls = config.tls().orElseThrow();
+    TlsConfig tls = config.security().tls().orElseThrow();
     assertFalse(tls.verifyHostname());
     assertEquals(
         Optional.of(new KeyStoreFile(trusted, Optional.of(new Password(KeyTool.PASSWORD)))),
         tls.truststore());
-    assertEquals(Optional.of("dc2"), config.localDatacenter());
+    assertEquals(Optional.of("dc2"), config.nodes().localDatacenter());
     assertFalse(config.toString().contains("s3cret"), config.toString());
   }
 
@@ -93,7 +94,7 @@ class CassandraConfigTest {
     CassandraConfig config =
         CassandraConfig.from(properties("hosts", "h", "cassandra.coreconnections", "3"));
 
-    assertEquals(OptionalInt.of(3), config.connectionsPerNode());
+    assertEquals(OptionalInt.of(3), config.connections().perNode());
   }
 
   @Test
@@ -167,7 +168,7 @@ class CassandraConfigTest {
     "cassandra.truststore, cassandra.truststore",
     "cassandra.hostnameverification, cassandra.hostnameverification",
   })
-  void from_propertyWithoutItsPartner_isRefused(String given, String reported) {
+  void from_propertyWithoutItsPartner_isRejected(String given, String reported) {
     ConfigurationException e = failure(properties("hosts", "h", given, "true"));
 
     assertEquals(Set.of(reported), keys(e));
@@ -189,7 +190,7 @@ class CassandraConfigTest {
   }
 
   @Test
-  void from_missingStoreFile_isRefused() {
+  void from_missingStoreFile_isRejected() {
     ConfigurationException e =
         failure(
             properties("hosts", "h", "cassandra.useSSL", "true", "cassandra.keystore", "nowhere"));

@@ -29,7 +29,7 @@ class CassandraSchemaAdminTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"user-table", "a b", "täble", LONGEST_AND_ONE})
-  void anyCall_nameThatTheServerRefuses_isAProblemOfTheTable(String table) {
+  void anyCall_nameThatTheServerRejects_isAProblemOfTheTable(String table) {
     try (CassandraSchemaAdmin admin = new CassandraSchemaAdmin(properties(table))) {
       for (Runnable call :
           List.<Runnable>of(

@@ -97,7 +97,7 @@ class DriverSettingsTest {
   }
 
   @Test
-  void load_malformedDriverFile_isRefused(@TempDir Path folder) throws IOException {
+  void load_malformedDriverFile_isRejected(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("driver.conf"), "datastax-java-driver { = }");
 
     assertThrows(ConfigException.class, () -> load("cassandra.driver.config", file.toString()));

@@ -61,7 +61,7 @@ class HostAddressTest {
         "1:2:3",
         "db1:9042:9043"
       })
-  void parseList_malformed_isRefused(String text) {
+  void parseList_malformed_isRejected(String text) {
     assertThrows(IllegalArgumentException.class, () -> HostAddress.parseList(text, 9042));
   }
 

@@ -69,8 +69,8 @@ class KeyStoresTest {
                 "cassandra.truststore.password.file", password,
                 "cassandra.keystore", key,
                 "cassandra.keystore.password.file", password));
-    assertTrue(config.tls().orElseThrow().truststore().isPresent());
-    assertTrue(config.tls().orElseThrow().keystore().isPresent());
+    assertTrue(config.security().tls().orElseThrow().truststore().isPresent());
+    assertTrue(config.security().tls().orElseThrow().keystore().isPresent());
   }
 
   @Test
@@ -106,7 +106,7 @@ class KeyStoresTest {
   }
 
   @Test
-  void from_storeWithoutEntries_isRefused() {
+  void from_storeWithoutEntries_isRejected() {
     assertEquals(
         List.of(
             "cassandra.truststore: holds no certificate that can be seen",

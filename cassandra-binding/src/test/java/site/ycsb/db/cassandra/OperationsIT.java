@@ -192,7 +192,7 @@ class OperationsIT {
   }
 
   @Test
-  void text_bytesThatAreNoUtf8_areRefused() {
+  void text_bytesThatAreNoUtf8_areRejected() {
     byte[] noText = {'a', (byte) 0xC3, '('};
 
     assertEquals(Status.BAD_REQUEST, db.insert("texts", "notext", bytes(Map.of("field0", noText))));

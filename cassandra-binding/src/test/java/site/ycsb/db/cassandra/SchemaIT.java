@@ -72,7 +72,7 @@ class SchemaIT {
   }
 
   @Test
-  void create_impossibleTable_isRefused(LocalServer.Running server) {
+  void create_impossibleTable_isRejected(LocalServer.Running server) {
     try (SchemaAdmin admin = admin(server, KEYSPACE)) {
       TableSchema wanted = new TableSchema("no-table", List.of("a"), ValueStorage.TEXT);
 
@@ -83,7 +83,7 @@ class SchemaIT {
   }
 
   @Test
-  void create_atRestRequiredOfAServerWithoutPlugIn_isRefused(LocalServer.Running server) {
+  void create_atRestRequiredOfAServerWithoutPlugIn_isRejected(LocalServer.Running server) {
     CassandraDB db = db(server, KEYSPACE);
     db.getProperties().setProperty("atrest", "required");
     db.getProperties().setProperty("cassandra.atrest.keycheck", "0123456789abcdef");
@@ -93,7 +93,7 @@ class SchemaIT {
 
       assertTrue(
           String.valueOf(e.getMessage())
-              .contains("the server makes no encrypted table (Could not create Compression"),
+              .contains("the server creates no encrypted table (Could not create Compression"),
           e::getMessage);
       assertFalse(admin.check(wanted).tableExists());
     }
@@ -140,16 +140,16 @@ class SchemaIT {
   }
 
   @Test
-  void print_atRestRequiredWithoutCheckValue_isRefused() {
+  void print_atRestRequiredWithoutCheckValue_isRejected() {
     Properties properties = new Properties();
     properties.setProperty("atrest", "required");
     properties.setProperty("cassandra.atrest.chunklength", "17");
 
-    ConfigurationException refusal =
+    ConfigurationException rejected =
         assertThrows(ConfigurationException.class, () -> printed(properties));
     assertEquals(
         List.of("cassandra.atrest.keycheck", "cassandra.atrest.chunklength"),
-        refusal.problems().stream().map(Problem::key).toList());
+        rejected.problems().stream().map(Problem::key).toList());
   }
 
   @Test

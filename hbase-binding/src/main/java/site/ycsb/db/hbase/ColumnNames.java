@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ColumnNames {
   /** More different columns than this are decoded each time. */
-  static final int MOST_COLUMNS = 1024;
+  static final int MAX_COLUMNS = 1024;
 
-  private static final int SLOTS = 4 * MOST_COLUMNS;
+  private static final int SLOTS = 4 * MAX_COLUMNS;
 
   private final @Nullable Column[] slots = new Column[SLOTS];
   private final Column beforeFirst = new Column(new byte[0], "");
@@ -43,7 +43,7 @@ final class ColumnNames {
     }
     if (column == null) {
       String name = new String(bytes, offset, length, StandardCharsets.UTF_8);
-      if (known == MOST_COLUMNS) {
+      if (known == MAX_COLUMNS) {
         return name;
       }
       column = new Column(Arrays.copyOfRange(bytes, offset, offset + length), name);

@@ -18,7 +18,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
-/** Connects to a cluster, and says in the user's terms why that didn't work. */
+/** Connects to a cluster, and reports in the user's terms why that failed. */
 final class Connector {
   private static final byte[] ANY_ROW = Bytes.toBytes("ycsb");
 
@@ -34,10 +34,10 @@ final class Connector {
   }
 
   /**
-   * Connects, and reads from the catalogue: HBase's client itself notices a cluster that isn't
+   * Connects, and reads from the catalogue: HBase's client itself detects a cluster that isn't
    * there only with the first operation.
    *
-   * @throws ConfigurationException when the cluster refuses the user, or this JVM is too new
+   * @throws ConfigurationException when the cluster rejects the user, or this JVM is too new
    * @throws StoreUnavailableException when it can't be reached
    */
   Connection connect() {
@@ -57,7 +57,7 @@ final class Connector {
         }
       }
     } catch (IOException e) {
-      throw refusedOrUnreachable(e, driver);
+      throw rejectedOrUnreachable(e, driver);
     } catch (UnsupportedOperationException e) {
       throw newJvm();
     }
@@ -82,11 +82,11 @@ final class Connector {
     }
   }
 
-  private RuntimeException refusedOrUnreachable(IOException failure, Configuration driver) {
+  private RuntimeException rejectedOrUnreachable(IOException failure, Configuration driver) {
     if (Failures.statusOf(failure).equals(Status.FORBIDDEN)) {
       return problem(
           HBaseProperties.PRINCIPAL.key(),
-          "is refused by the cluster (" + Failures.messageOf(failure) + ")",
+          "is rejected by the cluster (" + Failures.messageOf(failure) + ")",
           "Give the principal and keytab of a user that may use it");
     }
     return new StoreUnavailableException(

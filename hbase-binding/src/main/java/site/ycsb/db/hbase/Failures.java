@@ -36,12 +36,12 @@ final class Failures {
   private static final Pattern CLASS_NAME =
       Pattern.compile("\\b(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error): ?");
 
-  /** What the client says of a server that takes its connection and stays silent. */
+  /** The client's message about a server that takes its connection and never answers. */
   private static final Pattern NO_ANSWER_OF_ZOOKEEPER =
       Pattern.compile("Zookeeper \\w+ could not be completed in \\d+ ms");
 
-  private static final int MOST_CAUSES = 20;
-  private static final int MOST_CHARACTERS = 200;
+  private static final int MAX_CAUSES = 20;
+  private static final int MAX_CHARACTERS = 200;
 
   private Failures() {}
 
@@ -54,20 +54,20 @@ final class Failures {
     if (isOneOf(BAD_REQUEST, reason)) {
       return Status.BAD_REQUEST;
     }
-    // what the client doesn't try again is the server's no; the rest is a server that isn't there
+    // what the client doesn't retry was rejected by the server; the rest is an unreachable server
     return reason instanceof IOException && !(reason instanceof DoNotRetryIOException)
         ? Status.SERVICE_UNAVAILABLE
         : Status.ERROR;
   }
 
   /**
-   * What a failure is about: a refusal, when there is one among its causes, else the failure that
+   * What a failure is about: a rejection, when there is one among its causes, else the failure that
    * was tried again until the time was over.
    */
   static Throwable reasonOf(Throwable failure) {
     Throwable last = failure;
     @Nullable Throwable current = failure;
-    for (int depth = 0; current != null && depth < MOST_CAUSES; depth++) {
+    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
       if (isOneOf(FORBIDDEN, current) || isOneOf(BAD_REQUEST, current)) {
         return current;
       }
@@ -87,21 +87,21 @@ final class Failures {
     @Nullable String message = reason.getMessage();
     if (message == null || message.isBlank()) {
       return reason instanceof InterruptedIOException
-          ? "broken off while waiting for the server"
+          ? "interrupted while waiting for the server"
           : reason.getClass().getSimpleName();
     }
     if (NO_ANSWER_OF_ZOOKEEPER.matcher(message).find()) {
       return "ZooKeeper doesn't answer; check that the port is ZooKeeper's";
     }
     String line = CLASS_NAME.matcher(message.lines().findFirst().orElse("")).replaceAll("").trim();
-    // some end with the table's whole description
-    return ServerText.shown(line, MOST_CHARACTERS);
+    // some end with the table's complete description
+    return ServerText.shown(line, MAX_CHARACTERS);
   }
 
   private static Throwable rootOf(Throwable failure) {
     Throwable root = failure;
     @Nullable Throwable cause = causeOf(root);
-    for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
+    for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
       root = cause;
       cause = causeOf(root);
     }

@@ -17,31 +17,40 @@ import site.ycsb.config.Settings;
  *
  * @param namespace of tables whose names have none
  * @param family the column family
- * @param writeBufferBytes how much a thread gathers before it sends; empty sends each write
- * @param durability of writes
- * @param login who to log in as by Kerberos
- * @param pageFilter whether regions stop a scan by themselves
- * @param scanFilter what scans leave out
- * @param debug whether every failed operation is said
- * @param operationTimeoutMillis the limit given for an operation; empty leaves it to
- *     hbase-site.xml, else the default counts
+ * @param writes how inserts, updates and deletes are sent
+ * @param scans what regions do for a scan
+ * @param login the user to log in as by Kerberos
+ * @param debug whether every failed operation is reported
  * @param driver properties for HBase's client, as they were given
  */
 record HBaseConfig(
     String namespace,
     String family,
-    OptionalLong writeBufferBytes,
-    Durability durability,
+    Writes writes,
+    Scans scans,
     Optional<Login> login,
-    boolean pageFilter,
-    Optional<ScanFilter> scanFilter,
     boolean debug,
-    Optional<Integer> operationTimeoutMillis,
     Map<String, String> driver) {
 
   HBaseConfig {
     driver = Map.copyOf(driver);
   }
+
+  /**
+   * How writes are sent.
+   *
+   * @param bufferBytes how much a thread buffers before it sends; empty sends each write
+   * @param durability what the server does before it answers
+   */
+  record Writes(OptionalLong bufferBytes, Durability durability) {}
+
+  /**
+   * What regions do for a scan.
+   *
+   * @param pageFilter whether they stop a scan by themselves
+   * @param filter what they leave out
+   */
+  record Scans(boolean pageFilter, Optional<ScanFilter> filter) {}
 
   /** A Kerberos user. */
   record Login(String principal, Path keytab) {}
@@ -58,17 +67,17 @@ record HBaseConfig(
     // checked here, used by HBase's client
     settings.find(HBaseProperties.QUORUM);
     settings.get(HBaseProperties.CLIENT_PORT);
+    settings.find(HBaseProperties.OPERATION_TIMEOUT_MILLIS);
     HBaseConfig config =
         new HBaseConfig(
             settings.get(HBaseProperties.NAMESPACE),
             settings.get(HBaseProperties.COLUMN_FAMILY),
-            buffering ? OptionalLong.of(bufferBytes) : OptionalLong.empty(),
-            settings.get(HBaseProperties.DURABILITY),
+            new Writes(
+                buffering ? OptionalLong.of(bufferBytes) : OptionalLong.empty(),
+                settings.get(HBaseProperties.DURABILITY)),
+            new Scans(settings.get(HBaseProperties.PAGE_FILTER), ScanFilter.from(settings)),
             login(settings),
-            settings.get(HBaseProperties.PAGE_FILTER),
-            ScanFilter.from(settings),
             settings.get(HBaseProperties.DEBUG),
-            settings.find(HBaseProperties.OPERATION_TIMEOUT_MILLIS),
             driver(properties));
     settings.throwIfAny();
     return config;

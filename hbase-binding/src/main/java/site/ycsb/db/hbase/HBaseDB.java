@@ -24,12 +24,12 @@ import site.ycsb.spi.ValueStorage;
 /**
  * One client thread's access to Apache HBase.
  *
- * <p>As HBase has it: insert and update write whether or not the record is there, a delete succeeds
+ * <p>As HBase has it: insert and update write whether or not the record exists, a delete succeeds
  * either way, scans are in the order of the keys' bytes. A record without fields doesn't exist.
  *
  * <p>Errors: an operation that fails returns a status by the kind of failure: SERVICE_UNAVAILABLE
  * (no server, time limit), BAD_REQUEST (no such table or column family, a key or value that HBase
- * doesn't take), FORBIDDEN, or ERROR. The first failure of each kind in a run is said on stderr.
+ * doesn't take), FORBIDDEN, or ERROR. The first failure of each kind in a run is printed on stderr.
  *
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */

@@ -82,7 +82,7 @@ final class HBaseProperties {
       Property.bool(
           "clientbuffering",
           "false",
-          "Gathers writes in the client and sends many at once. Such writes count as BATCHED_OK;"
+          "Buffers writes in the client and sends many at once. Such writes count as BATCHED_OK;"
               + " those that fail later count under FLUSH, and the run ends with exit code 1.");
 
   static final Property<Long> WRITE_BUFFER_BYTES =
@@ -92,7 +92,7 @@ final class HBaseProperties {
           1,
           Long.MAX_VALUE,
           "bytes",
-          "How much each thread gathers before it sends.");
+          "How much each thread buffers before it sends.");
 
   static final Property<Durability> DURABILITY =
       new Property<>(
@@ -117,7 +117,7 @@ final class HBaseProperties {
       Property.bool(
           "hbase.usepagefilter",
           "true",
-          "Lets each region stop a scan by itself at the number of records asked for.");
+          "Lets each region stop a scan by itself at the number of records requested.");
 
   static final Property<Boolean> SCAN_VALUE_FILTERING =
       Property.bool(
@@ -161,7 +161,7 @@ final class HBaseProperties {
       Property.bool(
           "debug",
           "false",
-          "Says every failed operation on stderr, rather than the first of a kind.");
+          "Prints every failed operation on stderr, rather than the first of a kind.");
 
   static final Property<Integer> OPERATION_TIMEOUT_MILLIS =
       Property.integer(
@@ -181,7 +181,7 @@ final class HBaseProperties {
           1,
           4096,
           "",
-          "Regions that schema create makes the table with, cut where about the same number of"
+          "Regions that schema create creates the table with, split where about the same number of"
               + " records lies between: at YCSB's keys, or at their encrypted counterparts.");
 
   static final List<Property<?>> ALL =

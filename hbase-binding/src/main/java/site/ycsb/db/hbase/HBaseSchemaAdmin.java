@@ -34,7 +34,7 @@ import site.ycsb.spi.TableSchema;
 import site.ycsb.spi.UnprotectedException;
 
 /**
- * Makes, checks and drops tables. Connects when it first needs to; changes of the schema have a
+ * Creates, checks and drops tables. Connects when it first needs to; changes of the schema have a
  * time limit of their own. For one thread.
  */
 final class HBaseSchemaAdmin implements SchemaAdmin {
@@ -93,31 +93,31 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     TableName table = table(wanted);
     with(
         admin -> {
-          // asking first lets a user without the right to make namespaces use one that is there
+          // checking first lets a user without the right to create namespaces use one that exists
           String namespace = table.getNamespaceAsString();
           if (!namespaceExists(admin, table)) {
             await(admin.createNamespaceAsync(NamespaceDescriptor.create(namespace).build()));
           }
           if (!admin.tableExists(table)) {
-            make(admin, table, wanted);
+            create(admin, table, wanted);
           }
           return table;
         });
   }
 
-  private void make(Admin admin, TableName table, TableSchema wanted)
+  private void create(Admin admin, TableName table, TableSchema wanted)
       throws IOException, InterruptedException, TimeoutException {
     try {
       await(admin.createTableAsync(descriptor(table), splits(wanted)));
     } catch (DoNotRetryIOException e) {
-      // a server tries key provider and cipher before it makes such a table
+      // a server tries key provider and cipher before it creates such a table
       if (!encrypted || !String.valueOf(e.getMessage()).contains("failed test")) {
         throw e;
       }
       throw UnprotectedException.of(
           properties,
-          "the server makes no encrypted table (" + Failures.messageOf(e) + ")",
-          "Give its nodes a key as docs/atrest.md says, or use the local store");
+          "the server creates no encrypted table (" + Failures.messageOf(e) + ")",
+          "Give its nodes a key as in docs/atrest.md, or use the local store");
     }
   }
 
@@ -228,13 +228,13 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     if (status.equals(Status.FORBIDDEN)) {
       steps.add("Use another user, or have this one permitted");
     }
-    steps.add("Make the table by hand after the pattern of: bin/ycsb schema print hbase");
+    steps.add("Create the table manually, following: bin/ycsb schema print hbase");
     return new ConfigurationException(
         new Problem(
             TABLE_KEY,
             properties.getProperty(TABLE_KEY, "usertable"),
             SourcedProperties.originOf(properties, TABLE_KEY),
-            "the server refuses it (" + Failures.messageOf(failure) + ")",
+            "the server rejects it (" + Failures.messageOf(failure) + ")",
             String.join(". ", steps)));
   }
 }

@@ -65,7 +65,7 @@ final class HBaseSession implements StoreSession {
     return status;
   }
 
-  /** The region servers that are up; -1 when no master tells. */
+  /** The live region servers; -1 when no master reports them. */
   @Override
   public int nodes() {
     @Nullable ClusterMetrics metrics = metrics(ClusterMetrics.Option.LIVE_SERVERS);
@@ -79,14 +79,14 @@ final class HBaseSession implements StoreSession {
     facts.put(
         "server",
         metrics == null
-            ? "HBase (no master tells its version)"
+            ? "HBase (no master reports its version)"
             : ServerProduct.of(metrics.getHBaseVersion()).description());
     facts.put("driver", "hbase-client " + VersionInfo.getVersion());
-    facts.put("durability", config.durability().name());
+    facts.put("durability", config.writes().durability().name());
     facts.put(
         "writes",
-        config.writeBufferBytes().isPresent()
-            ? "gathered, " + config.writeBufferBytes().getAsLong() + " bytes a thread"
+        config.writes().bufferBytes().isPresent()
+            ? "buffered, " + config.writes().bufferBytes().getAsLong() + " bytes a thread"
             : "one by one");
     facts.put(
         "tls",
@@ -107,7 +107,7 @@ final class HBaseSession implements StoreSession {
       return ServerAtRest.query(admin, config.table(table), config, properties);
     } catch (IOException e) {
       throw new StoreUnavailableException(
-          "HBase doesn't tell what it encrypts: " + Failures.messageOf(e), e);
+          "HBase doesn't report what it encrypts: " + Failures.messageOf(e), e);
     }
   }
 

@@ -37,10 +37,10 @@ final class OpenTable {
     this.name = name;
     this.config = session.config();
     this.family = Bytes.toBytes(config.family());
-    this.codec = new RowCodec(family, config.durability());
+    this.codec = new RowCodec(family, config.writes().durability());
     TableName full = config.table(name);
     this.table = session.driver().getTable(full);
-    OptionalLong bufferBytes = config.writeBufferBytes();
+    OptionalLong bufferBytes = config.writes().bufferBytes();
     this.buffer =
         bufferBytes.isPresent()
             ? new BufferedWrites(session, lost, full, bufferBytes.getAsLong())
@@ -57,7 +57,7 @@ final class OpenTable {
     if (fields == null) {
       get.addFamily(family);
     } else if (fields.isEmpty()) {
-      // reading no field at all still tells whether the record is there
+      // reading no field at all still shows whether the record exists
       return table.exists(get.addFamily(family)) ? Status.OK : Status.NOT_FOUND;
     } else {
       for (String field : fields) {
@@ -98,7 +98,7 @@ final class OpenTable {
   }
 
   Status delete(String key) throws IOException {
-    return mutate(new Delete(RowCodec.row(key)).setDurability(config.durability()));
+    return mutate(new Delete(RowCodec.row(key)).setDurability(config.writes().durability()));
   }
 
   /** Sends what is buffered. */
@@ -141,11 +141,11 @@ final class OpenTable {
 
   /** Filters count and can't be used twice. */
   private @Nullable Filter filter(int records) {
-    @Nullable Filter page = config.pageFilter() ? new PageFilter(records) : null;
-    if (config.scanFilter().isEmpty()) {
+    @Nullable Filter page = config.scans().pageFilter() ? new PageFilter(records) : null;
+    if (config.scans().filter().isEmpty()) {
       return page;
     }
-    Filter values = config.scanFilter().get().forDriver();
+    Filter values = config.scans().filter().get().forDriver();
     return page == null ? values : new FilterList(page, values);
   }
 }

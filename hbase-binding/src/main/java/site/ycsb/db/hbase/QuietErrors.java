@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Standard error without the stack traces that HBase's client prints there of every scan that
- * fails, past its logger; our own failures are counted and said once.
+ * fails, past its logger; our own failures are counted and reported once.
  *
  * <p>Cost: a look at the stack for each object printed, which text isn't.
  */

@@ -26,7 +26,7 @@ import site.ycsb.StringByteIterator;
 final class RowCodec {
   private final Durability durability;
 
-  /** Makes cells that refer to the arrays they are given. */
+  /** Creates cells that refer to the arrays they are given. */
   private final CellBuilder cell;
 
   private final Map<String, byte[]> qualifiers = new HashMap<>();
@@ -50,7 +50,7 @@ final class RowCodec {
     byte @Nullable [] known = qualifiers.get(field);
     if (known == null) {
       known = field.getBytes(StandardCharsets.UTF_8);
-      if (qualifiers.size() < ColumnNames.MOST_COLUMNS) {
+      if (qualifiers.size() < ColumnNames.MAX_COLUMNS) {
         qualifiers.put(field, known);
       }
     }

@@ -18,7 +18,7 @@ import site.ycsb.spi.AtRestState.Protection;
 import site.ycsb.spi.LocalStore;
 
 /**
- * What a cluster encrypts at rest. The column family is asked for. Servers don't tell how they keep
+ * What a cluster encrypts at rest. The column family is queried. Servers don't report how they keep
  * their log: that is known of the local store only, and not taken from a client's hbase-site.xml or
  * a property, which a server may know nothing of.
  */
@@ -68,10 +68,10 @@ final class ServerAtRest {
             admin
                 .getClusterMetrics(EnumSet.of(ClusterMetrics.Option.HBASE_VERSION))
                 .getHBaseVersion());
-    if (product.tellsEncryption()) {
+    if (product.reportsEncryption()) {
       return Protection.IN_CLEAR;
     }
-    reasons.add(product.description() + " may encrypt below HBase, which it doesn't tell");
+    reasons.add(product.description() + " may encrypt below HBase, which it doesn't report");
     return Protection.UNKNOWN;
   }
 

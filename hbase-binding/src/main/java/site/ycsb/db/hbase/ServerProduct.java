@@ -8,10 +8,10 @@ import site.ycsb.config.ServerText;
  * of HBase, such as Phoenix, don't show in this protocol.
  *
  * @param description name and version, safe to show
- * @param tellsEncryption whether tables without ENCRYPTION are in clear; a vendor's service may
+ * @param reportsEncryption whether tables without ENCRYPTION are in clear; a vendor's service may
  *     encrypt below HBase
  */
-record ServerProduct(String description, boolean tellsEncryption) {
+record ServerProduct(String description, boolean reportsEncryption) {
   private static final Pattern APACHE =
       Pattern.compile("\\d+(\\.\\d+){1,3}(-(hadoop\\d|alpha-?\\d*|beta-?\\d*|SNAPSHOT|RC\\d+))*");
   private static final Pattern AMAZON = Pattern.compile(".*[-.]amzn[-.].*");

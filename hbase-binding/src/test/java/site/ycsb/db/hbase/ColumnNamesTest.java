@@ -83,12 +83,12 @@ class ColumnNamesTest {
   @Test
   void name_moreColumnsThanAreKept_areRight() {
     for (int round = 0; round < 2; round++) {
-      for (int i = 0; i < 3 * ColumnNames.MOST_COLUMNS; i++) {
+      for (int i = 0; i < 3 * ColumnNames.MAX_COLUMNS; i++) {
         assertEquals(List.of("field" + i), record("field" + i));
       }
     }
     assertSameStrings(record("field0"), record("field0"));
-    String last = "field" + (3 * ColumnNames.MOST_COLUMNS - 1);
+    String last = "field" + (3 * ColumnNames.MAX_COLUMNS - 1);
     assertNotSame(record(last).get(0), record(last).get(0));
   }
 

@@ -65,7 +65,7 @@ class FailuresTest {
   void messageOf_noMessage_isItsKind() {
     assertEquals("ConnectException", Failures.messageOf(new ConnectException()));
     assertEquals(
-        "broken off while waiting for the server",
+        "interrupted while waiting for the server",
         Failures.messageOf(new InterruptedIOException()));
   }
 

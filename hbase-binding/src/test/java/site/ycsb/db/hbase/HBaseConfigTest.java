@@ -27,10 +27,10 @@ class HBaseConfigTest {
 
     assertEquals("default", config.namespace());
     assertEquals("family", config.family());
-    assertEquals(OptionalLong.empty(), config.writeBufferBytes());
-    assertEquals(Durability.USE_DEFAULT, config.durability());
-    assertTrue(config.pageFilter());
-    assertEquals(Optional.empty(), config.scanFilter());
+    assertEquals(OptionalLong.empty(), config.writes().bufferBytes());
+    assertEquals(Durability.USE_DEFAULT, config.writes().durability());
+    assertTrue(config.scans().pageFilter());
+    assertEquals(Optional.empty(), config.scans().filter());
     assertEquals(Optional.empty(), config.login());
     assertEquals(Map.of(), config.driver());
   }
@@ -38,16 +38,16 @@ class HBaseConfigTest {
   @Test
   void from_buffering_hasYcsbsBuffer() {
     assertEquals(
-        OptionalLong.of(12 * 1024 * 1024), config("clientbuffering=true").writeBufferBytes());
+        OptionalLong.of(12 * 1024 * 1024), config("clientbuffering=true").writes().bufferBytes());
     assertEquals(
         OptionalLong.of(1000),
-        config("clientbuffering=true", "writebuffersize=1000").writeBufferBytes());
-    assertEquals(OptionalLong.empty(), config("writebuffersize=1000").writeBufferBytes());
+        config("clientbuffering=true", "writebuffersize=1000").writes().bufferBytes());
+    assertEquals(OptionalLong.empty(), config("writebuffersize=1000").writes().bufferBytes());
   }
 
   @Test
   void from_valueFiltering_hasYcsbsOperatorAndValue() {
-    ScanFilter filter = config("hbase.usescanvaluefiltering=true").scanFilter().orElseThrow();
+    ScanFilter filter = config("hbase.usescanvaluefiltering=true").scans().filter().orElseThrow();
 
     assertEquals(CompareOperator.LESS_OR_EQUAL, filter.operator());
     assertEquals(200, filter.hexValue().length());
@@ -58,7 +58,8 @@ class HBaseConfigTest {
                 "hbase.usescanvaluefiltering=true",
                 "hbase.scanfilteroperator=greater",
                 "hbase.scanfiltervalue=80")
-            .scanFilter()
+            .scans()
+            .filter()
             .orElseThrow());
   }
 

@@ -40,7 +40,7 @@ class HBaseSchemaAdminTest {
   }
 
   @Test
-  void print_nameThatHBaseRefuses_namesTheTable() {
+  void print_nameThatHBaseRejects_namesTheTable() {
     try (SchemaAdmin admin = admin()) {
       ConfigurationException e =
           assertThrows(

@@ -104,14 +104,14 @@ class SchemaIT {
   }
 
   @Test
-  void create_atRestRequiredOfAServerWithoutKey_isRefused(LocalServer.Running server) {
+  void create_atRestRequiredOfAServerWithoutKey_isRejected(LocalServer.Running server) {
     TableSchema wanted = new TableSchema("atrest", List.of("a"), ValueStorage.TEXT);
     try (SchemaAdmin admin = db(server, "atrest=required").schemaAdmin()) {
       UnprotectedException e = assertThrows(UnprotectedException.class, () -> admin.create(wanted));
 
       assertTrue(
           String.valueOf(e.getMessage())
-              .contains("the server makes no encrypted table (Key provider"),
+              .contains("the server creates no encrypted table (Key provider"),
           e::getMessage);
       assertFalse(admin.check(wanted).tableExists());
     }

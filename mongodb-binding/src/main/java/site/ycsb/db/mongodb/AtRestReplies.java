@@ -17,11 +17,11 @@ import site.ycsb.spi.AtRestState;
 import site.ycsb.spi.AtRestState.Protection;
 
 /**
- * What a server answers when it is asked whether it encrypts its files. MongoDB Enterprise tells by
- * {@code serverStatus}, Percona Server by its options; both encrypt the journal with the data.
+ * A server's replies about whether it encrypts its files. MongoDB Enterprise reports it by {@code
+ * serverStatus}, Percona Server by its options; both encrypt the journal with the data.
  *
- * @param status the answer to {@code serverStatus}; empty when it refuses
- * @param options the answer to {@code getCmdLineOpts}; empty when it refuses
+ * @param status the answer to {@code serverStatus}; empty when it rejects the command
+ * @param options the answer to {@code getCmdLineOpts}; empty when it rejects the command
  */
 record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> options) {
   private static final String ADMIN = "admin";
@@ -56,15 +56,15 @@ record AtRestReplies(Optional<BsonDocument> status, Optional<BsonDocument> optio
     if (told.isPresent()) {
       return isTrue(told.get(), "encryptionEnabled")
           ? encrypted(text(told.get(), "encryptionMode"))
-          : inClear("serverStatus says that encryption at rest is off");
+          : inClear("serverStatus reports that encryption at rest is off");
     }
-    if (!product.tellsEncryption()) {
+    if (!product.reportsEncryption()) {
       return AtRestState.unknown(
-          product.description() + " doesn't tell whether it encrypts its files");
+          product.description() + " doesn't report whether it encrypts its files");
     }
     if (options.isEmpty()) {
       return AtRestState.unknown(
-          "the server tells neither its encryption (serverStatus) nor its options (getCmdLineOpts)");
+          "the server reports neither its encryption (serverStatus) nor its options (getCmdLineOpts)");
     }
     Optional<BsonDocument> security =
         part(options.get(), "parsed").flatMap(parsed -> part(parsed, "security"));

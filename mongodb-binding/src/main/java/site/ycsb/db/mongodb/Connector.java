@@ -28,7 +28,7 @@ import site.ycsb.config.ServerText;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
-/** Connects to a server, and says in the user's terms why that didn't work. */
+/** Connects to a server, and reports in the user's terms why that failed. */
 final class Connector {
   private static final BsonInt32 ONE = new BsonInt32(1);
 
@@ -49,9 +49,9 @@ final class Connector {
 
   /**
    * Connects and asks the server who it is, and for its collections, which only a user who may use
-   * the database is told.
+   * the database is reported.
    *
-   * @throws ConfigurationException when the server refuses the user, or the driver the settings
+   * @throws ConfigurationException when the server rejects the user, or the driver the settings
    * @throws StoreUnavailableException when no server can be reached
    */
   MongoSession connect() {
@@ -92,7 +92,7 @@ final class Connector {
     try {
       hello = admin.runCommand(new BsonDocument("hello", ONE), BsonDocument.class);
     } catch (MongoCommandException e) {
-      // older than the command; what it could tell more of is newer
+      // older than the command; what it could report beyond is newer
     }
     try {
       admin.runCommand(new BsonDocument("getCmdLineOpts", ONE));
@@ -134,8 +134,8 @@ final class Connector {
 
   private RuntimeException translated(
       MongoException failure, ClusterDescription cluster, MongoClientSettings settings) {
-    if (Failures.isRefusal(failure)) {
-      return refused();
+    if (Failures.isRejection(failure)) {
+      return rejected();
     }
     Optional<ConfigurationException> otherReplicaSet = otherReplicaSet(settings);
     if (otherReplicaSet.isPresent()) {
@@ -160,7 +160,7 @@ final class Connector {
             member ->
                 problem(
                     MongoProperties.URL,
-                    "asks for the replica set "
+                    "requests the replica set "
                         + ServerText.shown(wanted)
                         + ", and "
                         + member.server()
@@ -171,18 +171,18 @@ final class Connector {
                         + (member.replicaSet().isEmpty() ? ", or leave it out" : "")));
   }
 
-  private ConfigurationException refused() {
+  private ConfigurationException rejected() {
     if (!config.url().hasUser()) {
       return problem(
           MongoProperties.URL,
-          "has to name a user, because the server asks for one",
+          "has to name a user, because the server requires one",
           "Name one, as in mongodb://<user>@<host>:<port>/<database>, and give"
               + " mongodb.password.file");
     }
     boolean inFile = properties.getProperty(MongoProperties.PASSWORD_FILE.key()) != null;
     return problem(
         inFile ? MongoProperties.PASSWORD_FILE : MongoProperties.URL,
-        "the server refuses its user: the name, the password, the database that knows the user"
+        "the server rejects its user: the name, the password, the database that knows the user"
             + " (authSource) or the user's rights on the database "
             + config.database()
             + " aren't right",

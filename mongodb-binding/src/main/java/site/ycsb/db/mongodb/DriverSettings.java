@@ -7,7 +7,7 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the driver's settings. From the strongest to the weakest: the connection string, the
+ * Creates the driver's settings. From the strongest to the weakest: the connection string, the
  * properties that the user gave, this binding's defaults, the driver's own.
  */
 final class DriverSettings {
@@ -41,7 +41,7 @@ final class DriverSettings {
     config
         .maxConnections()
         .ifPresent(most -> settings.applyToConnectionPoolSettings(pool -> pool.maxSize(most)));
-    // what stands in it replaces what was set so far, what doesn't leaves it
+    // what is in it replaces what was set so far
     settings.applyConnectionString(url);
     if (tlsContext != null) {
       settings.applyToSslSettings(ssl -> ssl.context(tlsContext));

@@ -68,7 +68,7 @@ final class Failures {
         : Status.ERROR;
   }
 
-  /** The status of an operation that the server refused with this code. */
+  /** The status of an operation that the server rejected with this code. */
   static Status statusOf(int code) {
     if (FORBIDDEN.contains(code)) {
       return Status.FORBIDDEN;
@@ -76,12 +76,12 @@ final class Failures {
     return NOT_ACCEPTED.contains(code) ? Status.BAD_REQUEST : Status.ERROR;
   }
 
-  /** Whether the server refuses the user, or asks for one. */
-  static boolean isRefusal(Throwable failure) {
+  /** Whether the server rejects the user, or requires one. */
+  static boolean isRejection(Throwable failure) {
     return statusOf(failure).equals(Status.FORBIDDEN);
   }
 
-  /** In words, as near to the cause as they are told, and safe to show. */
+  /** The message nearest to the cause, safe to show. */
   static String messageOf(Throwable failure) {
     return ServerText.shown(rawMessageOf(failure));
   }

@@ -90,7 +90,7 @@ final class InsertBatch {
       }
     } catch (MongoBulkWriteException e) {
       if (e.getWriteConcernError() != null) {
-        // written, but not as safely as was asked for
+        // written, but not as safely as requested
         Arrays.fill(statuses, Status.SERVICE_UNAVAILABLE);
       }
       for (BulkWriteError error : e.getWriteErrors()) {

@@ -22,8 +22,7 @@ import site.ycsb.spi.StoreUnavailableException;
  *
  * @param url the connection string, with the password from its file
  * @param database the database
- * @param batchSize how many inserts go together
- * @param upsert whether an insert replaces a record that is there
+ * @param inserts how records are inserted
  * @param writeConcern how writes are acknowledged
  * @param readPreference which members of a replica set are read
  * @param maxConnections connections to each server at most
@@ -32,8 +31,7 @@ import site.ycsb.spi.StoreUnavailableException;
 record MongoConfig(
     MongoUrl url,
     String database,
-    int batchSize,
-    boolean upsert,
+    Inserts inserts,
     Optional<WriteConcern> writeConcern,
     Optional<ReadPreference> readPreference,
     OptionalInt maxConnections,
@@ -43,6 +41,14 @@ record MongoConfig(
   private static final String ADMIN_DATABASE = "admin";
   private static final String ENCODED_ONLY =
       ":, /, ?, #, [, ], @ and % in a user name or password have to be percent-encoded";
+
+  /**
+   * How records are inserted.
+   *
+   * @param batchSize how many are sent together
+   * @param upsert whether an insert replaces a record that exists
+   */
+  record Inserts(int batchSize, boolean upsert) {}
 
   /**
    * Reads the configuration.
@@ -70,8 +76,7 @@ record MongoConfig(
     return new MongoConfig(
         url.orElseThrow(),
         database.or(() -> connection.flatMap(MongoConfig::databaseOf)).orElse(DEFAULT_DATABASE),
-        batchSize,
-        upsert,
+        new Inserts(batchSize, upsert),
         writeConcern,
         readPreference,
         connections.map(OptionalInt::of).orElse(OptionalInt.empty()),
@@ -83,7 +88,7 @@ record MongoConfig(
     return new ConnectionString(url.reveal());
   }
 
-  /** What to say of connections that fail. */
+  /** Advice for connections that fail. */
   TlsAdvice tlsAdvice() {
     return new TlsAdvice(
         tls.isPresent(),
@@ -103,7 +108,7 @@ record MongoConfig(
     }
     if (settings.isGiven(MongoProperties.MONGODB_BATCH_SIZE)
         && settings.isGiven(MongoProperties.BATCH_SIZE)) {
-      remarks.add("batchsize is not used: mongodb.batchsize wins over it");
+      remarks.add("batchsize is not used: mongodb.batchsize overrides it");
     }
     return remarks;
   }
@@ -118,7 +123,7 @@ record MongoConfig(
               MongoProperties.URL.key(),
               "",
               "not given",
-              "has to say where the server is",
+              "has to name the server",
               "Give -p mongodb.url=mongodb://<host>:<port>/<database> or start a server on this"
                   + " machine with: bin/ycsb store start mongodb");
     }
@@ -170,7 +175,7 @@ record MongoConfig(
       return Optional.empty();
     } catch (MongoException e) {
       throw new StoreUnavailableException(
-          "the name server can't tell about " + url + ": " + Failures.messageOf(e), e);
+          "the name server doesn't know " + url + ": " + Failures.messageOf(e), e);
     }
   }
 

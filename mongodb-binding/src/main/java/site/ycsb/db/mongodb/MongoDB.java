@@ -30,14 +30,14 @@ import site.ycsb.spi.ValueStorage;
 /**
  * One client thread's access to MongoDB.
  *
- * <p>As YCSB's own binding has it: an insert of a record that is there fails, unless {@code
+ * <p>As YCSB's own binding has it: an insert of a record that exists fails, unless {@code
  * mongodb.upsert} is set; an update or delete of a record that isn't there is NOT_FOUND; scans are
  * in the order of keys. Reads and scans return the binary fields, not the key. Unlike it, a scan
  * that finds nothing is OK, and the last inserts of a batch are sent at the end.
  *
  * <p>Errors: an operation that fails returns a status by the kind of failure: SERVICE_UNAVAILABLE
  * (no server, time limit, write concern not met), BAD_REQUEST (a field's name or a document that
- * MongoDB doesn't take), FORBIDDEN, or ERROR. The first failure of each kind in a run is said on
+ * MongoDB doesn't take), FORBIDDEN, or ERROR. The first failure of each kind in a run is printed on
  * stderr. Inserts that were batched and then not stored are counted one by one, and {@link
  * #cleanup()} ends with an exception.
  *
@@ -65,12 +65,12 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   @Override
   protected void opened(MongoSession opened) {
     MongoConfig config = opened.config();
-    upsert = config.upsert();
-    if (config.batchSize() > 1) {
+    upsert = config.inserts().upsert();
+    if (config.inserts().batchSize() > 1) {
       LostWrites lost =
           new LostWrites("MongoDB", "INSERT", RunContext.of(getProperties()).batchOutcomes());
       lostInserts = lost;
-      batch = new InsertBatch(config.batchSize(), upsert, lost, opened::notice);
+      batch = new InsertBatch(config.inserts().batchSize(), upsert, lost, opened::notice);
     }
   }
 

@@ -52,25 +52,25 @@ final class MongoProperties {
               + " BATCHED_OK until its batch is full.");
 
   static final Property<Integer> MONGODB_BATCH_SIZE =
-      Property.integer("mongodb.batchsize", null, 1, 100_000, "", "The same; wins over batchsize.");
+      Property.integer("mongodb.batchsize", null, 1, 100_000, "", "The same; overrides batchsize.");
 
   static final Property<Boolean> UPSERT =
       Property.bool(
           "mongodb.upsert",
           "false",
-          "Whether an insert replaces the record when it is there already, rather than failing.");
+          "Whether an insert replaces a record that already exists, rather than failing.");
 
   static final Property<WriteConcern> WRITE_CONCERN =
       choice(
           "mongodb.writeConcern",
-          "How writes are acknowledged, unless mongodb.url says it (w, journal). When both are"
+          "How writes are acknowledged, unless mongodb.url sets it (w, journal). When both are"
               + " silent it is the server's own setting.",
           writeConcerns());
 
   static final Property<ReadPreference> READ_PREFERENCE =
       choice(
           "mongodb.readPreference",
-          "Which members of a replica set are read, unless mongodb.url says it. When both are"
+          "Which members of a replica set are read, unless mongodb.url sets it. When both are"
               + " silent it is the primary.",
           readPreferences());
 
@@ -81,7 +81,7 @@ final class MongoProperties {
           1,
           100_000,
           "",
-          "Connections to each server at most, unless mongodb.url says it (maxPoolSize). When both"
+          "Connections to each server at most, unless mongodb.url sets it (maxPoolSize). When both"
               + " are silent it is the driver's 100.");
 
   static final Property<Integer> BLOCKING_THREADS =
@@ -115,7 +115,7 @@ final class MongoProperties {
       Property.path(
           "mongodb.keystore",
           null,
-          "Key store (PKCS#12 or JKS) of the client's own certificate, for servers that ask for"
+          "Key store (PKCS#12 or JKS) of the client's own certificate, for servers that require"
               + " one.");
 
   static final Property<Path> KEYSTORE_PASSWORD_FILE =

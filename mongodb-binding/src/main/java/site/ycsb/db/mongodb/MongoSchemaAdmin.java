@@ -25,9 +25,9 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.TableSchema;
 
 /**
- * Makes, checks and drops collections. MongoDB makes one with its first document, so a missing one
- * is as good as an empty one; what a collection's records look like is told by a few of them.
- * Connects when it first needs to. For one thread.
+ * Creates, checks and drops collections. MongoDB creates one with its first document, so a missing
+ * one is as good as an empty one; a few of its records show what a collection's look like. Connects
+ * when it first needs to. For one thread.
  */
 final class MongoSchemaAdmin implements SchemaAdmin {
   private static final String FIELD_PREFIX_KEY = "fieldnameprefix";
@@ -141,7 +141,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     return names;
   }
 
-  /** The server would refuse it in words that don't tell which name is meant. */
+  /** The server's error wouldn't show which name is meant. */
   private void checkName(TableSchema wanted) {
     String name = wanted.table();
     if (name.isEmpty()
@@ -184,7 +184,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     try {
       return question.apply(session.get().database());
     } catch (MongoException e) {
-      if (Failures.isRefusal(e)) {
+      if (Failures.isRejection(e)) {
         throw new ConfigurationException(
             new Problem(
                 MongoProperties.URL.key(),

@@ -54,7 +54,7 @@ final class MongoSession implements StoreSession {
     return database;
   }
 
-  /** A collection, whether or not it is there. Every operation uses the run's write concern. */
+  /** A collection, whether or not it exists. Every operation uses the run's write concern. */
   MongoCollection<BsonDocument> collection(String name) {
     return database.getCollection(name, BsonDocument.class);
   }
@@ -76,7 +76,7 @@ final class MongoSession implements StoreSession {
       return AtRestReplies.of(client).state(server.product());
     } catch (MongoException e) {
       throw new StoreUnavailableException(
-          "MongoDB doesn't tell what it encrypts: " + Failures.messageOf(e), e);
+          "MongoDB doesn't report what it encrypts: " + Failures.messageOf(e), e);
     }
   }
 
@@ -87,7 +87,7 @@ final class MongoSession implements StoreSession {
     return status;
   }
 
-  /** Tells the user of a failure that came to this, if it is the first one of its kind. */
+  /** Reports a failure with this status, if it is the first of its kind. */
   void notice(Throwable failure, Status status) {
     int code = failure instanceof MongoException known ? known.getCode() : 0;
     failures.notice(failure.getClass().getName() + code, status, Failures.messageOf(failure));

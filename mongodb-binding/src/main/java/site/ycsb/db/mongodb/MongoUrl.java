@@ -34,7 +34,7 @@ final class MongoUrl {
     return new MongoUrl(trimmed);
   }
 
-  /** The whole text, for the driver only. */
+  /** The complete text, for the driver only. */
   String reveal() {
     return text;
   }
@@ -44,7 +44,7 @@ final class MongoUrl {
     return !userInfo().isEmpty();
   }
 
-  /** Whether a password stands in it. */
+  /** Whether it has a password. */
   boolean hasPassword() {
     return userInfo().indexOf(':') >= 0;
   }

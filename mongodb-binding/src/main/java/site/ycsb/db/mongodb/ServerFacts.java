@@ -4,7 +4,7 @@ import com.mongodb.MongoClientSettings;
 import org.bson.BsonDocument;
 
 /**
- * What a server says of itself, and how it is used.
+ * What a server reports of itself, and how it is used.
  *
  * @param product which product it is
  * @param readPreference which members of a replica set are read

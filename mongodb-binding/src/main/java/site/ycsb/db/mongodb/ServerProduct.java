@@ -17,15 +17,15 @@ import site.ycsb.config.ServerText;
  * <p>Sources: FerretDB's and Percona's buildInfo ({@code ferretdbVersion}, {@code ferretdb}, {@code
  * psmdbVersion}), DocumentDB for PostgreSQL's hello ({@code internal.documentdb_versions}), and
  * what MongoDB's own shell looks at: Cosmos DB's {@code _t}, host names of cloud services, and
- * Amazon DocumentDB's refusal of getCmdLineOpts.
+ * Amazon DocumentDB's rejection of getCmdLineOpts.
  *
  * @param description name and version, safe to show
  * @param standIn whether it is a stand-in, local or another one for tests
- * @param tellsEncryption whether its silence about encryption at rest means that there is none; the
- *     others may encrypt and have no words for it in this protocol
+ * @param reportsEncryption whether its silence about encryption at rest means that there is none;
+ *     the others may encrypt and have no words for it in this protocol
  */
-record ServerProduct(String description, boolean standIn, boolean tellsEncryption) {
-  /** The field of buildInfo by which the local stand-in says what it is. */
+record ServerProduct(String description, boolean standIn, boolean reportsEncryption) {
+  /** The field of buildInfo that identifies the local stand-in. */
   private static final String STAND_IN = "ycsbStandIn";
 
   private static final String GIT_VERSION = "gitVersion";

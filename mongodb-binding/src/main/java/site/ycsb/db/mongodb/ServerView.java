@@ -14,7 +14,7 @@ final class ServerView {
   private ServerView() {}
 
   /**
-   * Servers that answer; -1 where the addresses are those of routers, which don't tell how many
+   * Servers that answer; -1 where the addresses are those of routers, which don't report how many
    * servers stand behind them.
    */
   static int nodesUp(ClusterDescription cluster) {

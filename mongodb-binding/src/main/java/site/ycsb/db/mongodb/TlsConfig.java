@@ -7,7 +7,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
 /**
- * The certificates of TLS; whether it is used and whether hosts are verified stands in the URL.
+ * The certificates of TLS; whether it is used and whether hosts are verified is in the URL.
  *
  * @param truststore the certificates trusted; absent for the JVM's
  * @param keystore the client's own certificate
@@ -20,7 +20,7 @@ record TlsConfig(Optional<KeyStoreFile> truststore, Optional<KeyStoreFile> keyst
           MongoProperties.KEYSTORE,
           MongoProperties.KEYSTORE_PASSWORD_FILE);
 
-  /** Nothing when the URL doesn't ask for TLS; then a property that needs it is a problem. */
+  /** Nothing when the URL doesn't request TLS; then a property that needs it is a problem. */
   static Optional<TlsConfig> from(Settings settings, boolean enabled) {
     if (!enabled) {
       for (Property<?> property : ONLY_WITH_TLS) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 
-/** Makes the JVM's TLS context from key store files. */
+/** Creates the JVM's TLS context from key store files. */
 final class TlsContext {
   private TlsContext() {}
 

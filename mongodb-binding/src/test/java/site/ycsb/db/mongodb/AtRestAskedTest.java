@@ -64,7 +64,8 @@ class AtRestAskedTest {
             () -> ask(Map.of("serverStatus", MongoRejectingCommands.HANGS_UP)));
 
     assertTrue(
-        String.valueOf(failure.getMessage()).startsWith("MongoDB doesn't tell what it encrypts: "),
+        String.valueOf(failure.getMessage())
+            .startsWith("MongoDB doesn't report what it encrypts: "),
         failure::toString);
   }
 }

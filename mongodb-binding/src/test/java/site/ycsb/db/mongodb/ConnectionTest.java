@@ -141,7 +141,7 @@ class ConnectionTest {
                 "{ismaster: true, setName: 'rs\\u001b1', hosts: ['h:1'], maxWireVersion: 21,"
                     + " minWireVersion: 0, ok: 1}"))) {
       assertEquals(
-          "asks for the replica set rs0, and 127.0.0.1:" + server.port() + " is in rs\\u001b1",
+          "requests the replica set rs0, and 127.0.0.1:" + server.port() + " is in rs\\u001b1",
           replicaSetRule(server));
     }
   }
@@ -150,7 +150,7 @@ class ConnectionTest {
   void init_replicaSetOfAStandaloneServer_isAConfigurationProblem() throws Exception {
     try (MongoRejectingCommands server = new MongoRejectingCommands()) {
       assertEquals(
-          "asks for the replica set rs0, and 127.0.0.1:" + server.port() + " is in none",
+          "requests the replica set rs0, and 127.0.0.1:" + server.port() + " is in none",
           replicaSetRule(server));
     }
   }

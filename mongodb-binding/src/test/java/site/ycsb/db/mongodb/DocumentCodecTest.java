@@ -21,7 +21,7 @@ import site.ycsb.StringByteIterator;
 
 class DocumentCodecTest {
   @Test
-  void record_fields_areBinariesOfSubtype0BesideTheKey() {
+  void record_fields_areBinariesOfSubtype0NextToTheKey() {
     byte[] bytes = {0, (byte) 0xFF, 7};
     BsonDocument document =
         DocumentCodec.record("k", Map.of("f", new ByteArrayByteIterator(bytes)));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FieldNamesTest {
   @Test
-  void firstUnusable_severalNames_isTheOneThatMongoRefuses() {
+  void firstUnusable_severalNames_isTheOneThatMongoRejects() {
     assertEquals(Optional.of("a.b0"), FieldNames.firstUnusable(List.of("field0", "a.b0", "$c")));
     assertEquals(Optional.empty(), FieldNames.firstUnusable(List.of("field0", "e01")));
   }

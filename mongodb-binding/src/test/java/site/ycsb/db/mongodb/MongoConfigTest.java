@@ -31,8 +31,8 @@ class MongoConfigTest {
 
     assertEquals(List.of("db1:27018"), config.connectionString().getHosts());
     assertEquals("ycsb", config.database());
-    assertEquals(1, config.batchSize());
-    assertFalse(config.upsert());
+    assertEquals(1, config.inserts().batchSize());
+    assertFalse(config.inserts().upsert());
     assertEquals(Optional.empty(), config.writeConcern());
     assertEquals(Optional.empty(), config.readPreference());
     assertEquals(OptionalInt.empty(), config.maxConnections());
@@ -57,8 +57,8 @@ class MongoConfigTest {
                 "mongodb.password.file", secret.toString()));
 
     assertEquals("mine", config.database());
-    assertEquals(20, config.batchSize());
-    assertTrue(config.upsert());
+    assertEquals(20, config.inserts().batchSize());
+    assertTrue(config.inserts().upsert());
     assertEquals(Optional.of(WriteConcern.MAJORITY), config.writeConcern());
     assertEquals(Optional.of(ReadPreference.secondaryPreferred()), config.readPreference());
     assertEquals(OptionalInt.of(7), config.maxConnections());
@@ -129,7 +129,7 @@ class MongoConfigTest {
     "mongodb://anna:pa@ss?-hidden@h/",
     "mongodb://anna:123/hidden@h/"
   })
-  void from_urlThatCantBeUsed_isRefusedWithoutItsPassword(String url) {
+  void from_urlThatCantBeUsed_isRejectedWithoutItsPassword(String url) {
     List<Problem> problems = problems(properties("mongodb.url", url));
 
     assertEquals("mongodb.url", problems.get(0).key());
@@ -138,7 +138,7 @@ class MongoConfigTest {
 
   @ParameterizedTest
   @CsvSource({"mongodb://h:99999/, 65535", "mongodb://h/?maxPoolSize=many, integer"})
-  void from_urlWithoutUser_isRefusedInTheDriversWords(String url, String said) {
+  void from_urlWithoutUser_isRejectedInTheDriversWords(String url, String said) {
     Problem problem = problems(properties("mongodb.url", url)).get(0);
 
     assertTrue(problem.rule().contains(said), problem.toString());
@@ -205,7 +205,7 @@ class MongoConfigTest {
 
   @ParameterizedTest
   @CsvSource({"mongodb://h/", "mongodb://anna:known@h/"})
-  void from_passwordFileThatDoesntFit_isRefused(String url, @TempDir Path folder)
+  void from_passwordFileThatDoesntFit_isRejected(String url, @TempDir Path folder)
       throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "x");
 
@@ -217,7 +217,7 @@ class MongoConfigTest {
   }
 
   @Test
-  void from_missingFiles_areRefused(@TempDir Path folder) {
+  void from_missingFiles_areRejected(@TempDir Path folder) {
     String missing = folder.resolve("missing").toString();
 
     assertEquals(
@@ -233,7 +233,7 @@ class MongoConfigTest {
   }
 
   @Test
-  void from_keyStoresWithoutTls_areRefused() {
+  void from_keyStoresWithoutTls_areRejected() {
     List<Problem> problems =
         problems(
             properties("mongodb.url", PLAIN, "mongodb.truststore", "t", "mongodb.keystore", "k"));

@@ -121,7 +121,7 @@ class SchemaIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "system.users", "a$b", "quo\"te"})
-  void anything_nameThatMongoRefuses_isAProblemOfTheTable(String name) {
+  void anything_nameThatMongoRejects_isAProblemOfTheTable(String name) {
     try (SchemaAdmin admin = admin()) {
       ConfigurationException refused =
           assertThrows(ConfigurationException.class, () -> admin.create(schema(name)));

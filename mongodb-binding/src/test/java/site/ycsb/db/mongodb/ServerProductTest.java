@@ -85,11 +85,11 @@ class ServerProductTest {
 
     assertEquals(
         "DocumentDB for PostgreSQL 0.106-0 (answers as MongoDB 7.0.14)", product.description());
-    assertFalse(product.tellsEncryption());
+    assertFalse(product.reportsEncryption());
   }
 
   @Test
-  void of_amazonThroughATunnel_isNamedByItsRefusal() {
+  void of_amazonThroughATunnel_isNamedByWhatItRejects() {
     ServerProduct product =
         ServerProduct.of(
             BsonDocument.parse("{" + MONGOD + "}"),
@@ -98,7 +98,7 @@ class ServerProductTest {
             List.of("localhost"));
 
     assertTrue(product.description().startsWith("Amazon DocumentDB or"), product.description());
-    assertFalse(product.tellsEncryption());
+    assertFalse(product.reportsEncryption());
   }
 
   @Test

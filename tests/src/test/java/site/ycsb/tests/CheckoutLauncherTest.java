@@ -66,7 +66,7 @@ class CheckoutLauncherTest {
   }
 
   @Test
-  void start_bindingsBesideBin_areToldToTheClient() throws Exception {
+  void start_bindingsNextToBin_arePassedToTheClient() throws Exception {
     FakeInstallation.Call call = checkout.start(List.of("run", "own"));
 
     assertTrue(call.jvmArguments().contains("-Dycsb.bindings=" + checkout.home()), call.toString());
@@ -89,7 +89,7 @@ class CheckoutLauncherTest {
   }
 
   @Test
-  void start_buildFails_showsItsEndAndRefuses() throws Exception {
+  void start_buildFails_showsItsEndAndFails() throws Exception {
     checkout.setVariable("FAKE_MAVEN_FAILS", "1");
 
     FakeInstallation.Call call = checkout.start(List.of("run", "basic"));

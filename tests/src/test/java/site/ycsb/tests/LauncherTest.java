@@ -91,7 +91,7 @@ class LauncherTest {
   }
 
   @Test
-  void start_openQuoteInJvmOptions_isRefused() throws Exception {
+  void start_openQuoteInJvmOptions_isRejected() throws Exception {
     FakeInstallation.Call call =
         installation.start(List.of("run", "basic", "-jvm-args", "-Da='open"));
 
@@ -100,7 +100,7 @@ class LauncherTest {
   }
 
   @Test
-  void start_optionWithoutValue_isRefused() throws Exception {
+  void start_optionWithoutValue_isRejected() throws Exception {
     FakeInstallation.Call call = installation.start(List.of("run", "basic", "-jvm-args"));
 
     assertEquals(2, call.exitCode());
@@ -127,7 +127,7 @@ class LauncherTest {
   }
 
   @Test
-  void start_oldJava_isRefused() throws Exception {
+  void start_oldJava_isRejected() throws Exception {
     installation.setVariable("FAKE_JAVA_VERSION", "1.8.0_402");
 
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
@@ -138,7 +138,7 @@ class LauncherTest {
   }
 
   @Test
-  void start_javaHomeWithoutJava_isRefusedByName() throws Exception {
+  void start_javaHomeWithoutJava_isRejectedByName() throws Exception {
     installation.setVariable("JAVA_HOME", "/no such folder");
 
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
@@ -162,7 +162,7 @@ class LauncherTest {
   }
 
   @Test
-  void start_noJavaAtAll_isRefused() throws Exception {
+  void start_noJavaAtAll_isRejected() throws Exception {
     installation.removeJava();
 
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));
@@ -172,7 +172,7 @@ class LauncherTest {
   }
 
   @Test
-  void start_folderWithoutLib_isRefused() throws Exception {
+  void start_folderWithoutLib_isRejected() throws Exception {
     Files.delete(installation.home().resolve("lib"));
 
     FakeInstallation.Call call = installation.start(List.of("run", "basic"));

@@ -28,7 +28,7 @@ class ServerAtRestTest {
     assertEquals(
         List.of(
             "the table has no compressor that encrypts",
-            "ScyllaDB 2025.1.2 may encrypt in ways that it doesn't tell over CQL"),
+            "ScyllaDB 2025.1.2 may encrypt in ways that it doesn't report over CQL"),
         state.reasons());
   }
 

@@ -129,7 +129,7 @@ final class BindingLoadingTest {
   }
 
   @Test
-  void run_misspeltName_isRefusedWithTheNearest() throws Exception {
+  void run_misspeltName_isRejectedWithTheNearest() throws Exception {
     Guests.Ran ran = run("run", "gest");
 
     assertEquals(2, ran.exitCode(), ran::toString);
@@ -137,7 +137,7 @@ final class BindingLoadingTest {
   }
 
   @Test
-  void run_missingPartOfUserPath_isRefused() throws Exception {
+  void run_missingPartOfUserPath_isRejected() throws Exception {
     Guests.Ran ran = run("run", "memory", "-cp", folder + ":/no such folder");
 
     assertEquals(2, ran.exitCode(), ran::toString);

@@ -65,7 +65,7 @@ final class ContractRun implements AutoCloseable {
     return address;
   }
 
-  /** Makes tables anew, where the store has a schema. */
+  /** Creates tables anew, where the store has a schema. */
   void makeTables(List<TableSchema> tables) throws Exception {
     inItsLoader(
         () -> {

@@ -47,12 +47,12 @@ class OrderedScanIT {
     for (int i = 0; i < plain.size(); i++) {
       assertEquals(plain.get(i), ordered.get(i), "scan " + i);
     }
-    // so that this tells something
+    // so that this shows something
     assertEquals(plain.size(), others.size());
     assertNotEquals(plain, others);
   }
 
-  /** The rows of each scan, in their order; every value tells its record. */
+  /** The rows of each scan, in their order; every value names its record. */
   private static List<List<Map<String, String>>> scans(
       Binding binding, Server server, Protection protection) throws Exception {
     try (ContractRun run =

@@ -15,12 +15,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Encryption at rest as a user has it, and what is found on disk of each set-up. */
 @Tag("long")
 @Timeout(900)
+@ExtendWith(SharedServers.class)
 class AtRestIT {
   private final Ycsb ycsb;
 
@@ -30,20 +32,19 @@ class AtRestIT {
 
   @AfterEach
   void nothingRuns() throws Exception {
-    ycsb.run("store", "stop", "cassandra");
     ycsb.run("store", "stop", "cassandra", "--atrest");
   }
 
   @Test
-  void prove_plainStore_showsAllInClearAndNothingOfTheClients() throws Exception {
-    ycsb.expect(0, "store", "start", "cassandra");
-
-    String plain = ycsb.expect(0, "prove", "cassandra", "--settle", "1").standardOutput();
+  void prove_plainStore_showsAllInClearAndNothingOfTheClients(CassandraServer server)
+      throws Exception {
+    Ycsb shared = server.ycsb();
+    String plain = shared.expect(0, "prove", "cassandra", "--settle", "1").standardOutput();
     assertTrue(plain.contains("Promised: nothing."), plain);
     assertTrue(plain.matches("(?s).*\ntables +20 of 20 +\\S.*60 of 60\n.*"), plain);
 
     String encrypted =
-        ycsb.expect(0, "prove", "encrypted-cassandra", "--settle", "1").standardOutput();
+        shared.expect(0, "prove", "encrypted-cassandra", "--settle", "1").standardOutput();
     assertTrue(
         encrypted.contains("Nothing was found of what is promised to be hidden."), encrypted);
     assertTrue(encrypted.matches("(?s).*\ntables +- +- +-\n.*"), encrypted);
@@ -53,7 +54,8 @@ class AtRestIT {
 
     // what the client doesn't encrypt shows, and nobody promised it
     String valuesOnly =
-        ycsb.expect(
+        shared
+            .expect(
                 0,
                 "prove",
                 "encrypted-cassandra",
@@ -66,13 +68,13 @@ class AtRestIT {
             .standardOutput();
     assertTrue(valuesOnly.contains("Shows, and isn't promised to be hidden: 20 record keys"));
 
-    TrialResult load = ycsb.expect(0, "load", "cassandra", "-P", "workloads/workloada");
-    assertEquals(0, Results.figure(load, "ATREST", "Requested"));
-    assertEquals(0, Results.figure(load, "ATREST", "Data"));
-    assertEquals(0, Results.figure(load, "ATREST", "Log"));
-    assertEquals(-1, Results.figure(load, "ATREST", "KeyLength"));
-    TrialResult refused =
-        ycsb.expect(
+    TrialResult load = shared.expect(0, "load", "cassandra", "-P", "workloads/workloada");
+    assertEquals(0, Results.metric(load, "ATREST", "Requested"));
+    assertEquals(0, Results.metric(load, "ATREST", "Data"));
+    assertEquals(0, Results.metric(load, "ATREST", "Log"));
+    assertEquals(-1, Results.metric(load, "ATREST", "KeyLength"));
+    TrialResult rejected =
+        shared.expect(
             3,
             "run",
             "cassandra",
@@ -81,22 +83,25 @@ class AtRestIT {
             "-p",
             "atrest=required",
             "-p",
-            "hosts=127.0.0.1",
+            "hosts=" + server.address().get("hosts"),
             "-p",
-            "port=" + port(false));
+            "port=" + server.address().get("port"));
     assertTrue(
-        refused.standardError().contains("ERROR: atrest=required (-p): the store doesn't show"),
-        Ycsb.describe(refused));
-    assertEquals("", refused.standardOutput());
+        rejected.standardError().contains("ERROR: atrest=required (-p): the store doesn't show"),
+        Ycsb.describe(rejected));
+    assertEquals("", rejected.standardOutput());
   }
 
   @Test
-  void prove_encryptingStore_showsKeysInIndexesOnly() throws Exception {
-    String atRest = ycsb.expect(0, "prove", "cassandra", "-p", "atrest=required").standardOutput();
+  void atRest_encryptingStore_showsKeysInIndexesOnlyAndRejectsTablesInClear() throws Exception {
+    String atRest =
+        ycsb.expect(0, "prove", "cassandra", "--settle", "1", "-p", "atrest=required")
+            .standardOutput();
     assertTrue(atRest.contains("Nothing was found of what is promised to be hidden."), atRest);
     assertTrue(atRest.matches("(?s).*\ntables +- +- +-\n.*"), atRest);
     assertTrue(atRest.matches("(?s).*\nindexes +20 of 20 .*"), atRest);
     assertTrue(atRest.contains("stopped ("), atRest);
+    ycsb.expect(0, "store", "start", "cassandra", "--atrest");
 
     TrialResult both =
         ycsb.expect(
@@ -115,34 +120,35 @@ class AtRestIT {
             "atrest=required",
             "-p",
             "cassandra.atrest.keylength=128");
-    assertEquals(1, Results.figure(load, "ATREST", "Requested"));
-    assertEquals(1, Results.figure(load, "ATREST", "Data"));
-    assertEquals(1, Results.figure(load, "ATREST", "Log"));
-    assertEquals(1, Results.figure(load, "ATREST", "Hints"));
-    assertEquals(128, Results.figure(load, "ATREST", "KeyLength"));
+    assertEquals(1, Results.metric(load, "ATREST", "Requested"));
+    assertEquals(1, Results.metric(load, "ATREST", "Data"));
+    assertEquals(1, Results.metric(load, "ATREST", "Log"));
+    assertEquals(1, Results.metric(load, "ATREST", "Hints"));
+    assertEquals(128, Results.metric(load, "ATREST", "KeyLength"));
     assertTrue(load.standardError().contains("at rest cipher: AES/GCM/NoPadding"));
-  }
 
-  @Test
-  void run_tableThatStoresWhatDoesntShrinkInClear_isRefused() throws Exception {
-    ycsb.expect(0, "store", "start", "cassandra", "--atrest");
-    ycsb.expect(
-        0, "schema", "create", "cassandra", "-P", "workloads/workloada", "-p", "atrest=required");
-    ycsb.expect(
-        0, "schema", "check", "cassandra", "-P", "workloads/workloada", "-p", "atrest=required");
-    setMinCompressRatio(Integer.parseInt(port(true)));
+    ycsb.expect(0, schema("drop"));
+    ycsb.expect(0, schema("create"));
+    ycsb.expect(0, schema("check"));
+    setMinCompressRatio(Integer.parseInt(port()));
 
     for (String[] command : new String[][] {{"schema", "check"}, {"load"}}) {
       List<String> arguments = new ArrayList<>(List.of(command));
       arguments.addAll(List.of("cassandra", "-P", "workloads/workloada", "-p", "atrest=required"));
-      TrialResult refused = ycsb.expect(3, arguments.toArray(String[]::new));
+      TrialResult rejected = ycsb.expect(3, arguments.toArray(String[]::new));
       assertTrue(
-          refused.standardError().contains("the table has min_compress_ratio 1.1"),
-          Ycsb.describe(refused));
+          rejected.standardError().contains("the table has min_compress_ratio 1.1"),
+          Ycsb.describe(rejected));
     }
   }
 
-  /** What the compressor is never told of. */
+  private static String[] schema(String action) {
+    return new String[] {
+      "schema", action, "cassandra", "-P", "workloads/workloada", "-p", "atrest=required"
+    };
+  }
+
+  /** An option that the compressor never sees. */
   private static void setMinCompressRatio(int port) {
     try (CqlSession session = CassandraServer.session("127.0.0.1", port)) {
       Map<String, String> options =
@@ -162,11 +168,8 @@ class AtRestIT {
     }
   }
 
-  private String port(boolean atRest) throws Exception {
-    TrialResult status =
-        atRest
-            ? ycsb.expect(0, "store", "status", "cassandra", "--atrest")
-            : ycsb.expect(0, "store", "status", "cassandra");
+  private String port() throws Exception {
+    TrialResult status = ycsb.expect(0, "store", "status", "cassandra", "--atrest");
     return status.standardOutput().replaceAll("(?s).*\\(cql (\\d+),.*", "$1");
   }
 }

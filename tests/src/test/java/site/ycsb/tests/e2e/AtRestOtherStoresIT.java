@@ -13,12 +13,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Encryption at rest of HBase and of the stand-in for MongoDB, as a user has it. */
 @Timeout(600)
+@ExtendWith(SharedServers.class)
 class AtRestOtherStoresIT {
   private static final String[] SETTLED = {"--settle", "1"};
 
@@ -30,15 +32,16 @@ class AtRestOtherStoresIT {
 
   @AfterEach
   void nothingRuns() throws Exception {
-    for (String store : List.of("hbase", "mongodb")) {
-      ycsb.run("store", "stop", store);
-      ycsb.run("store", "stop", store, "--atrest");
+    if (Files.exists(ycsb.folder().resolve(".ycsb"))) {
+      ycsb.run("store", "stop", "hbase", "--atrest");
+      ycsb.run("store", "stop", "mongodb");
+      ycsb.run("store", "stop", "mongodb", "--atrest");
     }
   }
 
   @Test
   @Tag("long")
-  void hbase_encryptingStore_hidesAllAndRefusesTablesInClear() throws Exception {
+  void hbase_encryptingStore_hidesAllAndRejectsTablesInClear() throws Exception {
     ycsb.expect(0, "store", "start", "hbase", "--atrest");
     for (String file : List.of("master.jceks", "master.password")) {
       assertOwnersOnly(".ycsb/hbase-atrest/data/keys/" + file);
@@ -56,27 +59,25 @@ class AtRestOtherStoresIT {
       "-p", "table=inclear"
     };
     ycsb.expect(0, with(inClear, "schema", "create", "hbase", "-P", "workloads/workloada"));
-    TrialResult refused =
+    TrialResult rejected =
         ycsb.expect(
             3,
             with(inClear, "load", "hbase", "-P", "workloads/workloada", "-p", "atrest=required"));
-    assertEquals("", refused.standardOutput());
+    assertEquals("", rejected.standardOutput());
     assertTrue(
-        refused.standardError().contains("the column family family has no ENCRYPTION"),
-        Ycsb.describe(refused));
+        rejected.standardError().contains("the column family family has no ENCRYPTION"),
+        Ycsb.describe(rejected));
   }
 
   @Test
   @Tag("long")
-  void hbase_plainStore_showsAllInClearAndNothingOfTheClients() throws Exception {
-    ycsb.expect(0, "store", "start", "hbase");
-
-    assertShowsAll(prove("hbase"));
-    assertHidesAll(prove("encrypted-hbase"));
+  void hbase_plainStore_showsAllInClearAndNothingOfTheClients(HBaseServer server) throws Exception {
+    assertShowsAll(prove(server.ycsb(), "hbase"));
+    assertHidesAll(prove(server.ycsb(), "encrypted-hbase"));
   }
 
   @Test
-  void mongodb_encryptingStandIn_hidesAllAndTheOtherIsRefused() throws Exception {
+  void mongodb_encryptingStandIn_hidesAllAndTheOtherIsRejected() throws Exception {
     String atRest = prove("mongodb", "-p", "atrest=required");
     assertHidesAll(atRest);
     assertTrue(atRest.contains("stopped ("), atRest);
@@ -89,7 +90,7 @@ class AtRestOtherStoresIT {
     assertEncrypts(load("mongodb", "-p", "atrest=required"), 128);
 
     ycsb.expect(0, "store", "start", "mongodb");
-    TrialResult refused =
+    TrialResult rejected =
         ycsb.expect(
             3,
             "load",
@@ -100,10 +101,10 @@ class AtRestOtherStoresIT {
             "atrest=required",
             "-p",
             "mongodb.url=mongodb://127.0.0.1:" + port("mongodb", "mongodb") + "/ycsb?w=1");
-    assertEquals("", refused.standardOutput());
+    assertEquals("", rejected.standardOutput());
     assertTrue(
-        refused.standardError().contains("serverStatus says that encryption at rest is off"),
-        Ycsb.describe(refused));
+        rejected.standardError().contains("serverStatus reports that encryption at rest is off"),
+        Ycsb.describe(rejected));
   }
 
   @Test
@@ -139,6 +140,10 @@ class AtRestOtherStoresIT {
   }
 
   private String prove(String binding, String... more) throws Exception {
+    return prove(ycsb, binding, more);
+  }
+
+  private static String prove(Ycsb ycsb, String binding, String... more) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("prove", binding));
     arguments.addAll(List.of(SETTLED));
     arguments.addAll(List.of(more));
@@ -169,9 +174,9 @@ class AtRestOtherStoresIT {
 
   private static void assertEncrypts(TrialResult load, int keyLengthBits) {
     for (String part : List.of("Requested", "Data", "Log", "Hints")) {
-      assertEquals(1, Results.figure(load, "ATREST", part), part);
+      assertEquals(1, Results.metric(load, "ATREST", part), part);
     }
-    assertEquals(keyLengthBits, Results.figure(load, "ATREST", "KeyLength"));
+    assertEquals(keyLengthBits, Results.metric(load, "ATREST", "KeyLength"));
   }
 
   private void assertOwnersOnly(String file) throws Exception {

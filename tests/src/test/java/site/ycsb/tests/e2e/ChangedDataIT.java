@@ -8,42 +8,61 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /**
- * What a run says of data that was changed on the server, with the default cipher, which has no
+ * What a run reports of data that was changed on the server, with the default cipher, which has no
  * tag: format, index, IV (16 bytes), then 7 blocks for the 100 bytes of a value.
  */
 @ExtendWith(SharedServers.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.SAME_THREAD)
 class ChangedDataIT {
+  private static final String TABLE = "changed";
   private static final int IV_BYTE = 2;
   private static final int MIDDLE_BLOCK_BYTE = 18 + 3 * 16;
   private static final int VALUE_BYTES = 18 + 7 * 16;
 
-  /** Few enough for every one to be read, enough that one at least has broken padding. */
+  /** Few enough for every one to be read, enough that one at least has invalid padding. */
   private static final int RECORDS = 8;
+
+  private final Map<String, Map<String, byte[]>> loaded = new TreeMap<>();
+
+  @BeforeAll
+  void load(CassandraServer server) throws InterruptedException {
+    server.ycsb().expect(0, command("load", true, true));
+    change(server, cells -> loaded.putAll(cells.rows()));
+  }
+
+  @BeforeEach
+  void restore(CassandraServer server) {
+    change(server, cells -> cells.replaceRows(loaded));
+  }
 
   @ParameterizedTest
   @ValueSource(ints = {IV_BYTE, MIDDLE_BLOCK_BYTE})
   void run_ivOrMiddleBlockChanged_isSeenByDataIntegrityOnly(int changedByte, CassandraServer server)
       throws Exception {
-    String table = "changed" + changedByte;
-    load(server, table);
-    change(server, table, cells -> cells.changeValues(value -> flipped(value, changedByte)));
+    change(server, cells -> cells.changeValues(value -> flipped(value, changedByte)));
 
-    TrialResult unchecked = run(server, table, false);
-    TrialResult checked = run(server, table, true);
+    TrialResult unchecked = run(server, false);
+    TrialResult checked = run(server, true);
 
     assertEquals(0, unchecked.exitCode(), () -> Ycsb.describe(unchecked));
-    assertEquals(0, Results.figure(unchecked, "ENCRYPTION", "DecryptionFailures"));
+    assertEquals(0, Results.metric(unchecked, "ENCRYPTION", "DecryptionFailures"));
     assertEquals(3, checked.exitCode(), () -> Ycsb.describe(checked));
     assertTrue(
-        Results.figure(checked, "VERIFY", "Return=UNEXPECTED_STATE") > 0,
+        Results.metric(checked, "VERIFY", "Return=UNEXPECTED_STATE") > 0,
         () -> Ycsb.describe(checked));
   }
 
@@ -51,28 +70,23 @@ class ChangedDataIT {
   @CsvSource({"true", "false"})
   void run_lastBlockChanged_isADecryptionFailure(boolean dataIntegrity, CassandraServer server)
       throws Exception {
-    String table = "changed_last_" + dataIntegrity;
-    load(server, table);
-    change(server, table, cells -> cells.changeValues(value -> flipped(value, VALUE_BYTES - 1)));
+    change(server, cells -> cells.changeValues(value -> flipped(value, VALUE_BYTES - 1)));
 
-    TrialResult run = run(server, table, dataIntegrity);
+    TrialResult run = run(server, dataIntegrity);
 
     assertEquals(3, run.exitCode(), () -> Ycsb.describe(run));
-    assertTrue(Results.figure(run, "ENCRYPTION", "DecryptionFailures") > 0);
+    assertTrue(Results.metric(run, "ENCRYPTION", "DecryptionFailures") > 0);
     assertTrue(run.standardOutput().contains("Return=DECRYPTION_FAILED"), () -> Ycsb.describe(run));
   }
 
   @Test
   void run_recordKeysChanged_findsNothing(CassandraServer server) throws Exception {
-    load(server, "changed_keys");
     change(
         server,
-        "changed_keys",
         cells -> cells.changeKeys(key -> (key.charAt(0) == 'A' ? 'B' : 'A') + key.substring(1)));
 
-    TrialResult run = run(server, "changed_keys", false);
-    TrialResult keyChecked =
-        server.ycsb().run(command("run", "changed_keys", "workloadc", false, true));
+    TrialResult run = run(server, false);
+    TrialResult keyChecked = server.ycsb().run(command("run", false, true));
 
     assertTrue(run.figures().find("READ", "Return=OK").isEmpty(), () -> Ycsb.describe(run));
     assertTrue(run.standardOutput().contains("Return=NOT_FOUND"), () -> Ycsb.describe(run));
@@ -82,23 +96,20 @@ class ChangedDataIT {
   @Test
   void run_valuesOfAnotherRecord_areSeenByDataIntegrityOnly(CassandraServer server)
       throws Exception {
-    load(server, "swapped");
-    change(server, "swapped", cells -> cells.changeKeys(nextOf(cells)));
+    change(server, cells -> cells.changeKeys(nextOf(cells)));
 
-    TrialResult unchecked = run(server, "swapped", false);
-    TrialResult checked = run(server, "swapped", true);
+    TrialResult unchecked = run(server, false);
+    TrialResult checked = run(server, true);
 
     assertEquals(0, unchecked.exitCode(), () -> Ycsb.describe(unchecked));
     assertEquals(3, checked.exitCode(), () -> Ycsb.describe(checked));
   }
 
   @Test
-  void run_fieldNameChanged_isRefusedByName(CassandraServer server) throws Exception {
-    load(server, "changed_name");
+  void run_fieldNameChanged_isRejectedByName(CassandraServer server) throws Exception {
     StringBuilder changed = new StringBuilder();
     change(
         server,
-        "changed_name",
         cells -> {
           String name =
               cells.columns().stream().filter(c -> !c.equals("y_id")).findFirst().orElseThrow();
@@ -107,40 +118,36 @@ class ChangedDataIT {
           cells.addColumn(changed.toString());
         });
 
-    TrialResult run = run(server, "changed_name", false);
+    TrialResult run = run(server, false);
+    change(server, cells -> cells.dropColumn(changed.toString()));
 
     assertEquals(2, run.exitCode(), () -> Ycsb.describe(run));
-    Results.assertSays(run, changed.toString());
+    Results.assertPrints(run, changed.toString());
   }
 
   private interface Change {
     void of(StoredCells cells);
   }
 
-  private static void change(CassandraServer server, String table, Change change) {
+  private static void change(CassandraServer server, Change change) {
     try (CqlSession session = server.session()) {
-      change.of(StoredCells.only(session, table));
+      change.of(StoredCells.only(session, TABLE));
     }
   }
 
-  private static void load(CassandraServer server, String table) throws InterruptedException {
-    server.ycsb().expect(0, command("load", table, "workloadc", true, true));
-  }
-
-  private static TrialResult run(CassandraServer server, String table, boolean dataIntegrity)
+  private static TrialResult run(CassandraServer server, boolean dataIntegrity)
       throws InterruptedException {
-    return server.ycsb().run(command("run", table, "workloadc", dataIntegrity, false));
+    return server.ycsb().run(command("run", dataIntegrity, false));
   }
 
-  private static String[] command(
-      String phase, String table, String workload, boolean dataIntegrity, boolean keyCheck) {
+  private static String[] command(String phase, boolean dataIntegrity, boolean keyCheck) {
     return new String[] {
       phase,
       "encrypted-cassandra",
       "-P",
-      "workloads/" + workload,
+      "workloads/workloadc",
       "-p",
-      "table=" + table,
+      "table=" + TABLE,
       "-p",
       "recordcount=" + RECORDS,
       "-p",

@@ -11,47 +11,58 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Tables that are written out and merged when a user asks for it. */
+@ExtendWith(SharedServers.class)
 class CompactionIT {
-  private static final Pattern SSTABLE = Pattern.compile(".*/usertable-[^/]*/[^/]*-Data\\.db");
-  private static final Pattern STORE_FILE = Pattern.compile(".*/usertable/[0-9a-f]+/[^/.]+/\\w+");
+  private static final String TABLE = "compacted";
+  private static final Pattern SSTABLE = Pattern.compile(".*/" + TABLE + "-[^/]*/[^/]*-Data\\.db");
+  private static final Pattern STORE_FILE =
+      Pattern.compile(".*/" + TABLE + "/[0-9a-f]+/[^/.]+/\\w+");
 
   @Test
-  void compact_cassandra_leavesOneFileOfATable(@TempDir Path temp) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
-    try (StoreServer server = StoreServer.start("cassandra", ycsb)) {
-      work(server.ycsb(), "load", "cassandra");
-      assertEquals(Set.of(), files(server.ycsb(), "cassandra", SSTABLE), "all is in memory");
+  void compact_cassandra_leavesOneFileOfATable(CassandraServer server) throws Exception {
+    Ycsb ycsb = server.ycsb();
+    work(ycsb, "load", "cassandra");
+    assertEquals(Set.of(), files(ycsb, "cassandra", SSTABLE), "all is in memory");
 
-      ycsb.expect(0, "store", "compact", "cassandra");
-      Set<String> first = files(server.ycsb(), "cassandra", SSTABLE);
-      assertEquals(1, first.size(), first::toString);
+    ycsb.expect(0, "store", "compact", "cassandra");
+    Set<String> first = files(ycsb, "cassandra", SSTABLE);
+    assertEquals(1, first.size(), first::toString);
 
-      work(server.ycsb(), "run", "cassandra");
-      ycsb.expect(0, "store", "compact", "cassandra");
-      Set<String> second = files(server.ycsb(), "cassandra", SSTABLE);
-      assertEquals(1, second.size(), second::toString);
-      assertTrue(!second.equals(first), "the updates are in it");
-    }
+    work(ycsb, "run", "cassandra");
+    ycsb.expect(0, "store", "compact", "cassandra");
+    Set<String> second = files(ycsb, "cassandra", SSTABLE);
+    assertEquals(1, second.size(), second::toString);
+    assertTrue(!second.equals(first), "the updates are in it");
   }
 
-  /** Files that were merged are kept for a while beside the new one. */
+  /** Files that were merged are kept for a while next to the new one. */
   @Test
-  void compact_hbase_writesTheTableOut(@TempDir Path temp) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
-    try (StoreServer server = StoreServer.start("hbase", ycsb)) {
-      work(server.ycsb(), "load", "hbase");
-      assertEquals(Set.of(), files(server.ycsb(), "hbase", STORE_FILE), "all is in memory");
+  void compact_hbase_writesTheTableOut(HBaseServer server) throws Exception {
+    Ycsb ycsb = server.ycsb();
+    work(ycsb, "load", "hbase");
+    assertEquals(Set.of(), files(ycsb, "hbase", STORE_FILE), "all is in memory");
 
-      ycsb.expect(0, "store", "compact", "hbase");
-      assertTrue(!files(server.ycsb(), "hbase", STORE_FILE).isEmpty());
-    }
+    ycsb.expect(0, "store", "compact", "hbase");
+    assertTrue(!files(ycsb, "hbase", STORE_FILE).isEmpty());
   }
 
   private static void work(Ycsb ycsb, String command, String binding) throws Exception {
-    Results.assertAllOk(ycsb.expect(0, command, binding, "-P", "workloads/workloada"));
+    Results.assertAllOk(
+        ycsb.expect(
+            0,
+            command,
+            binding,
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "table=" + TABLE,
+            "-p",
+            "recordcount=100",
+            "-p",
+            "operationcount=100"));
   }
 
   private static Set<String> files(Ycsb ycsb, String store, Pattern name) throws IOException {

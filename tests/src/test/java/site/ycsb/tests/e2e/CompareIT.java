@@ -50,7 +50,7 @@ class CompareIT {
 
     TrialResult again = ycsb.expect(0, "compare", "small.yaml");
 
-    Results.assertSays(again, "Going on in " + ycsb.folder().relativize(results));
+    Results.assertPrints(again, "Going on in " + ycsb.folder().relativize(results));
     List<String> finished = finished(results);
     assertEquals(4, finished.size(), finished.toString());
     assertEquals(4, finished.stream().distinct().count(), finished.toString());
@@ -70,8 +70,8 @@ class CompareIT {
 
     TrialResult result = ycsb.expect(2, "compare", "small.yaml");
 
-    Results.assertSays(result, "stores=memori (small.yaml, line 2)");
-    Results.assertSays(result, "repaets=2 (small.yaml, line 8): isn't known here. Did you mean");
+    Results.assertPrints(result, "stores=memori (small.yaml, line 2)");
+    Results.assertPrints(result, "repaets=2 (small.yaml, line 8): isn't known here. Did you mean");
     assertFalse(Files.exists(ycsb.folder().resolve("results")));
   }
 
@@ -103,7 +103,7 @@ class CompareIT {
     assertTrue(result.standardOutput().contains("client-256 on " + store), result.standardOutput());
     Path results = onlyFolder(ycsb);
     String page = Files.readString(results.resolve("report.html"));
-    assertTrue(page.contains(fact), "the report doesn't tell " + fact);
+    assertTrue(page.contains(fact), "the report doesn't show " + fact);
     assertEquals(4, finished(results).stream().distinct().count());
     assertFalse(Files.exists(results.resolve("work")), "servers and data are gone");
   }
@@ -130,23 +130,18 @@ class CompareIT {
   }
 
   private static void awaitLines(RunningTrial running, String text) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
-    while (!Files.readString(running.errorFile()).contains(text)) {
-      Optional<TrialResult> ended = running.await(Duration.ofMillis(50));
-      assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
-      assertTrue(System.nanoTime() < deadline, text + " wasn't said");
-    }
+    Await.until(
+        "prints " + text,
+        Duration.ofMinutes(3),
+        () -> {
+          boolean printed = Files.readString(running.errorFile()).contains(text);
+          Optional<TrialResult> ended = running.await(Duration.ZERO);
+          assertTrue(printed || ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
+          return printed;
+        });
   }
 
   private static ProcessHandle awaitChild(ProcessHandle study) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-    while (true) {
-      Optional<ProcessHandle> child = study.children().findFirst();
-      if (child.isPresent()) {
-        return child.get();
-      }
-      assertTrue(System.nanoTime() < deadline, "no trial runs");
-      Thread.sleep(20);
-    }
+    return Await.present("a trial runs", Duration.ofMinutes(1), () -> study.children().findFirst());
   }
 }

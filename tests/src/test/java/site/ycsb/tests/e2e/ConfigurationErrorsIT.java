@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,10 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.testing.doubles.CassandraRejectingLogins;
 
-/** Mistakes that need no server to be noticed. */
+/** Mistakes that are detected without a server. */
 class ConfigurationErrorsIT {
-  private static final Duration WITHIN = Duration.ofSeconds(30);
-
   @TempDir Path temp;
 
   static Stream<Arguments> mistakes() {
@@ -58,18 +55,17 @@ class ConfigurationErrorsIT {
     TrialResult result = Ycsb.in(temp.resolve("a folder")).run(command.split(" "));
 
     assertEquals(2, result.exitCode(), () -> Ycsb.describe(result));
-    Results.assertSays(result, said);
+    Results.assertPrints(result, said);
     Results.assertNothingMeasured(result);
-    assertTrue(result.elapsed().compareTo(WITHIN) < 0, () -> Ycsb.describe(result));
   }
 
   @Test
-  void schema_namesOrPrintWithoutAKeyFile_isRefusedAndMakesNone() throws Exception {
+  void schema_namesOrPrintWithoutAKeyFile_isRejectedAndMakesNone() throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
     for (String action : List.of("names", "print")) {
       TrialResult result =
           ycsb.expect(2, "schema", action, "encrypted-cassandra", "-P", "workloads/workloada");
-      Results.assertSays(result, "no such key file", "bin/ycsb key create");
+      Results.assertPrints(result, "no such key file", "bin/ycsb key create");
     }
     assertFalse(Files.exists(ycsb.folder().resolve("ycsb-encryption.key")));
 
@@ -94,7 +90,8 @@ class ConfigurationErrorsIT {
                 "-p",
                 "fieldcount=0");
 
-    Results.assertSays(result, "readproportion=-1", "requestdistribution=zipfain", "fieldcount=0");
+    Results.assertPrints(
+        result, "readproportion=-1", "requestdistribution=zipfain", "fieldcount=0");
   }
 
   @Test
@@ -112,9 +109,8 @@ class ConfigurationErrorsIT {
                 "-p",
                 "port=1");
 
-    Results.assertSays(result, "127.0.0.1");
+    Results.assertPrints(result, "127.0.0.1");
     Results.assertNothingMeasured(result);
-    assertTrue(result.elapsed().compareTo(WITHIN) < 0, () -> Ycsb.describe(result));
   }
 
   @Test
@@ -137,7 +133,7 @@ class ConfigurationErrorsIT {
                   "-p",
                   "cassandra.password=not-the-one");
 
-      Results.assertSays(result, "cassandra.password");
+      Results.assertPrints(result, "cassandra.password");
       Results.assertNothingMeasured(result);
       assertTrue(!result.standardError().contains("not-the-one"), () -> Ycsb.describe(result));
     }

@@ -56,7 +56,7 @@ class DistributionIT {
 
     assertEquals(0, run.exitCode(), () -> Ycsb.describe(run));
     Results.assertAllOk(run);
-    assertEquals(256, Results.figure(run, "ENCRYPTION", "KeyLength"));
+    assertEquals(256, Results.metric(run, "ENCRYPTION", "KeyLength"));
   }
 
   @Test

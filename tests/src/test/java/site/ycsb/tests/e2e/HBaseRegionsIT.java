@@ -18,15 +18,17 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tables that are cut when they are made, whatever the keys look like that are stored. */
+/** Tables that are split when they are created, whatever the keys look like that are stored. */
 @ExtendWith(SharedServers.class)
+@Tag("long")
 class HBaseRegionsIT {
   private static final int REGIONS = 4;
-  private static final int RECORDS = 1000;
+  private static final int RECORDS = 400;
 
   @ParameterizedTest
   @CsvSource({

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,23 +21,38 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** Commands that are interrupted. */
 class InterruptedIT {
-  /** A server that is starting isn't waited for, as one that shuts down in order is. */
-  private static final Duration MOST_TO_GIVE_UP = Duration.ofSeconds(15);
+  /** A server that is starting isn't waited for until it is ready. */
+  private static final Duration ABORT_LIMIT = Duration.ofMinutes(1);
 
   @Test
   void run_interrupted_endsWithExitCode130PartialResultsAndNoServer(@TempDir Path temp)
       throws Exception {
+    interruptARun("mongodb", temp);
+  }
+
+  /** Its server takes seconds to stop. */
+  @Tag("long")
+  @Test
+  void run_interruptedOnCassandra_endsWithExitCode130PartialResultsAndNoServer(@TempDir Path temp)
+      throws Exception {
+    interruptARun("cassandra", temp);
+  }
+
+  private static void interruptARun(String store, Path temp) throws Exception {
     Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
-    ycsb.expect(0, "load", "encrypted-cassandra", "-P", "workloads/workloada");
+    ycsb.expect(
+        0, "load", "encrypted-" + store, "-P", "workloads/workloada", "-p", "recordcount=100");
 
     TrialResult run;
     try (LongRun running =
         LongRun.start(
             ycsb,
             "run",
-            "encrypted-cassandra",
+            "encrypted-" + store,
             "-P",
             "workloads/workloada",
+            "-p",
+            "recordcount=100",
             "-p",
             "operationcount=100000000")) {
       running.awaitOperations();
@@ -45,11 +61,12 @@ class InterruptedIT {
     }
 
     assertEquals(130, run.exitCode(), () -> Ycsb.describe(run));
-    assertTrue(Results.figure(run, "READ", "Return=OK") > 0);
-    assertTrue(Results.figure(run, "ENCRYPTION", "PlaintextBytes") > 0);
-    ycsb.expect(1, "store", "status", "cassandra");
+    assertTrue(Results.metric(run, "READ", "Return=OK") > 0);
+    assertTrue(Results.metric(run, "ENCRYPTION", "PlaintextBytes") > 0);
+    ycsb.expect(1, "store", "status", store);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"load cassandra -P workloads/workloada", "store start cassandra"})
   void start_interrupted_endsSoonWithExitCode130AndNoServer(String command, @TempDir Path temp)
@@ -59,19 +76,19 @@ class InterruptedIT {
     TrialResult result;
     try (LongRun running = new LongRun(ycsb.start(command.split(" ", -1)))) {
       running.await(Pattern.compile("starting Cassandra"), 0);
-      Thread.sleep(2_000);
-      // it is said before the process is started
-      while (serversOf(ycsb.folder()).isEmpty()) {
-        Thread.sleep(50);
-      }
+      Path log = ycsb.folder().resolve(".ycsb/cassandra/logs/node1/system.log");
+      Await.until(
+          "the server is in the middle of its start",
+          Duration.ofMinutes(1),
+          () -> Files.exists(log) && Files.size(log) > 0);
       assertEquals(1, serversOf(ycsb.folder()).size());
       running.interrupt();
-      result = running.endWithin(MOST_TO_GIVE_UP);
+      result = running.endWithin(ABORT_LIMIT);
     }
 
     assertEquals(130, result.exitCode(), () -> Ycsb.describe(result));
-    String said = result.standardError();
-    assertTrue(said.endsWith("Interrupted: stopping.\n"), said);
+    String printed = result.standardError();
+    assertTrue(printed.endsWith("Interrupted: stopping.\n"), printed);
     assertEquals(List.of(), serversOf(ycsb.folder()));
     ycsb.expect(1, "store", "status", "cassandra");
   }

@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
-/** A command that tells of its state every second, and is watched by that. */
+/** A command that prints its status every second, and is watched by that. */
 final class LongRun implements AutoCloseable {
   /** YCSB's status line once operations are being done. */
   private static final Pattern SOME_OPERATIONS =
       Pattern.compile("sec: [1-9]\\d* operations; [1-9]");
 
-  private static final Duration MOST_TO_SEE = Duration.ofMinutes(3);
-  private static final Duration MOST_TO_END = Duration.ofMinutes(4);
+  private static final Duration OUTPUT_LIMIT = Duration.ofMinutes(3);
+  private static final Duration END_LIMIT = Duration.ofMinutes(4);
 
   private final RunningTrial running;
 
@@ -35,23 +35,28 @@ final class LongRun implements AutoCloseable {
     return new LongRun(ycsb.start(all));
   }
 
-  /** What it has said until now, as a place in what it says. */
+  /** What it has printed until now, as a place in what it prints. */
   int place() throws IOException {
-    return said().length();
+    return printed().length();
   }
 
-  void awaitOperations() throws IOException, InterruptedException {
+  void awaitOperations() throws Exception {
     await(SOME_OPERATIONS, 0);
   }
 
-  /** Waits until it says this, after the place. */
-  void await(Pattern wanted, int place) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + MOST_TO_SEE.toNanos();
-    while (!wanted.matcher(said().substring(place)).find()) {
-      Optional<TrialResult> ended = running.await(Duration.ofMillis(200));
-      assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
-      assertTrue(System.nanoTime() < deadline, () -> "never said: " + wanted);
-    }
+  /** Waits until it prints this, after the place. */
+  void await(Pattern wanted, int place) throws Exception {
+    Await.until(
+        "prints " + wanted,
+        OUTPUT_LIMIT,
+        () -> wanted.matcher(printed().substring(place)).find() || hasEnded());
+  }
+
+  /** Never true: fails when it has ended. */
+  private boolean hasEnded() throws InterruptedException {
+    Optional<TrialResult> ended = running.await(Duration.ZERO);
+    assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
+    return false;
   }
 
   void interrupt() throws IOException, InterruptedException {
@@ -59,22 +64,24 @@ final class LongRun implements AutoCloseable {
   }
 
   TrialResult end() throws InterruptedException {
-    return endWithin(MOST_TO_END);
+    return endWithin(END_LIMIT);
   }
 
   TrialResult endWithin(Duration limit) throws InterruptedException {
-    return running.await(limit).orElseThrow(() -> new AssertionError("still runs: " + saidOrNot()));
+    return running
+        .await(limit)
+        .orElseThrow(() -> new AssertionError("still runs: " + printedOrNot()));
   }
 
-  private String saidOrNot() {
+  private String printedOrNot() {
     try {
-      return said();
+      return printed();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private String said() throws IOException {
+  private String printed() throws IOException {
     return Files.readString(running.errorFile());
   }
 

@@ -29,10 +29,10 @@ class MongoBatchesIT {
     TrialResult first = server.ycsb().expect(0, load);
     TrialResult again = server.ycsb().expect(1, load);
 
-    assertEquals(2, Results.figure(first, "INSERT", "Return=OK"));
-    assertEquals(248, Results.figure(first, "INSERT", "Return=BATCHED_OK"));
-    assertEquals(248, Results.figure(again, "INSERT", "Return=BATCHED_OK"));
-    assertEquals(250, Results.figure(again, "INSERT", "Return=ERROR"));
-    Results.assertSays(again, "248 writes that had been accepted into a batch weren't stored");
+    assertEquals(2, Results.metric(first, "INSERT", "Return=OK"));
+    assertEquals(248, Results.metric(first, "INSERT", "Return=BATCHED_OK"));
+    assertEquals(248, Results.metric(again, "INSERT", "Return=BATCHED_OK"));
+    assertEquals(250, Results.metric(again, "INSERT", "Return=ERROR"));
+    Results.assertPrints(again, "248 writes that had been accepted into a batch weren't stored");
   }
 }

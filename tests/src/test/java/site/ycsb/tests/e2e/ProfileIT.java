@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
-/** What a profile says of encryption, beside what the clock says. */
+/** What a profile shows of encryption, compared with the clock. */
 class ProfileIT {
-  private static final double LEAST_SAMPLES = 1_000;
+  private static final double MIN_SAMPLES = 500;
 
   @TempDir private Path folder = Path.of("");
 
@@ -38,9 +38,9 @@ class ProfileIT {
             "-p",
             "operationcount=0",
             "-p",
-            "warmup.seconds=5",
+            "warmup.seconds=2",
             "-p",
-            "maxexecutiontime=12",
+            "maxexecutiontime=5",
             "-p",
             "profile=jfr",
             "-p",
@@ -50,18 +50,17 @@ class ProfileIT {
 
     Results.assertThirdColumnsAreNumbers(run);
     double timedMicros = timed(run, "ENCRYPT") + timed(run, "DECRYPT");
-    double timedShare = timedMicros / (1_000 * Results.figure(run, "OVERALL", "RunTime(ms)"));
-    double crypto = Results.figure(run, "PROFILE", "CryptoCpu(%)");
+    double timedShare = timedMicros / (1_000 * Results.metric(run, "OVERALL", "RunTime(ms)"));
+    double crypto = Results.metric(run, "PROFILE", "CryptoCpu(%)");
     double inThreads =
         crypto
-            + Results.figure(run, "PROFILE", "ClientCpu(%)")
-            + Results.figure(run, "PROFILE", "DriverCpu(%)");
-    assertTrue(
-        Results.figure(run, "PROFILE", "Samples") >= LEAST_SAMPLES, () -> Ycsb.describe(run));
+            + Results.metric(run, "PROFILE", "ClientCpu(%)")
+            + Results.metric(run, "PROFILE", "DriverCpu(%)");
+    assertTrue(Results.metric(run, "PROFILE", "Samples") >= MIN_SAMPLES, () -> Ycsb.describe(run));
     assertTrue(timedShare > 0.1, () -> Ycsb.describe(run));
     // a fifth on a quiet machine; here other tests run at the same time
     assertEquals(timedShare, crypto / inThreads, 0.35 * timedShare, () -> Ycsb.describe(run));
-    Results.assertSays(run, "The recording is a.jfr");
+    Results.assertPrints(run, "The recording is a.jfr");
 
     TrialResult again = ycsb.expect(0, "profile", "a.jfr");
     String summary = again.standardOutput();
@@ -70,15 +69,16 @@ class ProfileIT {
     TrialResult json = ycsb.expect(0, "profile", "a.jfr", "--json");
     assertTrue(json.standardOutput().contains("\"cpuShares\""), () -> Ycsb.describe(json));
     TrialResult wrong = ycsb.expect(2, "profile", "workloads/workloada");
-    Results.assertSays(wrong, "file=workloads/workloada (command line): has to be a recording");
-    byte[] whole = Files.readAllBytes(ycsb.folder().resolve("a.jfr"));
-    Files.write(ycsb.folder().resolve("cut.jfr"), Arrays.copyOf(whole, whole.length / 2));
-    TrialResult cut = ycsb.expect(2, "profile", "cut.jfr");
-    Results.assertSays(cut, "file=cut.jfr (command line): has to be a recording");
+    Results.assertPrints(wrong, "file=workloads/workloada (command line): has to be a recording");
+    byte[] complete = Files.readAllBytes(ycsb.folder().resolve("a.jfr"));
+    Files.write(
+        ycsb.folder().resolve("truncated.jfr"), Arrays.copyOf(complete, complete.length / 2));
+    TrialResult truncated = ycsb.expect(2, "profile", "truncated.jfr");
+    Results.assertPrints(truncated, "file=truncated.jfr (command line): has to be a recording");
   }
 
   private static double timed(TrialResult run, String section) {
-    return Results.figure(run, section, "Operations")
-        * Results.figure(run, section, "AverageLatency(us)");
+    return Results.metric(run, section, "Operations")
+        * Results.metric(run, section, "AverageLatency(us)");
   }
 }

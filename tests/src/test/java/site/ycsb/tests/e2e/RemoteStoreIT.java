@@ -32,10 +32,10 @@ class RemoteStoreIT {
     Ycsb elsewhere = Ycsb.in(temp.resolve("another folder"));
     String[] settings = settings(server, "far");
 
-    TrialResult refused = elsewhere.expect(2, command("load encrypted-" + store, settings));
-    Results.assertNothingMeasured(refused);
-    Matcher said = SCHEMA_COMMAND.matcher(refused.standardError());
-    assertTrue(said.find(), () -> Ycsb.describe(refused));
+    TrialResult rejected = elsewhere.expect(2, command("load encrypted-" + store, settings));
+    Results.assertNothingMeasured(rejected);
+    Matcher said = SCHEMA_COMMAND.matcher(rejected.standardError());
+    assertTrue(said.find(), () -> Ycsb.describe(rejected));
     elsewhere.expect(0, said.group(1).split(" ", -1));
 
     loadAndRun(elsewhere, server, "encrypted-" + store, settings);
@@ -63,6 +63,7 @@ class RemoteStoreIT {
     properties.put(server.tableSpaceKey(), "remote");
     properties.put("table", table);
     properties.forEach((key, value) -> settings.addAll(List.of("-p", key + "=" + value)));
+    settings.addAll(List.of("-p", "recordcount=200", "-p", "operationcount=200"));
     return settings.toArray(String[]::new);
   }
 
@@ -77,7 +78,7 @@ class RemoteStoreIT {
     TrialResult names = elsewhere.expect(0, schema("names", server));
     elsewhere.expect(0, schema("drop", server));
     TrialResult check = elsewhere.expect(2, schema("check", server));
-    Results.assertSays(
+    Results.assertPrints(
         check,
         "there is no table dropped: the keyspace is remote. Make it with: bin/ycsb schema create"
             + " encrypted-cassandra -P workloads/workloada -p cassandra.keyspace=remote");

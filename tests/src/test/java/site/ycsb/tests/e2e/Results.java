@@ -53,8 +53,8 @@ final class Results {
     }
   }
 
-  /** The figure of a line. */
-  static double figure(TrialResult result, String section, String metric) {
+  /** The value of a metric. */
+  static double metric(TrialResult result, String section, String metric) {
     return result
         .figures()
         .find(section, metric)
@@ -64,26 +64,27 @@ final class Results {
                     "no [" + section + "], " + metric + ": " + Ycsb.describe(result)));
   }
 
-  /** What the run says of the server that answered. */
+  /** What the run reports of the server that answered. */
   static void assertStore(TrialResult result, Server server, boolean byAddress) {
-    double nodes = figure(result, "STORE", "Nodes");
+    double nodes = metric(result, "STORE", "Nodes");
     assertTrue(server.started() ? nodes == 1 : nodes >= 1, () -> Ycsb.describe(result));
     assertEquals(
         server.started() && !byAddress ? 1 : 0,
-        figure(result, "STORE", "Local"),
+        metric(result, "STORE", "Local"),
         () -> Ycsb.describe(result));
     assertEquals(
-        server.standIn() ? 1 : 0, figure(result, "STORE", "StandIn"), () -> Ycsb.describe(result));
+        server.standIn() ? 1 : 0, metric(result, "STORE", "StandIn"), () -> Ycsb.describe(result));
     assertEquals(
         server.standIn(),
         result.standardError().contains("stand-in: yes"),
         () -> Ycsb.describe(result));
   }
 
-  static void assertSays(TrialResult result, String... parts) {
-    String said = result.standardError();
+  static void assertPrints(TrialResult result, String... parts) {
+    String printed = result.standardError();
     for (String part : parts) {
-      assertTrue(said.contains(part), () -> "not said: " + part + "\n" + Ycsb.describe(result));
+      assertTrue(
+          printed.contains(part), () -> "not printed: " + part + "\n" + Ycsb.describe(result));
     }
   }
 

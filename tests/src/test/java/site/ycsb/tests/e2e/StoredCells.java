@@ -81,18 +81,23 @@ final class StoredCells {
 
   /** Moves every row to the key that the change makes of its own. */
   void changeKeys(UnaryOperator<String> change) {
-    Map<String, Map<String, byte[]>> rows = rows();
-    rows.keySet()
-        .forEach(
-            key ->
-                session.execute(
-                    SimpleStatement.newInstance("DELETE FROM " + name() + " WHERE y_id = ?", key)));
+    Map<String, Map<String, byte[]>> moved = new TreeMap<>();
+    rows().forEach((key, cells) -> moved.put(change.apply(key), cells));
+    replaceRows(moved);
+  }
+
+  /** Deletes all rows, and writes these. */
+  void replaceRows(Map<String, Map<String, byte[]>> rows) {
+    for (String key : rows().keySet()) {
+      session.execute(
+          SimpleStatement.newInstance("DELETE FROM " + name() + " WHERE y_id = ?", key));
+    }
     rows.forEach(
         (key, cells) ->
             cells.forEach(
                 (column, value) -> {
                   if (!column.equals(KEY)) {
-                    put(change.apply(key), column, value);
+                    put(key, column, value);
                   }
                 }));
   }
@@ -100,6 +105,10 @@ final class StoredCells {
   /** Adds a column like the others. */
   void addColumn(String column) {
     session.execute("ALTER TABLE " + name() + " ADD " + quoted(column) + " blob");
+  }
+
+  void dropColumn(String column) {
+    session.execute("ALTER TABLE " + name() + " DROP " + quoted(column));
   }
 
   List<String> columns() {

@@ -16,6 +16,8 @@ import site.ycsb.compare.trial.TrialResult;
 /** What the server has, read by the store's own client with nothing of ours in between. */
 @ExtendWith(SharedServers.class)
 class StoredDataIT {
+  private static final int RECORDS = 200;
+
   /** A field name of 7 bytes at most, in 16 bytes. */
   private static final Pattern COMPACT_NAME = Pattern.compile("^e[0-9a-v]{26}$", Pattern.MULTILINE);
 
@@ -65,6 +67,10 @@ class StoredDataIT {
                 "-p",
                 "table=" + table,
                 "-p",
+                "recordcount=" + RECORDS,
+                "-p",
+                "operationcount=300",
+                "-p",
                 "dataintegrity=true",
                 "-p",
                 "encryption.provider=" + reader);
@@ -82,6 +88,8 @@ class StoredDataIT {
       "workloads/workloada",
       "-threads",
       "4",
+      "-p",
+      "recordcount=" + RECORDS,
       "-p",
       "dataintegrity=true",
       "-p",

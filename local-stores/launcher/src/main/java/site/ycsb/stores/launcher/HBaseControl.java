@@ -1,9 +1,11 @@
 package site.ycsb.stores.launcher;
 
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Asks the HBase in this JVM by the methods of its master and its region server. They have no
@@ -11,6 +13,10 @@ import java.util.List;
  * no class of the server is on this module's class path.
  */
 public final class HBaseControl implements ServerControl {
+  /** For all tables, which may be large. */
+  private static final long COMPACTION_MINUTES = 30;
+
+  private static final long POLL_MILLIS = 20;
   private static final String THREADS = "org.apache.hadoop.hbase.util.JVMClusterUtil$";
 
   /** Called by name. */
@@ -48,10 +54,20 @@ public final class HBaseControl implements ServerControl {
     }
   }
 
-  /** Merges the files of each region into one per column family. */
+  /**
+   * Merges the files of each region into one per column family. A compaction that the server has
+   * begun by itself keeps its files from another one, so it is waited for first.
+   */
   @Override
-  public void compact() throws ReflectiveOperationException {
+  public void compact() throws ReflectiveOperationException, InterruptedException, IOException {
+    long deadlineNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(COMPACTION_MINUTES);
     for (Object region : regionsOfUsers()) {
+      while (!"NONE".equals(String.valueOf(get(region, "getCompactionState")))) {
+        if (System.nanoTime() - deadlineNanos > 0) {
+          throw new IOException("it still compacts after " + COMPACTION_MINUTES + " min");
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
       call(region, "compact", true);
     }
   }

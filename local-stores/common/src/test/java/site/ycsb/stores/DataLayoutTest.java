@@ -42,7 +42,7 @@ class DataLayoutTest {
   }
 
   @Test
-  void choose_dataOfANewerServer_isRefused() throws Exception {
+  void choose_dataOfANewerServer_isRejected() throws Exception {
     DataLayout.file(folder).write(new DataLayout("1.10", 1, "x"));
 
     assertThrows(
@@ -51,7 +51,7 @@ class DataLayoutTest {
   }
 
   @Test
-  void choose_zeroNodes_isRefused() {
+  void choose_zeroNodes_isRejected() {
     assertThrows(
         ConfigurationException.class,
         () -> DataLayout.choose(folder, RECIPE, "1.2", OptionalInt.of(0)));

@@ -88,20 +88,20 @@ class StoreControlTest {
   }
 
   @Test
-  void start_otherNumberOfNodesThanData_isRefused() {
+  void start_otherNumberOfNodesThanData_isRejected() {
     stores.answering().start(OptionalInt.of(2));
     stores.answering().stop();
 
-    ConfigurationException refusal =
+    ConfigurationException rejection =
         assertThrows(
             ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(1)));
 
-    assertTrue(refusal.toString().contains("--nodes=1 "), refusal.toString());
+    assertTrue(rejection.toString().contains("--nodes=1 "), rejection.toString());
     assertTrue(stores.answering().start(OptionalInt.empty()));
   }
 
   @Test
-  void start_tooManyNodes_isRefused() {
+  void start_tooManyNodes_isRejected() {
     assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(4)));
   }
 
@@ -149,8 +149,8 @@ class StoreControlTest {
               .start(new DataLayout("1.2", 1, "ours"), true);
 
       assertTrue(
-          stores.said().contains("port " + foreign.getLocalPort() + " (main); trying others"),
-          stores.said());
+          stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying others"),
+          stores.messages());
       assertNotEquals(foreign.getLocalPort(), started.state().nodes().get(0).port("main"));
       assertEquals(1, stores.runningServers());
     }
@@ -219,7 +219,7 @@ class StoreControlTest {
     assertFalse(starter.isAlive());
     assertTrue(outcome.get() instanceof StoreUnavailableException);
     assertEquals(0, stores.runningServers());
-    assertEquals(1, stores.said().lines().filter(line -> line.startsWith("starting")).count());
+    assertEquals(1, stores.messages().lines().filter(line -> line.startsWith("starting")).count());
   }
 
   @ParameterizedTest
@@ -272,14 +272,14 @@ class StoreControlTest {
   }
 
   @Test
-  void refusals_nothingThere_makeNoFolder() {
+  void rejections_nothingThere_makeNoFolder() {
     assertFalse(stores.answering().stop());
     assertTrue(stores.answering().wipe());
     assertFalse(stores.answering().status().running());
     assertThrows(ConfigurationException.class, () -> stores.answering().start(OptionalInt.of(99)));
 
     assertFalse(Files.exists(stores.environment().workingFolder()));
-    assertTrue(stores.said().contains("nothing to wipe"), stores.said());
+    assertTrue(stores.messages().contains("nothing to wipe"), stores.messages());
   }
 
   @Test
@@ -300,11 +300,11 @@ class StoreControlTest {
     Files.delete(folder.resolve("stores/fake/lib/fake-server-1.2.jar"));
     Files.delete(folder.resolve("stores/fake/lib"));
 
-    ConfigurationException refusal =
+    ConfigurationException rejection =
         assertThrows(
             ConfigurationException.class, () -> stores.answering().start(OptionalInt.empty()));
 
-    assertTrue(refusal.toString().contains(StoreEnvironment.STORES_PROPERTY));
+    assertTrue(rejection.toString().contains(StoreEnvironment.STORES_PROPERTY));
   }
 
   @Test
@@ -321,8 +321,8 @@ class StoreControlTest {
     }
 
     assertEquals(0, stores.runningServers());
-    assertTrue(stores.said().contains("started for this command"), stores.said());
-    assertFalse(stores.said().contains("another command"), stores.said());
+    assertTrue(stores.messages().contains("started for this command"), stores.messages());
+    assertFalse(stores.messages().contains("another command"), stores.messages());
     assertTrue(Files.isDirectory(stores.storeFolder().node(1).data()));
   }
 
@@ -330,11 +330,11 @@ class StoreControlTest {
   void lease_closedTwice_isClosedOnce() throws Exception {
     LocalStore.Lease lease = stores.answering().lease();
     lease.close();
-    String said = stores.said();
+    String messages = stores.messages();
 
     lease.close();
 
-    assertEquals(said, stores.said());
+    assertEquals(messages, stores.messages());
   }
 
   @Test
@@ -346,7 +346,7 @@ class StoreControlTest {
     }
 
     assertEquals(1, stores.runningServers());
-    assertTrue(stores.said().contains("using the local Fake 1.2"), stores.said());
+    assertTrue(stores.messages().contains("using the local Fake 1.2"), stores.messages());
   }
 
   @Test
@@ -356,7 +356,7 @@ class StoreControlTest {
       kill(stores.state().orElseThrow().nodes().get(0));
     }
 
-    assertTrue(stores.said().contains("had ended by itself"), stores.said());
+    assertTrue(stores.messages().contains("had ended by itself"), stores.messages());
   }
 
   @Test
@@ -398,7 +398,7 @@ class StoreControlTest {
       awaitLine(holder);
     }
     assertTrue(server.runs());
-    assertTrue(stores.said().contains("another command still uses it"), stores.said());
+    assertTrue(stores.messages().contains("another command still uses it"), stores.messages());
 
     holder.getOutputStream().close();
 
@@ -422,7 +422,7 @@ class StoreControlTest {
   }
 
   @Test
-  void lease_afterStartThatWasBrokenOff_startsAnew() throws Exception {
+  void lease_afterStartThatWasAborted_startsAnew() throws Exception {
     stores.answering().start(OptionalInt.empty());
     StoreState state = stores.state().orElseThrow();
     new JsonFile<>(stores.storeFolder().stateFile(), StoreState.class)
@@ -438,7 +438,7 @@ class StoreControlTest {
   }
 
   @Test
-  void wipe_running_isRefused() throws Exception {
+  void wipe_running_isRejected() throws Exception {
     stores.answering().start(OptionalInt.empty());
 
     assertFalse(stores.answering().wipe());
@@ -449,7 +449,7 @@ class StoreControlTest {
     assertFalse(Files.exists(stores.storeFolder().data()));
     assertTrue(stores.state().isEmpty());
     assertTrue(stores.answering().wipe());
-    assertTrue(stores.said().contains("nothing to wipe"), stores.said());
+    assertTrue(stores.messages().contains("nothing to wipe"), stores.messages());
   }
 
   private void awaitServer() throws IOException, InterruptedException {

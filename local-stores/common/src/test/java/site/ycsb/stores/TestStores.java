@@ -21,12 +21,12 @@ import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.StoreRecipe;
 import site.ycsb.testing.stores.LeaseHolder;
 
-/** A working folder with the fake store, and what it said. */
+/** A working folder with the fake store, and what it printed. */
 public final class TestStores {
   private static final String RUNNING_JDK = System.getProperty("java.home");
 
   private final Path folder;
-  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
   private final StoreEnvironment environment;
 
   public TestStores(Path folder) {
@@ -36,7 +36,7 @@ public final class TestStores {
             folder.resolve("work"),
             folder.resolve("stores"),
             Map.of(JdkFinder.VARIABLE, RUNNING_JDK),
-            new PrintStream(said, true, UTF_8));
+            new PrintStream(messages, true, UTF_8));
     try {
       Path lib = Files.createDirectories(folder.resolve("stores").resolve("fake").resolve("lib"));
       Files.createFile(lib.resolve("fake-server-1.2.jar"));
@@ -74,8 +74,8 @@ public final class TestStores {
     return control(FakeRecipe.that("answer"));
   }
 
-  public String said() {
-    return said.toString(UTF_8);
+  public String messages() {
+    return messages.toString(UTF_8);
   }
 
   Optional<StoreState> state() throws IOException {

@@ -66,7 +66,7 @@ class ChunkCipherTest {
 
   @ParameterizedTest
   @EnumSource
-  void open_anyBitChanged_isNoticed(ChunkAlgorithm algorithm) throws IOException {
+  void open_anyBitChanged_isDetected(ChunkAlgorithm algorithm) throws IOException {
     ChunkCipher cipher = cipher(algorithm, 256);
     byte[] chunk = sealed(algorithm, cipher, CONTENT);
     for (int bit = 0; bit < 8 * chunk.length; bit++) {
@@ -78,7 +78,7 @@ class ChunkCipherTest {
 
   @ParameterizedTest
   @EnumSource
-  void open_cutOff_isNoticed(ChunkAlgorithm algorithm) throws IOException {
+  void open_truncated_isDetected(ChunkAlgorithm algorithm) throws IOException {
     ChunkCipher cipher = cipher(algorithm, 256);
     byte[] chunk = sealed(algorithm, cipher, CONTENT);
     for (int length = 0; length < chunk.length; length++) {
@@ -89,7 +89,7 @@ class ChunkCipherTest {
 
   @ParameterizedTest
   @EnumSource
-  void open_anotherKey_isNoticed(ChunkAlgorithm algorithm) throws IOException {
+  void open_anotherKey_isDetected(ChunkAlgorithm algorithm) throws IOException {
     byte[] chunk = sealed(algorithm, cipher(algorithm, 256), CONTENT);
     ChunkCipher other =
         new ChunkCipher(algorithm, new SystemKey(new byte[32]).derive(algorithm, 256));

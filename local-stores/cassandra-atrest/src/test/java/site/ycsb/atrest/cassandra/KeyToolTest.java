@@ -20,15 +20,15 @@ class KeyToolTest {
   @Test
   void run_createThenShow_printsTheSameCheckValue() throws Exception {
     assertEquals(0, run("create", "key"));
-    String made = said(out);
+    String made = printed(out);
     assertTrue(made.matches("[0-9a-f]{16}\n"), made);
 
     assertEquals(0, run("show", "key"));
-    assertEquals(made, said(out));
+    assertEquals(made, printed(out));
     assertEquals(0, run("ensure", "key"));
-    assertEquals(made, said(out));
+    assertEquals(made, printed(out));
     assertEquals(0, run("ensure", "new"));
-    assertNotEquals(made, said(out));
+    assertNotEquals(made, printed(out));
   }
 
   @Test
@@ -39,17 +39,17 @@ class KeyToolTest {
     assertEquals(2, run("create", "key"));
 
     assertEquals(before, Files.readString(folder.resolve("key")));
-    assertTrue(said(err).contains("exists already"));
+    assertTrue(printed(err).contains("exists already"));
   }
 
   @Test
   void run_wrongArguments_saysWhatItTakes() {
     assertEquals(2, run("make", "key"));
-    assertTrue(said(err).contains("create, ensure or show"));
+    assertTrue(printed(err).contains("create, ensure or show"));
     assertEquals(2, run("create", "no/folder/key"));
-    assertTrue(said(err).contains("there is no such folder"));
+    assertTrue(printed(err).contains("there is no such folder"));
     assertEquals(2, KeyTool.run(new String[0], print(out), print(err)));
-    assertTrue(said(err).contains("usage"));
+    assertTrue(printed(err).contains("usage"));
   }
 
   private int run(String action, String name) {
@@ -61,7 +61,7 @@ class KeyToolTest {
     return new PrintStream(bytes, true, StandardCharsets.UTF_8);
   }
 
-  private static String said(ByteArrayOutputStream bytes) {
+  private static String printed(ByteArrayOutputStream bytes) {
     String text = bytes.toString(StandardCharsets.UTF_8);
     bytes.reset();
     return text;

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class ServerSettingsTest {
   @Test
-  void check_flushInClear_isRefused() {
+  void check_flushInClear_isRejected() {
     assertThrows(
         ConfigurationException.class,
         () -> ServerSettings.check(FlushCompression.none, DiskFailurePolicy.stop));
   }
 
   @Test
-  void check_failuresIgnored_isRefused() {
+  void check_failuresIgnored_isRejected() {
     assertThrows(
         ConfigurationException.class,
         () -> ServerSettings.check(FlushCompression.fast, DiskFailurePolicy.ignore));

@@ -37,24 +37,24 @@ class SystemKeyFileTest {
   }
 
   @Test
-  void read_fileForEverybody_isRefusedWithWhatToDo() throws Exception {
+  void read_fileForEverybody_isRejectedWithWhatToDo() throws Exception {
     SystemKeyFile.create(folder.resolve("key"));
     Files.setPosixFilePermissions(
         folder.resolve("key"), PosixFilePermissions.fromString("rw-r--r--"));
 
-    assertTrue(refusal("key").contains("chmod 600"), refusal("key"));
+    assertTrue(rejection("key").contains("chmod 600"), rejection("key"));
   }
 
   @Test
-  void read_somethingElse_isRefusedWithoutItsContent() throws Exception {
+  void read_somethingElse_isRejectedWithoutItsContent() throws Exception {
     write("text", "root:secret:0:0\n");
     write("damaged", "ycsb-system-key-1:c2VjcmV0\n");
     write("large", "ycsb-system-key-1:".repeat(1000));
 
     for (String name : new String[] {"text", "damaged", "large", "absent"}) {
-      assertTrue(refusal(name).startsWith(folder.resolve(name).toString()), refusal(name));
-      assertFalse(refusal(name).contains("secret"), refusal(name));
-      assertFalse(refusal(name).contains("c2VjcmV0"), refusal(name));
+      assertTrue(rejection(name).startsWith(folder.resolve(name).toString()), rejection(name));
+      assertFalse(rejection(name).contains("secret"), rejection(name));
+      assertFalse(rejection(name).contains("c2VjcmV0"), rejection(name));
     }
   }
 
@@ -71,7 +71,7 @@ class SystemKeyFileTest {
         folder.resolve(name), PosixFilePermissions.fromString("rw-------"));
   }
 
-  private String refusal(String name) {
+  private String rejection(String name) {
     return String.valueOf(
         assertThrows(UnusableKeyException.class, () -> SystemKeyFile.read(folder.resolve(name)))
             .getMessage());

@@ -114,7 +114,7 @@ class AtRestIT {
       files.flush();
       files.compact();
       assertAllHidden(tables.keySet());
-      assertRefusesKeyOfOthers(lease, session);
+      assertRejectsKeyOfOthers(lease, session);
 
       // in the log alone when the server is killed
       replayed.create(session, options(lease, Map.of("class", "EncryptingLZ4Compressor")));
@@ -139,16 +139,16 @@ class AtRestIT {
     assertFalse(Files.exists(data));
   }
 
-  /** One set of data: a start that is refused leaves it as it was. */
+  /** One set of data: a start that is rejected leaves it as it was. */
   @Test
   @Tag("long")
-  void start_keyOrSettingsOrDataChanged_isRefusedOrFailsReadsAndNothingElseIsLost()
+  void start_keyOrSettingsOrDataChanged_isRejectedOrFailsReadsAndNothingElseIsLost()
       throws Exception {
     AtRestTable kept = new AtRestTable("kept");
     AtRestTable changed = new AtRestTable("changed");
     makeTables(kept, changed);
 
-    startIsRefusedWithoutTheKey();
+    startIsRejectedWithoutTheKey();
     assertStartFails(with(Map.of("flush_compression", "none")), "flush_compression: none");
     assertStartFails(with(Map.of("disk_failure_policy", "ignore")), "disk_failure_policy: ignore");
 
@@ -160,7 +160,7 @@ class AtRestIT {
     }
   }
 
-  private void startIsRefusedWithoutTheKey() throws IOException {
+  private void startIsRejectedWithoutTheKey() throws IOException {
     Path key = data.resolve("keys/system.key");
     String right = Files.readString(key);
     Files.delete(key);
@@ -247,21 +247,21 @@ class AtRestIT {
     }
   }
 
-  private static void assertRefusesKeyOfOthers(LocalStore.Lease lease, CqlSession session) {
+  private static void assertRejectsKeyOfOthers(LocalStore.Lease lease, CqlSession session) {
     Map<String, String> base = Map.of("class", "EncryptingLZ4Compressor");
-    AtRestTable table = new AtRestTable("refused");
+    AtRestTable table = new AtRestTable("rejected");
     Map<String, String> another = options(lease, base);
     another.put("key_check_value", "0123456789abcdef");
-    assertTrue(refusal(session, table, another).contains("holds another key"));
+    assertTrue(rejection(session, table, another).contains("holds another key"));
     Map<String, String> none = options(lease, base);
     none.remove("key_check_value");
-    assertTrue(refusal(session, table, none).contains("key_check_value is missing"));
+    assertTrue(rejection(session, table, none).contains("key_check_value is missing"));
     Map<String, String> missing = options(lease, base);
     missing.put("system_key_file", "no.such.key");
-    assertTrue(refusal(session, table, missing).contains("doesn't exist"));
+    assertTrue(rejection(session, table, missing).contains("doesn't exist"));
   }
 
-  private static String refusal(
+  private static String rejection(
       CqlSession session, AtRestTable table, Map<String, String> compression) {
     return String.valueOf(
         assertThrows(DriverException.class, () -> table.create(session, compression)).getMessage());
@@ -293,9 +293,9 @@ class AtRestIT {
   }
 
   private void assertStartFails(AtRestCassandraRecipe recipe, String reason) {
-    StoreControl refused = new StoreControl(recipe, environment);
+    StoreControl rejected = new StoreControl(recipe, environment);
     StoreUnavailableException failure =
-        assertThrows(StoreUnavailableException.class, () -> refused.start(OptionalInt.empty()));
+        assertThrows(StoreUnavailableException.class, () -> rejected.start(OptionalInt.empty()));
     assertTrue(
         String.valueOf(failure.getMessage()).contains(reason) || log().contains(reason), log());
     assertEquals(List.of(), servers.running());

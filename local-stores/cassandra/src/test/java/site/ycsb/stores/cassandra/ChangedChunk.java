@@ -13,7 +13,7 @@ final class ChangedChunk {
 
   /**
    * Changes a bit in the middle of the only chunk and sets the server's own checksum of it right,
-   * so that only the encryption can notice.
+   * so that only the encryption can detect it.
    */
   static void changeFirst(Path dataFile) throws IOException {
     try (RandomAccessFile file = new RandomAccessFile(dataFile.toFile(), "rw")) {

@@ -58,7 +58,7 @@ class StoreCommandTest {
     assertEquals(0, run("compact", "fake"));
 
     assertEquals("flush compact ", stores.asked());
-    assertTrue(stores.said().contains("has compacted its tables in "), stores.said());
+    assertTrue(stores.messages().contains("has compacted its tables in "), stores.messages());
   }
 
   @Test
@@ -66,7 +66,8 @@ class StoreCommandTest {
     assertEquals(1, run("compact", "fake"));
 
     assertFalse(stores.storeFolder().exists());
-    assertTrue(stores.said().contains("Start it: bin/ycsb store start fake"), stores.said());
+    assertTrue(
+        stores.messages().contains("Start it: bin/ycsb store start fake"), stores.messages());
   }
 
   @Test
@@ -78,13 +79,13 @@ class StoreCommandTest {
     assertEquals(2, run("start", "fake", "--nodes", "9"));
     assertEquals(2, run("logs", "fake", "-n", "-5"));
     assertEquals(2, run("logs", "fake", "-n", "0"));
-    assertTrue(stores.said().contains("--lines=0 (argument): has to be at least 1"));
+    assertTrue(stores.messages().contains("--lines=0 (argument): has to be at least 1"));
   }
 
   @Test
   void run_unknownStore_isTwoAndNamesTheKnownOnes() {
     assertEquals(2, run("status", "oracle"));
-    assertTrue(stores.said().contains("store=oracle (argument): has to be one of fake"));
+    assertTrue(stores.messages().contains("store=oracle (argument): has to be one of fake"));
   }
 
   @Test
@@ -109,7 +110,7 @@ class StoreCommandTest {
     ServerStopper.kill(List.of(stores.nodes().get(1).process()));
 
     assertEquals(1, run("start", "fake"));
-    assertFalse(stores.said().contains("\tat "), stores.said());
+    assertFalse(stores.messages().contains("\tat "), stores.messages());
   }
 
   @Test

@@ -73,35 +73,36 @@ class JdkFinderTest {
   }
 
   @Test
-  void find_namedOneIsOfAnotherVersion_isRefusedThoughOthersFit() throws Exception {
+  void find_namedOneIsOfAnotherVersion_isRejectedThoughOthersFit() throws Exception {
     Path named = jdk("named", "1.8.0_402");
     Path running = jdk("running", "17.0.15");
 
-    String refusal = refusal(finder(Map.of(JdkFinder.VARIABLE, named.toString()), running));
+    String rejection = rejection(finder(Map.of(JdkFinder.VARIABLE, named.toString()), running));
 
-    assertTrue(refusal.contains(JdkFinder.VARIABLE + "=" + named), refusal);
-    assertTrue(refusal.contains("a JDK 8"), refusal);
-    assertTrue(refusal.contains("17 or 21"), refusal);
+    assertTrue(rejection.contains(JdkFinder.VARIABLE + "=" + named), rejection);
+    assertTrue(rejection.contains("a JDK 8"), rejection);
+    assertTrue(rejection.contains("17 or 21"), rejection);
   }
 
   @Test
-  void find_namedFolderHoldsNone_isRefused() throws Exception {
+  void find_namedFolderHoldsNone_isRejected() throws Exception {
     Path running = jdk("running", "17.0.15");
 
-    String refusal =
-        refusal(finder(Map.of(JdkFinder.VARIABLE, folder.resolve("nothing").toString()), running));
+    String rejection =
+        rejection(
+            finder(Map.of(JdkFinder.VARIABLE, folder.resolve("nothing").toString()), running));
 
-    assertTrue(refusal.contains("there is none in this folder"), refusal);
+    assertTrue(rejection.contains("there is none in this folder"), rejection);
   }
 
   @Test
   void find_noneFits_namesThoseSeen() throws Exception {
     Path running = jdk("running", "25");
 
-    String refusal = refusal(finder(Map.of(), running));
+    String rejection = rejection(finder(Map.of(), running));
 
-    assertTrue(refusal.contains("25 in " + running), refusal);
-    assertTrue(refusal.contains("set " + JdkFinder.VARIABLE), refusal);
+    assertTrue(rejection.contains("25 in " + running), rejection);
+    assertTrue(rejection.contains("set " + JdkFinder.VARIABLE), rejection);
   }
 
   @Test
@@ -118,7 +119,7 @@ class JdkFinderTest {
     return new JdkFinder(variables, running, List.of(folder.resolve("places")));
   }
 
-  private static String refusal(JdkFinder finder) {
+  private static String rejection(JdkFinder finder) {
     return assertThrows(ConfigurationException.class, () -> finder.find("Server", WANTED))
         .toString();
   }

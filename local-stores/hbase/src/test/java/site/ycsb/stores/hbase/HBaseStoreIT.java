@@ -156,7 +156,7 @@ class HBaseStoreIT {
   }
 
   @Test
-  void start_twoNodes_isRefused() {
+  void start_twoNodes_isRejected() {
     assertThrows(ConfigurationException.class, () -> control.start(OptionalInt.of(2)));
   }
 

@@ -57,7 +57,7 @@ class MasterKeyTest {
   }
 
   @Test
-  void ensure_dataWithoutItsKey_isRefused(@TempDir Path folder) {
+  void ensure_dataWithoutItsKey_isRejected(@TempDir Path folder) {
     KeyFolder keys = KeyFolder.of(folder.resolve("data"));
 
     IOException e = assertThrows(IOException.class, () -> MasterKey.ensure(keys, true));

@@ -43,7 +43,7 @@ class MongoStoreIT {
 
   private final Path folder;
   private final ServerProcesses servers;
-  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
   private final StoreControl control;
 
   MongoStoreIT(@TempDir Path folder) {
@@ -57,7 +57,7 @@ class MongoStoreIT {
                     this.folder,
                     Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)),
                     System.getenv(),
-                    new PrintStream(said, true, UTF_8)));
+                    new PrintStream(messages, true, UTF_8)));
   }
 
   @AfterEach
@@ -130,7 +130,8 @@ class MongoStoreIT {
     }
     assertTrue(control.stop());
 
-    assertTrue(said.toString(UTF_8).contains("starting MongoDB stand-in"), said.toString(UTF_8));
+    assertTrue(
+        messages.toString(UTF_8).contains("starting MongoDB stand-in"), messages.toString(UTF_8));
   }
 
   @Test

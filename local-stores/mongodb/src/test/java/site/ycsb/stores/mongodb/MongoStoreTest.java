@@ -15,18 +15,18 @@ class MongoStoreTest {
   @Test
   void lease_environmentNamesAServer_leadsToItAndHidesThePassword() {
     String url = "mongodb://anna:hidden@db1:27017/?w=majority";
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    ByteArrayOutputStream messages = new ByteArrayOutputStream();
 
     try (LocalStore.Lease lease =
         new MongoStore(
-                Map.of("YCSB_MONGODB_URL", " " + url + " "), new PrintStream(said, true, UTF_8))
+                Map.of("YCSB_MONGODB_URL", " " + url + " "), new PrintStream(messages, true, UTF_8))
             .lease()) {
       assertEquals(Map.of("mongodb.url", url), lease.connection());
       assertEquals("YCSB_MONGODB_URL", lease.origin());
       assertFalse(lease.toString().contains("hidden"), lease.toString());
     }
 
-    String text = said.toString(UTF_8);
+    String text = messages.toString(UTF_8);
     assertTrue(text.contains("YCSB_MONGODB_URL, mongodb://anna:***@db1:27017"), text);
     assertFalse(text.contains("hidden"), text);
   }

@@ -118,11 +118,11 @@ class EncryptingCompressorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"EncryptingLZ4Compressor", "Encryptor"})
-  void create_keyOfAnotherCheckValue_isRefused(String name) {
-    String refusal = refusal(name, Map.of("key_check_value", "0123456789abcdef"));
+  void create_keyOfAnotherCheckValue_isRejected(String name) {
+    String rejection = rejection(name, Map.of("key_check_value", "0123456789abcdef"));
 
-    assertTrue(refusal.contains("holds another key"), refusal);
-    assertTrue(refusal.contains(checkValue), refusal);
+    assertTrue(rejection.contains("holds another key"), rejection);
+    assertTrue(rejection.contains(checkValue), rejection);
   }
 
   @ParameterizedTest
@@ -136,19 +136,19 @@ class EncryptingCompressorsTest {
     "system_key_file, key, 'has no -Dcassandra.system_key_directory'",
     "compression, lz4, Unknown compression options compression",
   })
-  void create_optionThatCantBeUsed_isRefusedByName(String option, String value, String message) {
-    String refusal = refusal(SIMPLE, Map.of(option, value));
+  void create_optionThatCantBeUsed_isRejectedByName(String option, String value, String message) {
+    String rejection = rejection(SIMPLE, Map.of(option, value));
 
-    assertTrue(refusal.contains(message), refusal);
+    assertTrue(rejection.contains(message), rejection);
   }
 
   @Test
   void create_keyInTheOptions_isNotRepeated() throws Exception {
     String key = Files.readString(folder.resolve("key")).trim();
 
-    String refusal = refusal(SIMPLE, Map.of("key_check_value", key));
+    String rejection = rejection(SIMPLE, Map.of("key_check_value", key));
 
-    assertFalse(refusal.contains(key.substring(20, 40)), refusal);
+    assertFalse(rejection.contains(key.substring(20, 40)), rejection);
   }
 
   @Test
@@ -199,7 +199,7 @@ class EncryptingCompressorsTest {
     return chunk.position();
   }
 
-  private String refusal(String name, Map<String, String> more) {
+  private String rejection(String name, Map<String, String> more) {
     return String.valueOf(
         assertThrows(ConfigurationException.class, () -> compressor(name, more)).getMessage());
   }

@@ -187,6 +187,21 @@ final class CryptoConfigTest {
     assertEquals(KeyMode.ORDERED, CryptoConfig.from(properties).modes().keys());
   }
 
+  @Test
+  void codeText_authenticatedValues_namesWhoComputesTheHash() {
+    CryptoConfig plain = CryptoConfig.from(properties);
+    assertEquals(plain.cipher().engines().code(), plain.codeText());
+    properties.set("encryption.profile", "authenticated", "-p");
+    CryptoConfig bound = CryptoConfig.from(properties);
+    boolean nativeCode = bound.cipher().engines().code().startsWith("native");
+    assertEquals(nativeCode, bound.codeText().endsWith("HMAC-SHA-512 by the JDK"));
+    properties.set("encryption.keylength", "128", "-p");
+    assertEquals(plain.codeText(), CryptoConfig.from(properties).codeText());
+    properties.set("encryption.keylength", "256", "-p");
+    properties.set("encryption.values", "none", "-p");
+    assertEquals(plain.codeText(), CryptoConfig.from(properties).codeText());
+  }
+
   /** Bouncy Castle had no native code when the paper was written. */
   @Test
   void from_paperProfile_computesInJavaUnlessAProviderIsGiven() {

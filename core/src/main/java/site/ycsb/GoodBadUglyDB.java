@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.PropertySource;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.RunLocal;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.ServerlessStore;
 
 /**

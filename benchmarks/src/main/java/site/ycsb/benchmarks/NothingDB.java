@@ -10,8 +10,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.spi.InProcessStore;
-import site.ycsb.spi.StorageFormat;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.ValueStorage;
 
 /**
  * A store that does nothing, but for handing back the record of its first insert: a read has to

@@ -12,10 +12,10 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.PropertySource;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.RunLocal;
-import site.ycsb.spi.StorageFormat;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.ValueStorage;
 
 /**
  * Keeps records in this process, ordered by key, for all threads of a run.

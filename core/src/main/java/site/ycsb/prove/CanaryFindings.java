@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import site.ycsb.prove.FileSearch.Owner;
 import site.ycsb.prove.FileSearch.Sighting;
 import site.ycsb.spi.RecordPart;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 /** What was found at all stages, without counting a canary twice in files of one kind. */
 final class CanaryFindings {

@@ -13,11 +13,11 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** A table of canaries, written through a binding as a workload's records are. */
 final class CanaryTable implements AutoCloseable {

@@ -3,7 +3,7 @@ package site.ycsb.prove;
 import java.util.EnumSet;
 import java.util.Set;
 import site.ycsb.spi.RecordPart;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 /**
  * What a set-up says that nobody can read on disk.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import site.ycsb.prove.FileSearch.Owner;
 import site.ycsb.spi.RecordPart;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 /**
  * What a proof found, held against what was promised.

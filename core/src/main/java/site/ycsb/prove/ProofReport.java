@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.prove.FileSearch.Owner;
 import site.ycsb.spi.RecordPart;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 /** Tells the outcome of a proof to a reader. */
 final class ProofReport {

@@ -7,7 +7,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * A core workload whose records fill a disk to a share, and whose run phase writes that amount a

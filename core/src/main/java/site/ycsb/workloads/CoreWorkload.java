@@ -22,9 +22,9 @@ import site.ycsb.generator.RandomSource;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.PropertySource;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.RunPlan;
-import site.ycsb.spi.RunPlanSource;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.run.RunPlanSource;
 
 /**
  * The core benchmark: records with fields of text, read, updated, inserted, scanned and deleted in

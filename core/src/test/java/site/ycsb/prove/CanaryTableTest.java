@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import site.ycsb.BasicDB;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
 
 class CanaryTableTest {
   private static final Canaries CANARIES =

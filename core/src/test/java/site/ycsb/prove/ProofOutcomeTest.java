@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.prove.FileSearch.Owner;
 import site.ycsb.prove.FileSearch.Sighting;
 import site.ycsb.spi.RecordPart;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 class ProofOutcomeTest {
   private static final Promise NOTHING = new Promise(Set.of(), false);

@@ -20,8 +20,8 @@ import site.ycsb.config.Notices;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlan;
 
 @SuppressWarnings("NullAway") // a null fails the test
 final class CoreWorkloadConfigTest {

@@ -17,15 +17,15 @@ import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
-import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.KeySpace;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.SharedResource.Lease;
-import site.ycsb.spi.StorageFormat;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.run.KeySpace;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /**
  * The schema of an encrypted table: the wrapped binding's, with the names that the store sees, and

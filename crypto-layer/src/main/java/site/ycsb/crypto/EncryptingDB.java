@@ -32,10 +32,10 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ProtectedParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ReportSource;
-import site.ycsb.spi.RunCheck;
-import site.ycsb.spi.RunPlan;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.run.RunCheck;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
 

@@ -9,7 +9,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
-import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.run.RunPlan;
 
 /** Tries before a run whether records that should be there can be decrypted. Stores nothing. */
 final class KeyCheck {

@@ -19,11 +19,11 @@ import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.RunPlan;
-import site.ycsb.spi.SchemaSource;
-import site.ycsb.spi.SharedResource.Lease;
-import site.ycsb.spi.StorageFormat;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** What one thread holds between init and cleanup. */
 final class ThreadSession implements AutoCloseable {

@@ -7,13 +7,13 @@ import site.ycsb.DBException;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
-import site.ycsb.spi.RunCheck;
-import site.ycsb.spi.RunPlan;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.run.RunCheck;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.StorageFormat;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** A store in a map that keeps bytes and has every capability that a binding can have. */
 public final class BytesDB extends MapDB

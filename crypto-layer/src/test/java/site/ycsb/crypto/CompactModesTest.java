@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.crypto.primitive.RadixText;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** Compact record keys and field names, through the encryption layer. */
 final class CompactModesTest {

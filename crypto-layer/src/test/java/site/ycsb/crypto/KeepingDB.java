@@ -9,8 +9,8 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.spi.StorageFormat;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** A store that keeps its first record as bytes and hands it back whatever is asked for. */
 public final class KeepingDB extends DB implements StorageFormat {

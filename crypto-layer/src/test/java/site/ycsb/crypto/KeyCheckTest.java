@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.run.RunPlan;
 
 final class KeyCheckTest {
   private static final RunPlan PLAN =

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentHashMap;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
 
 /**
  * A schema whose one table is kept in the store's table "schema": name, fields and kind of values.

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.SharedResource.Lease;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.SharedResource.Lease;
 
 /** What a run with the encryption layer adds to its properties (nothing), and when it ends. */
 final class RunLifetimeTest {

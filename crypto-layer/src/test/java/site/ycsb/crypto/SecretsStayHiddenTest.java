@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.spi.RunPlan;
+import site.ycsb.spi.run.RunPlan;
 
 /** No key and no plaintext is in anything that the layer says. */
 final class SecretsStayHiddenTest {

@@ -17,7 +17,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 /** The properties of one run in a test, and the DBs of its threads. */
 public final class TestRun implements AutoCloseable {

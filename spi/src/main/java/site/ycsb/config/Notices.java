@@ -12,7 +12,7 @@ public final class Notices {
   private final PrintStream out;
   private final Set<String> said = ConcurrentHashMap.newKeySet();
 
-  /** Notices to a stream; those of a run are in its {@link site.ycsb.spi.RunContext}. */
+  /** Notices to a stream; those of a run are in its {@link site.ycsb.spi.run.RunContext}. */
   public Notices(PrintStream out) {
     this.out = out;
   }

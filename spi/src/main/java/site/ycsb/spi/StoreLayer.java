@@ -1,5 +1,6 @@
 package site.ycsb.spi;
 
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.DB;
 
 /**

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 final class SourcedPropertiesTest {
   @Test

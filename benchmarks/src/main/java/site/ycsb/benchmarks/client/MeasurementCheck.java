@@ -14,7 +14,7 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * What the client reports beside what the store knows of each operation, by the real clock: service

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.RunLocal;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /**

@@ -14,11 +14,11 @@ import site.ycsb.config.ServerText;
 import site.ycsb.spi.ConnectedStore;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.SchemaSource;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.SharedResource.Lease;
-import site.ycsb.spi.StorageFormat;
+import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**

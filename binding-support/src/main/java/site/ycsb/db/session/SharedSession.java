@@ -3,7 +3,7 @@ package site.ycsb.db.session;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.spi.SharedResource;
+import site.ycsb.spi.run.SharedResource;
 
 /**
  * A session that is opened when it is first requested. When that fails, every thread gets the same

@@ -14,10 +14,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.SessionDB;
-import site.ycsb.spi.AtRestSource;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.atrest.AtRestSource;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.ValueStorage;
 
 /**
  * One client thread's access to Apache Cassandra.

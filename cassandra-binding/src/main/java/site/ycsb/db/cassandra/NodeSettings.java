@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.spi.AtRestState.Protection;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 
 /**
  * The configuration of one node as it reports it, as far as it matters for encryption at rest.

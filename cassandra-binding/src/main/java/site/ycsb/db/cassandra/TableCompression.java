@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.spi.AtRestState.Protection;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 
 /**
  * The compression option of a table, from the server's schema.

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 class CassandraSchemaAdminTest {
   private static final String LONGEST_AND_ONE = "ttttttttttttttttttttttttttttttttttttttttttttttttt";

@@ -30,11 +30,11 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.db.session.SharedSession;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 import site.ycsb.testing.doubles.CassandraRejectingLogins;
 
 /** Connecting, failing to, losing the connection and getting it back. */

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.UnprotectedException;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.atrest.UnprotectedException;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** Making, checking and dropping tables. Each test has a table of its own. */
 @ExtendWith(LocalServer.class)

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.AtRestState.Protection;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 
 class ServerAtRestTest {
   private static final AtRestState TOLD =

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import site.ycsb.spi.AtRestState.Protection;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 
 class TableCompressionTest {
   private static final String OURS = "org.apache.cassandra.io.compress.EncryptingLZ4Compressor";

@@ -20,7 +20,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.Subcommand;
 
 /**

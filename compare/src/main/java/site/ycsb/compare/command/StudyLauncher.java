@@ -17,7 +17,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 
 /** Plans a study, finds its results folder, runs what is left of it and writes its report. */
 public final class StudyLauncher {

@@ -20,7 +20,7 @@ import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 
 /**
  * How large the tables of a study's local stores are on disk, logs aside. Measured while the stores

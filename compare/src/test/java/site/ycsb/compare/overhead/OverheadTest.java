@@ -35,7 +35,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.compare.study.file.StudyYaml;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 
 class OverheadTest {
   private static final Configuration PLAIN = configuration("c001", "plain", true);

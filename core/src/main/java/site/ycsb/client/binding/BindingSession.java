@@ -5,7 +5,7 @@ import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * One command on one binding: finds the binding and what wraps it, loads its classes, performs the

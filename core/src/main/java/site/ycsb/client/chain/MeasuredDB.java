@@ -14,8 +14,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ForwardingDB;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.RunLocal;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
 
 /**
  * Measures a DB.

@@ -12,7 +12,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.UnprotectedException;
+import site.ycsb.spi.atrest.UnprotectedException;
 
 /**
  * What went wrong, told by the exception that says most about it: bindings wrap the causes that

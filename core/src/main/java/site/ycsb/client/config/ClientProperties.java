@@ -9,7 +9,7 @@ import site.ycsb.client.progress.StatusProperties;
 import site.ycsb.client.results.ResultProperties;
 import site.ycsb.config.Property;
 import site.ycsb.measurements.MeasurementProperties;
-import site.ycsb.spi.AtRest;
+import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.workloads.SharedProperties;
 
 /** The definitions of the properties that say what a run does, and of all that the client reads. */

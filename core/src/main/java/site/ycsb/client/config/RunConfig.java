@@ -5,7 +5,7 @@ import site.ycsb.client.binding.ClassNames;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.config.Settings;
-import site.ycsb.spi.AtRest;
+import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.workloads.SharedProperties;
 
 /**

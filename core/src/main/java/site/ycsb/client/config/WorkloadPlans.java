@@ -7,8 +7,8 @@ import site.ycsb.client.binding.ClassNames;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunPlan;
-import site.ycsb.spi.RunPlanSource;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.run.RunPlanSource;
 
 /** Asks a workload for its table, for commands that don't run it. */
 public final class WorkloadPlans {

@@ -9,7 +9,7 @@ import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.chain.RetryingDB;
 import site.ycsb.client.pace.Timer;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * Makes a thread's chain of DBs, from what measures to the binding:

@@ -15,12 +15,12 @@ import site.ycsb.client.store.AnsweringStore;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ReportSource;
-import site.ycsb.spi.RunCheck;
-import site.ycsb.spi.RunPlan;
-import site.ycsb.spi.RunPlanSource;
+import site.ycsb.spi.run.RunCheck;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.run.RunPlanSource;
 
 /** What happens before the first operation that counts. */
 final class Preparation {

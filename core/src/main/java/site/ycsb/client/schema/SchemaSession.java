@@ -15,12 +15,12 @@ import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.AtRest;
+import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.workloads.SharedProperties;
 
 /** One schema command, from its properties to its exit code. */

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
-import site.ycsb.spi.AtRest;
-import site.ycsb.spi.AtRestSource;
-import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.atrest.AtRestSource;
+import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.UnprotectedException;
+import site.ycsb.spi.atrest.UnprotectedException;
 
 /**
  * What the store of a run encrypts at rest.

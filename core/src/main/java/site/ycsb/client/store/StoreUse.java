@@ -4,8 +4,8 @@ import java.util.Optional;
 import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.LocalStore;
-import site.ycsb.spi.StoredFiles;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.StoredFiles;
 
 /** The local store that a command uses, or none; closing gives it up. */
 public final class StoreUse implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 /** The files of a run's results that couldn't be written, with the reasons. Thread-safe. */
 public final class UnwrittenFiles {

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import site.ycsb.spi.AtRestSource;
-import site.ycsb.spi.AtRestState;
+import site.ycsb.spi.atrest.AtRestSource;
+import site.ycsb.spi.atrest.AtRestState;
 
 /** What a run says and refuses when encryption at rest is asked for. */
 class RunAtRestTest extends RunFixture {

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.DB;
 import site.ycsb.client.run.AskedDB;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.spi.RunPlan;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
 
 class SchemaGateTest {
   private static final RunPlan PLAN = new RunPlan("usertable", List.of("f"), List.of(), true);

@@ -10,7 +10,7 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.value.ValueCodecFactory;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.ValueStorage;
 
 /**
  * Creates the cipher of a table: the one place that knows which mode of keys and names is which

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** The table ciphers of one thread, made when a table is first used. Threading: one thread. */
 public final class ThreadCiphers {

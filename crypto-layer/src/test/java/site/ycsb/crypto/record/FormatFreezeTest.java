@@ -29,7 +29,7 @@ import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.provider.TestEngines;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.ValueStorage;
 
 /**
  * The stored format doesn't change: data that was loaded stays readable. The expected texts were

@@ -13,9 +13,9 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.AtRestState.Protection;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.AtRestState.Protection;
+import site.ycsb.spi.store.LocalStore;
 
 /**
  * What a cluster encrypts at rest. The column family is queried. Servers don't report how they keep

@@ -12,8 +12,8 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
 
 /**
  * The columns that the first records of a table have: HBase's schema knows none.

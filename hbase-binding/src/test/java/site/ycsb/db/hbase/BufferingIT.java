@@ -20,10 +20,10 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.db.session.SharedSession;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** Writes that are gathered and sent later. */
 @ExtendWith(LocalServer.class)

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.db.session.SharedSession;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connecting, and failing to. */

@@ -6,7 +6,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.testing.stores.SharedServer;
 
 /**

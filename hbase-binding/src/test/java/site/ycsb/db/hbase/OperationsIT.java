@@ -35,10 +35,10 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.Notices;
-import site.ycsb.spi.RunContext;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** What each operation does. Tests use records of their own. */
 @ExtendWith(LocalServer.class)

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.AtRestState.Protection;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaState;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.UnprotectedException;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.AtRestState.Protection;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.atrest.UnprotectedException;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** Tables made, looked at and dropped on a real server. */
 @ExtendWith(LocalServer.class)

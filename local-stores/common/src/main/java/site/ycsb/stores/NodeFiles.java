@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.StoredFiles;
+import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.launcher.Agent;
 import site.ycsb.stores.process.ServerAgent;
 import site.ycsb.stores.recipe.NodeState;

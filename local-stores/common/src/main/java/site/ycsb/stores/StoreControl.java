@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.FolderWork;

@@ -2,8 +2,8 @@ package site.ycsb.stores;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import site.ycsb.spi.LocalStore;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.StoreRecipe;
 

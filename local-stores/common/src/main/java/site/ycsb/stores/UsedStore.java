@@ -2,8 +2,8 @@ package site.ycsb.stores;
 
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.spi.LocalStore;
-import site.ycsb.spi.StoredFiles;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.folder.UsersLock;
 
 /**

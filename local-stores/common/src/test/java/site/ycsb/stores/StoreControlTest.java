@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.JsonFile;

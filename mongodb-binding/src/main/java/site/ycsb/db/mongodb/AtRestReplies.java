@@ -13,8 +13,8 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import site.ycsb.config.ServerText;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.AtRestState.Protection;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 
 /**
  * A server's replies about whether it encrypts its files. MongoDB Enterprise reports it by {@code

@@ -18,11 +18,11 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SharedSession;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaState;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.schema.TableSchema;
 
 /**
  * Creates, checks and drops collections. MongoDB creates one with its first document, so a missing

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.AtRestState.Protection;
-import site.ycsb.spi.SchemaAdmin;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.AtRestState.Protection;
+import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** The admin of schemas asks servers what they encrypt. */
 @Timeout(60)

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.Test;
-import site.ycsb.spi.AtRestState;
-import site.ycsb.spi.AtRestState.Protection;
+import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 
 /** On replies in the form that the servers' manuals give. */
 class AtRestRepliesTest {

@@ -2,7 +2,7 @@ package site.ycsb.db.mongodb;
 
 import java.util.Objects;
 import java.util.Properties;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.testing.stores.SharedServer;
 
 /**

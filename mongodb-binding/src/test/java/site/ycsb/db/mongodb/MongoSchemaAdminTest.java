@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** What is rejected before a server is asked. */
 class MongoSchemaAdminTest {

@@ -20,7 +20,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.RunContext;
+import site.ycsb.spi.run.RunContext;
 
 /** A DB under test in a run of its own, with values as text. */
 final class TestDB implements AutoCloseable {

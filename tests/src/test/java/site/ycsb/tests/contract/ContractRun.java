@@ -24,9 +24,9 @@ import site.ycsb.Status;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.SchemaAdmin;
-import site.ycsb.spi.SchemaSource;
-import site.ycsb.spi.TableSchema;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.tests.e2e.Server;
 
 /** The DBs of one run on a store: one for each thread, all with the same configuration. */

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.Parameter;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.spi.TableSchema;
-import site.ycsb.spi.ValueStorage;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** What every DB does, whichever store is behind it. Tests use records of their own. */
 @Execution(ExecutionMode.SAME_THREAD)

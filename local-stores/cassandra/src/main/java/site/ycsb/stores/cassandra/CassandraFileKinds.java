@@ -3,7 +3,7 @@ package site.ycsb.stores.cassandra;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 /** Tells Cassandra's files apart by where they are and how they are called. */
 final class CassandraFileKinds {

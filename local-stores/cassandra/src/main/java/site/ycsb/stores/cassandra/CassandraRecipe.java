@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.launcher.CassandraControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;

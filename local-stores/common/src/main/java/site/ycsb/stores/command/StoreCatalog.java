@@ -5,7 +5,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.SupervisedStore;
 import site.ycsb.stores.folder.StoreEnvironment;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.launcher.ServerControl;
 
 /** What is particular to one kind of store. Stateless. */
@@ -74,7 +74,7 @@ public interface StoreRecipe {
     return StoredKind.OTHER;
   }
 
-  /** See {@link site.ycsb.spi.LocalStore#isOfTable}. */
+  /** See {@link site.ycsb.spi.store.LocalStore#isOfTable}. */
   default boolean isOfTable(Path file, String table) {
     return false;
   }

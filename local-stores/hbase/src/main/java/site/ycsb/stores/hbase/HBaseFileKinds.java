@@ -2,7 +2,7 @@ package site.ycsb.stores.hbase;
 
 import java.nio.file.Path;
 import java.util.regex.Pattern;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 /** Classifies HBase's files by where they are. */
 final class HBaseFileKinds {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 
 class HBaseFileKindsTest {
   private static final String REGION = "0123456789abcdef0123456789abcdef";

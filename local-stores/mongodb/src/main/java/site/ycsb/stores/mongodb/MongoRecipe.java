@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import site.ycsb.spi.StoredKind;
+import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.launcher.StandInControl;
 import site.ycsb.stores.recipe.NodeSetup;

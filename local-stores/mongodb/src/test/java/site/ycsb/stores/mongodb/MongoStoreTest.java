@@ -9,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 
 class MongoStoreTest {
   @Test

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 
 /**
  * Stands for a command that uses a local store: takes a lease in its working folder, prints the

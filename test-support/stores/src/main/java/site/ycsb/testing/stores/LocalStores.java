@@ -1,7 +1,7 @@
 package site.ycsb.testing.stores;
 
 import java.util.ServiceLoader;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 
 /** The local stores on the class path. */
 final class LocalStores {

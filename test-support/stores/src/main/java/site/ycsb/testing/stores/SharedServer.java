@@ -5,7 +5,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import site.ycsb.spi.LocalStore;
+import site.ycsb.spi.store.LocalStore;
 
 /**
  * Gives test classes a server, the same for all of them: started for the first one, stopped when

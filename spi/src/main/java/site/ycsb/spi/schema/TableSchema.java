@@ -1,5 +1,6 @@
-package site.ycsb.spi;
+package site.ycsb.spi.schema;
 
+import site.ycsb.spi.run.KeySpace;
 import java.util.List;
 
 /**

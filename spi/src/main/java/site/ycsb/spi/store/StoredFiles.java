@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.store;
 
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,8 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
+import site.ycsb.spi.BatchOutcomes;
+import site.ycsb.spi.StoreLayer;
+import site.ycsb.spi.store.LocalNamespace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Notices;
-import site.ycsb.spi.SharedResource.Lease;
+import site.ycsb.spi.run.SharedResource.Lease;
 
 /**
  * What the client, layers and bindings of one run exchange, and what its threads share.

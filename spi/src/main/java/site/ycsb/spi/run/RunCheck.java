@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
 /** A DB that checks before a run's first operation that the run makes sense. */
 public interface RunCheck {

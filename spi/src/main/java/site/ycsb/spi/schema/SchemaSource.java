@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.schema;
 
 /** A DB whose store has a schema that can be made. */
 public interface SchemaSource {

@@ -1,5 +1,7 @@
-package site.ycsb.spi;
+package site.ycsb.spi.schema;
 
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.atrest.AtRestState;
 import java.util.Map;
 import java.util.Optional;
 

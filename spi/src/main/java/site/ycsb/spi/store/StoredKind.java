@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.store;
 
 /** What a file of a store is for, as far as it matters for what encryption at rest covers. */
 public enum StoredKind {

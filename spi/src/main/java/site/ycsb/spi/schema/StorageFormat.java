@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.schema;
 
 /** A DB that knows how its store keeps values. */
 public interface StorageFormat {

@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.atrest;
 
 import java.util.Properties;
 import site.ycsb.config.Property;

@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;

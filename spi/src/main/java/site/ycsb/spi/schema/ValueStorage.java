@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.schema;
 
 /** How a store keeps field values. */
 public enum ValueStorage {

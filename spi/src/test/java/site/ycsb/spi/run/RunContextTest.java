@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
-import site.ycsb.spi.SharedResource.Lease;
+import site.ycsb.spi.run.SharedResource.Lease;
 
 final class RunContextTest {
   private static final SharedResource<Session> SESSION = SharedResource.named("session");

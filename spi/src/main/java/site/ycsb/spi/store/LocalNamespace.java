@@ -1,4 +1,6 @@
-package site.ycsb.spi;
+package site.ycsb.spi.store;
+
+import site.ycsb.spi.run.RunContext;
 
 /**
  * Says that a run uses a local store, and which property names the keyspace, namespace or database

@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.atrest;
 
 /** A DB that can tell what its store encrypts at rest. */
 public interface AtRestSource {

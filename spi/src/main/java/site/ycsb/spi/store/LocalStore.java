@@ -1,5 +1,6 @@
-package site.ycsb.spi;
+package site.ycsb.spi.store;
 
+import site.ycsb.spi.StoreUnavailableException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
 /**
  * Names something that the threads of a run share while at least one of them uses it, such as a

@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
 /**
  * Names something that the threads of a run share from its first use to the end of the run. A

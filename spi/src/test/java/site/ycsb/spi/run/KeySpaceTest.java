@@ -1,4 +1,4 @@
-package site.ycsb.spi;
+package site.ycsb.spi.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,0 +1,5 @@
+/** Local stores: their leases, files and namespaces. */
+@NullMarked
+package site.ycsb.spi.store;
+
+import org.jspecify.annotations.NullMarked;

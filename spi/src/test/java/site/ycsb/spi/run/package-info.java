@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.spi.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -59,6 +59,7 @@ final class ChildClient {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx256m");
+    command.add("-XX:TieredStopAtLevel=1");
     command.add("-cp");
     command.add(
         folder + System.getProperty("path.separator") + System.getProperty("java.class.path"));

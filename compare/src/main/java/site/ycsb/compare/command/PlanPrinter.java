@@ -32,9 +32,9 @@ final class PlanPrinter {
   }
 
   /**
-   * @param published figures of others that the study names
+   * @param published values of others that the study names
    */
-  void print(List<StudyRecord.PublishedFigure> published) {
+  void print(List<StudyRecord.PublishedValue> published) {
     out.println(study.description().title());
     String store = "";
     for (PlannedTrial trial : plan.trials()) {

@@ -18,12 +18,12 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
-import site.ycsb.compare.results.TrialFigures;
+import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Trend;
 import site.ycsb.compare.study.Axis;
 
 /**
- * What the figures say, in sentences: a difference only where it is more than chance after the
+ * What the metrics say, in sentences: a difference only where it is more than chance after the
  * correction, always with its interval; otherwise what the intervals leave possible. Without a
  * target rate it's throughput that differs, with one latency.
  */
@@ -263,7 +263,7 @@ final class Conclusions {
     int trials = summary.configurations().stream().mapToInt(c -> c.trials()).sum();
     int trending = summary.configurations().stream().mapToInt(c -> c.trending()).sum();
     int tooShort = summary.configurations().stream().mapToInt(c -> c.tooShort()).sum();
-    long withFailures = withSome(TrialFigures.FAILED);
+    long withFailures = withSome(TrialMetrics.FAILED);
     if (withFailures > 0) {
       cautions.add(
           "In "
@@ -273,7 +273,7 @@ final class Conclusions {
               + " trials operations failed: throughput counts them, latencies don't. The numbers are"
               + " in the table of all trials (failed_operations).");
     }
-    long withMissing = withSome(TrialFigures.NOT_FOUND);
+    long withMissing = withSome(TrialMetrics.NOT_FOUND);
     if (withMissing > 0) {
       cautions.add(
           "In "
@@ -370,9 +370,9 @@ final class Conclusions {
     for (ResultRow row : results.rows()) {
       // one that fails or finds nothing is another operation
       boolean comparable =
-          !hasSome(row, TrialFigures.FAILED) && !hasSome(row, TrialFigures.NOT_FOUND);
-      if (comparable && row.figure(ResultRow.RUN_TIME).orElse(0) >= MIN_RUN_MILLIS) {
-        row.figure(Metric.CLIENT_CPU.column())
+          !hasSome(row, TrialMetrics.FAILED) && !hasSome(row, TrialMetrics.NOT_FOUND);
+      if (comparable && row.metric(ResultRow.RUN_TIME).orElse(0) >= MIN_RUN_MILLIS) {
+        row.metric(Metric.CLIENT_CPU.column())
             .ifPresent(
                 micros ->
                     times
@@ -392,7 +392,7 @@ final class Conclusions {
   }
 
   private static boolean hasSome(ResultRow row, String column) {
-    return row.figure(column).orElse(0) > 0;
+    return row.metric(column).orElse(0) > 0;
   }
 
   private Configuration configurationOf(Comparison one) {

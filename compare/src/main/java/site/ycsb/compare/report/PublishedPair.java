@@ -11,23 +11,23 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.ResultRow;
-import site.ycsb.compare.results.StudyRecord.PublishedFigure;
+import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
 /**
- * A published figure with the measured one that answers it.
+ * A published value with the measured one that answers it.
  *
- * @param published the figure
+ * @param published the metric
  * @param metric what it measures
  * @param configuration what answers it
  * @param measured the measured mean or change; NaN when there is none
  * @param low its 95% interval; null when there is none
  */
 record PublishedPair(
-    PublishedFigure published,
+    PublishedValue published,
     PublishedMetric metric,
     Configuration configuration,
     double measured,
@@ -35,13 +35,13 @@ record PublishedPair(
     @Nullable Double high) {
   private static final String MEAN = "_mean_us";
 
-  /** All published figures that configurations of the study answer. */
+  /** All published values that configurations of the study answer. */
   static List<PublishedPair> of(StudyResults results, Summary summary) {
     Map<String, Summary.ConfigurationSummary> summaries = new HashMap<>();
     PairedTrials trials = new PairedTrials(results);
     summary.configurations().forEach(one -> summaries.put(one.configuration().id(), one));
     List<PublishedPair> pairs = new ArrayList<>();
-    for (PublishedFigure figure : results.study().published()) {
+    for (PublishedValue figure : results.study().published()) {
       Optional<PublishedMetric> metric = PublishedMetric.named(figure.metric());
       for (Configuration one : results.study().configurations()) {
         if (metric.isPresent() && isWanted(figure, metric.get(), one)) {
@@ -53,16 +53,16 @@ record PublishedPair(
   }
 
   private static boolean isWanted(
-      PublishedFigure figure, PublishedMetric metric, Configuration one) {
+      PublishedValue figure, PublishedMetric metric, Configuration one) {
     if (metric.isComparison() && one.plain()) {
       return false;
     }
-    // a figure that says nothing of protection is one of plain data
+    // a metric that says nothing of protection is one of plain data
     boolean stated = figure.subject().protection() != null;
     return figure.subject().isAbout(one) && (stated || metric.isComparison() != one.plain());
   }
 
-  /** What the figure is, in words. */
+  /** What the metric is, in words. */
   String title() {
     String column = metric.column();
     return switch (metric.kind()) {
@@ -101,7 +101,7 @@ record PublishedPair(
   }
 
   private static PublishedPair pair(
-      PublishedFigure figure,
+      PublishedValue figure,
       PublishedMetric metric,
       Configuration one,
       Summary.@Nullable ConfigurationSummary measured,
@@ -121,7 +121,7 @@ record PublishedPair(
   }
 
   private static PublishedPair comparison(
-      PublishedFigure figure, PublishedMetric metric, Configuration one, PairedTrials trials) {
+      PublishedValue figure, PublishedMetric metric, Configuration one, PairedTrials trials) {
     Optional<Ratio> found = trials.toPlain(one, metric.column());
     Optional<Interval> interval = found.flatMap(Ratio::interval);
     Optional<Double> low = interval.map(Interval::low);

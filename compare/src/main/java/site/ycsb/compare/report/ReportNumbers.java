@@ -12,7 +12,7 @@ final class ReportNumbers {
 
   private ReportNumbers() {}
 
-  /** A figure with three significant digits, or all digits before the point. */
+  /** A metric with three significant digits, or all digits before the point. */
   static String figure(double figure) {
     if (!Double.isFinite(figure)) {
       return NONE;
@@ -33,7 +33,7 @@ final class ReportNumbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** A figure with its interval. */
+  /** A metric with its interval. */
   static String interval(@Nullable Double low, @Nullable Double high) {
     return low == null || high == null ? NONE : figure(low) + " to " + figure(high);
   }

@@ -29,7 +29,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
    * A column.
    *
    * @param title its heading
-   * @param names its columns in the CSV: a shown cell may hold a figure and its interval
+   * @param names its columns in the CSV: a shown cell may hold a metric and its interval
    * @param number whether it holds numbers
    */
   record Column(String title, List<String> names, boolean number) {
@@ -50,7 +50,7 @@ record ReportTable(String id, String caption, List<Column> columns, List<List<Ce
       return new Column(title, List.of(name + "_low", name + "_high"), true);
     }
 
-    /** A figure with its interval. */
+    /** A metric with its interval. */
     static Column estimate(String title, String name) {
       return new Column(title, List.of(name, name + "_low", name + "_high"), true);
     }

@@ -18,7 +18,7 @@ public final class ReportWriter {
     this.folder = folder;
   }
 
-  /** Writes all, and prints what the figures say. */
+  /** Writes all, and prints what the metrics say. */
   public void write(PrintStream out) throws IOException {
     StudyResults results = StudyResults.read(folder);
     Summary summary = new Summarizer(results).summary();

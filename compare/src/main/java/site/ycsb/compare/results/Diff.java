@@ -83,7 +83,7 @@ public final class Diff {
         (configuration, trials) -> {
           double[] values =
               trials.stream()
-                  .flatMapToDouble(row -> row.figure(metric.column()).stream())
+                  .flatMapToDouble(row -> row.metric(metric.column()).stream())
                   .filter(figure -> figure > 0 && Double.isFinite(figure))
                   .toArray();
           if (values.length > 0) {

@@ -1,6 +1,6 @@
 package site.ycsb.compare.results;
 
-/** The figures that configurations are compared by. */
+/** What configurations are compared by. */
 public enum Metric {
   THROUGHPUT("throughput_ops_s", "Throughput", "ops/s", true),
   MEAN_LATENCY("latency_mean_us", "Mean latency", "µs", false),

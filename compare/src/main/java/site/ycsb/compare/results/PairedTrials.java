@@ -43,7 +43,7 @@ public final class PairedTrials {
   }
 
   /**
-   * A figure of a configuration by that of plain data; empty when no repeat has both.
+   * A metric of a configuration by that of plain data; empty when no repeat has both.
    *
    * @param column a column of results.csv
    */
@@ -70,7 +70,7 @@ public final class PairedTrials {
   public Map<Integer, Double> byRepeat(Configuration configuration, String column) {
     Map<Integer, Double> figures = new TreeMap<>();
     for (ResultRow row : of(configuration)) {
-      row.figure(column)
+      row.metric(column)
           .ifPresent(
               figure -> {
                 if (figure > 0 && Double.isFinite(figure)) {

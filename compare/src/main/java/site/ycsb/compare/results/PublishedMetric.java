@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a published figure measures: a column of results.csv; such a column with {@code _ratio}
+ * What a published value measures: a column of results.csv; such a column with {@code _ratio}
  * (protected by plain) or {@code _change_pct} (against plain) at its end, where {@code throughput}
  * stands for its column; or {@code time_change_pct}, of the run time of as many operations.
  *
@@ -17,7 +17,7 @@ public record PublishedMetric(String column, Kind kind) {
   private static final String CHANGE = "_change_pct";
   private static final String TIME_CHANGE = "time" + CHANGE;
   private static final String THROUGHPUT = "throughput";
-  private static final List<String> COLUMNS = TrialFigures.columns();
+  private static final List<String> COLUMNS = TrialMetrics.columns();
 
   /** How a metric is expressed. */
   public enum Kind {

@@ -23,7 +23,7 @@ import site.ycsb.config.Nearest;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problem;
 
-/** Reads published figures as their study file explains them. Used once for a study. */
+/** Reads published values as their study file explains them. Used once for a study. */
 public final class PublishedReader {
   /** Problems of one file's cells that are listed; more are counted. */
   private static final int MAX_CELL_PROBLEMS = 20;
@@ -31,19 +31,19 @@ public final class PublishedReader {
   private static final long MAX_BYTES = 1 << 24;
 
   private final Set<Problem> problems = new LinkedHashSet<>();
-  private final Set<StudyRecord.PublishedFigure> read = new HashSet<>();
+  private final Set<StudyRecord.PublishedValue> read = new HashSet<>();
   private int cellProblems;
 
   private PublishedReader() {}
 
   /**
-   * The figures of a study.
+   * The metrics of a study.
    *
    * @throws ConfigurationException with every metric, file, column and cell that can't be used
    */
-  public static List<StudyRecord.PublishedFigure> read(Collection<PublishedFile> files) {
+  public static List<StudyRecord.PublishedValue> read(Collection<PublishedFile> files) {
     PublishedReader reader = new PublishedReader();
-    List<StudyRecord.PublishedFigure> figures = new ArrayList<>();
+    List<StudyRecord.PublishedValue> figures = new ArrayList<>();
     files.forEach(file -> reader.add(figures, file));
     if (!reader.problems.isEmpty()) {
       throw new ConfigurationException(List.copyOf(reader.problems));
@@ -51,7 +51,7 @@ public final class PublishedReader {
     return figures;
   }
 
-  private void add(List<StudyRecord.PublishedFigure> figures, PublishedFile file) {
+  private void add(List<StudyRecord.PublishedValue> figures, PublishedFile file) {
     file.values().forEach(this::checkMetric);
     List<Map<String, String>> lines = lines(file);
     if (lines.isEmpty()) {
@@ -163,7 +163,7 @@ public final class PublishedReader {
   }
 
   private void add(
-      List<StudyRecord.PublishedFigure> figures,
+      List<StudyRecord.PublishedValue> figures,
       PublishedFile file,
       PublishedFile.Value value,
       Map<String, String> line) {
@@ -183,8 +183,8 @@ public final class PublishedReader {
     if (number.isEmpty()) {
       return;
     }
-    StudyRecord.PublishedFigure figure =
-        new StudyRecord.PublishedFigure(
+    StudyRecord.PublishedValue figure =
+        new StudyRecord.PublishedValue(
             file.source(),
             value.metric(),
             new StudyRecord.Subject(
@@ -225,7 +225,7 @@ public final class PublishedReader {
     return OptionalDouble.empty();
   }
 
-  /** What a figure is about, by the study's words. */
+  /** What a metric is about, by the study's words. */
   private static Map<String, String> about(
       PublishedFile file, PublishedFile.Value value, Map<String, String> line) {
     Map<String, String> about = new HashMap<>(value.set());

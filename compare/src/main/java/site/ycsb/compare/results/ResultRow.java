@@ -15,7 +15,7 @@ import site.ycsb.compare.plan.Configuration;
  * @param configuration what it ran
  * @param repeat which repeat
  * @param started when, as an ISO instant
- * @param figures column of results.csv to figure, in the order of the columns
+ * @param metrics column of results.csv to value, in the order of the columns
  */
 public record ResultRow(
     String trial,
@@ -23,7 +23,7 @@ public record ResultRow(
     Configuration configuration,
     int repeat,
     String started,
-    Map<String, Double> figures) {
+    Map<String, Double> metrics) {
 
   /** The column of the run time in milliseconds. */
   public static final String RUN_TIME = "run_time_ms";
@@ -31,12 +31,12 @@ public record ResultRow(
   private static final double MIN_SHARE_DONE = 0.99;
 
   public ResultRow {
-    figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+    metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
   }
 
   /** Operations done by those asked for: less than 1 when a time limit ended the trial. */
   private double shareDone() {
-    double done = figure(Metric.THROUGHPUT.column()).orElse(0) * figure(RUN_TIME).orElse(0) / 1000;
+    double done = metric(Metric.THROUGHPUT.column()).orElse(0) * metric(RUN_TIME).orElse(0) / 1000;
     return done / configuration.operations();
   }
 
@@ -45,13 +45,13 @@ public record ResultRow(
    * very short trials have few: a little less is all.
    */
   public boolean endedByTimeLimit() {
-    double millis = figure(RUN_TIME).orElse(0);
+    double millis = metric(RUN_TIME).orElse(0);
     return shareDone() * (millis + 1) / millis < MIN_SHARE_DONE;
   }
 
-  /** A figure, if the trial has it. */
-  public OptionalDouble figure(String column) {
-    @Nullable Double figure = figures.get(column);
-    return figure == null ? OptionalDouble.empty() : OptionalDouble.of(figure);
+  /** A metric, if the trial has it. */
+  public OptionalDouble metric(String column) {
+    @Nullable Double value = metrics.get(column);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 }

@@ -41,7 +41,7 @@ public final class ResultsCsv {
   /** The table of some trials, header first. */
   public static List<List<String>> table(List<ResultRow> rows) {
     Set<String> columns = new LinkedHashSet<>();
-    rows.forEach(row -> columns.addAll(row.figures().keySet()));
+    rows.forEach(row -> columns.addAll(row.metrics().keySet()));
     List<List<String>> table = new ArrayList<>();
     List<String> header = new ArrayList<>(WORDS);
     header.addAll(columns);
@@ -71,7 +71,7 @@ public final class ResultsCsv {
     line.add(Integer.toString(row.repeat()));
     line.add(row.started());
     for (String column : columns) {
-      @Nullable Double figure = row.figures().get(column);
+      @Nullable Double figure = row.metrics().get(column);
       line.add(figure == null ? "" : number(figure));
     }
     return line;

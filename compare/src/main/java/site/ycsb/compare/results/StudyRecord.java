@@ -28,7 +28,7 @@ public record StudyRecord(
     List<Configuration> configurations,
     List<TrialRecord> trials,
     List<String> skipped,
-    List<PublishedFigure> published,
+    List<PublishedValue> published,
     @Nullable Long stealPercent) {
 
   /** Its name in a results folder. */
@@ -74,11 +74,11 @@ public record StudyRecord(
    * @param subject the configurations that it's about
    * @param value its value
    */
-  public record PublishedFigure(
+  public record PublishedValue(
       String source, String metric, @JsonUnwrapped Subject subject, double value) {
 
-    private PublishedFigure in(UnaryOperator<String> words) {
-      return new PublishedFigure(words.apply(source), metric, subject, value);
+    private PublishedValue in(UnaryOperator<String> words) {
+      return new PublishedValue(words.apply(source), metric, subject, value);
     }
   }
 

@@ -134,7 +134,7 @@ public final class StudyResults {
             configuration,
             trial.repeat(),
             started,
-            TrialFigures.of(result, log));
+            TrialMetrics.of(result, log));
     return new ValidTrial(row, result, log);
   }
 
@@ -210,14 +210,14 @@ public final class StudyResults {
   /** The valid trials that lost more to the host than they should. */
   public long disturbed() {
     return rows().stream()
-        .filter(row -> row.figure(TrialFigures.STEAL).orElse(0) > study.stealLimit())
+        .filter(row -> row.metric(TrialMetrics.STEAL).orElse(0) > study.stealLimit())
         .count();
   }
 
   /** The stores in whose place something else ran, whose speed isn't theirs. */
   public List<String> standIns() {
     return rows().stream()
-        .filter(row -> row.figure(TrialFigures.STAND_IN).isPresent())
+        .filter(row -> row.metric(TrialMetrics.STAND_IN).isPresent())
         .map(row -> row.configuration().store())
         .distinct()
         .toList();

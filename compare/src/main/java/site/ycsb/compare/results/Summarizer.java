@@ -72,7 +72,7 @@ public final class Summarizer {
 
   private Summary.ConfigurationSummary summary(Configuration configuration, List<ResultRow> rows) {
     Set<String> columns = new LinkedHashSet<>();
-    rows.forEach(row -> columns.addAll(row.figures().keySet()));
+    rows.forEach(row -> columns.addAll(row.metrics().keySet()));
     Map<String, Summary.Estimate> figures = new LinkedHashMap<>();
     for (String column : columns) {
       figures.put(column, estimate(figures(rows, column)));
@@ -114,7 +114,7 @@ public final class Summarizer {
 
   private static double[] figures(List<ResultRow> rows, String column) {
     return rows.stream()
-        .flatMapToDouble(row -> row.figure(column).stream())
+        .flatMapToDouble(row -> row.metric(column).stream())
         .filter(Double::isFinite)
         .toArray();
   }

@@ -1,5 +1,5 @@
 /**
- * What came out of a study: its record, the figures of every trial, and what they say together.
+ * What came out of a study: its record, the metrics of every trial, and what they say together.
  * Everything is read from a results folder, which needs nothing else.
  */
 @NullMarked

@@ -1,7 +1,7 @@
 package site.ycsb.compare.statistics;
 
 /**
- * From where to where a figure may be.
+ * From where to where a value may be.
  *
  * @param low the lower end
  * @param high the upper end

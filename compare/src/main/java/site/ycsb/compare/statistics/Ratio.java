@@ -6,20 +6,20 @@ import java.util.function.Supplier;
 import org.apache.commons.statistics.inference.TTest;
 
 /**
- * By what factor figures differ, estimated on the logarithmic scale: the ratio of geometric means,
+ * By what factor values differ, estimated on the logarithmic scale: the ratio of geometric means,
  * so that a throughput ratio and the ratio of the times are each other's inverse, and so that noise
- * that is proportional to the figure, as noise of run times is, has the same size everywhere.
+ * that is proportional to the value, as noise of run times is, has the same size everywhere.
  *
  * @param ratio the estimate
  * @param interval its 95% interval; none of a single pair
  * @param pValue how likely so large a difference is when there is none; 1 when that is unknown
- * @param count pairs, or figures of the smaller side
+ * @param count pairs, or values of the smaller side
  */
 public record Ratio(double ratio, Optional<Interval> interval, double pValue, int count) {
   private static final TTest T = TTest.withDefaults();
 
   /**
-   * Student's t of paired figures: those of one block, which ran near each other in a random order.
+   * Student's t of paired values: those of one block, which ran near each other in a random order.
    * What a block has in common (a slow minute of the machine, a compaction) cancels. Variances
    * needn't be equal. Blocks are few, so the interval has few degrees of freedom, and is as wide as
    * that honestly makes it: 3 pairs reach 4.3 standard errors to each side.
@@ -31,7 +31,7 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
    */
   public static Ratio paired(double[] base, double[] other) {
     if (base.length != other.length || base.length == 0) {
-      throw new IllegalArgumentException(base.length + " and " + other.length + " metrics");
+      throw new IllegalArgumentException(base.length + " and " + other.length + " values");
     }
     double[] from = logs(base);
     double[] to = logs(other);
@@ -43,7 +43,7 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
   }
 
   /**
-   * Welch's t of figures that don't belong together in pairs, such as those of two studies.
+   * Welch's t of values that don't belong together in pairs, such as those of two studies.
    *
    * <p>Source: Welch, Biometrika 34 (1947).
    */

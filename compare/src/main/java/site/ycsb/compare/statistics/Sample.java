@@ -8,12 +8,12 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The figures of the repeats of one configuration.
+ * The values of the repeats of one configuration.
  *
  * <p>The mean has Student's t interval. The median has the interval of order statistics, which
- * assumes nothing about how figures are distributed; with fewer than 6 figures there is none at
- * 95%, since from lowest to highest covers it with only 1 - 2^(1-n). A bootstrap would give one all
- * the same, and it would be too short: that is why there is no bootstrap here.
+ * assumes nothing about how values are distributed; with fewer than 6 values there is none at 95%,
+ * since from lowest to highest covers it with only 1 - 2^(1-n). A bootstrap would give one all the
+ * same, and it would be too short: that is why there is no bootstrap here.
  *
  * <p>Source: Hahn and Meeker, Statistical Intervals, sections 4.2 and 5.2.
  */
@@ -24,13 +24,13 @@ public final class Sample {
   private final double[] sorted;
 
   /**
-   * @param figures at least one
+   * @param values at least one
    */
-  public Sample(double... figures) {
-    if (figures.length == 0) {
-      throw new IllegalArgumentException("no figures");
+  public Sample(double... values) {
+    if (values.length == 0) {
+      throw new IllegalArgumentException("no values");
     }
-    sorted = figures.clone();
+    sorted = values.clone();
     Arrays.sort(sorted);
   }
 
@@ -55,12 +55,12 @@ public final class Sample {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** The standard deviation with n - 1; 0 of a single figure. */
+  /** The standard deviation with n - 1; 0 of a single value. */
   public double standardDeviation() {
     return StandardDeviation.of(sorted).getAsDouble();
   }
 
-  /** Student's interval of the mean; none of a single figure. */
+  /** Student's interval of the mean; none of a single value. */
   public Optional<Interval> meanInterval() {
     if (sorted.length < 2) {
       return Optional.empty();

@@ -4,17 +4,17 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Whether a series of figures, taken at equal intervals, still goes up or down. Mann and Kendall's
- * test for a monotonic trend, with Theil and Sen's slope for its size. Neighbouring figures of one
+ * Whether a series of values, taken at equal intervals, still goes up or down. Mann and Kendall's
+ * test for a monotonic trend, with Theil and Sen's slope for its size. Neighbouring values of one
  * run resemble each other, which makes the test quick to speak; so a trend is only reported when it
  * is also large enough to matter.
  *
  * <p>Source: Mann, Econometrica 13 (1945); Sen, Journal of the American Statistical Association 63
  * (1968).
  *
- * @param intervals how many figures
- * @param change by what share of the median the figures change from first to last
- * @param pValue of the test; 1 when there are too few figures
+ * @param intervals how many values
+ * @param change by what share of the median the values change from first to last
+ * @param pValue of the test; 1 when there are too few values
  */
 public record Trend(int intervals, double change, double pValue) {
   /** Fewer intervals tell nothing. */
@@ -25,8 +25,8 @@ public record Trend(int intervals, double change, double pValue) {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /** The trend of a series. */
-  public static Trend of(double... figures) {
-    int n = figures.length;
+  public static Trend of(double... values) {
+    int n = values.length;
     if (n < MIN_INTERVALS) {
       return new Trend(n, 0, 1);
     }
@@ -35,20 +35,20 @@ public record Trend(int intervals, double change, double pValue) {
     int at = 0;
     for (int i = 0; i < n; i++) {
       for (int j = i + 1; j < n; j++) {
-        score += (long) Math.signum(figures[j] - figures[i]);
-        slopes[at++] = (figures[j] - figures[i]) / (j - i);
+        score += (long) Math.signum(values[j] - values[i]);
+        slopes[at++] = (values[j] - values[i]) / (j - i);
       }
     }
     Arrays.sort(slopes);
-    double median = new Sample(figures).median();
+    double median = new Sample(values).median();
     double change = median == 0 ? 0 : new Sample(slopes).median() * (n - 1) / median;
-    double deviation = Math.sqrt((n * (n - 1.0) * (2.0 * n + 5) - ties(figures)) / 18);
+    double deviation = Math.sqrt((n * (n - 1.0) * (2.0 * n + 5) - ties(values)) / 18);
     double z = deviation == 0 ? 0 : (score - Math.signum((double) score)) / deviation;
     return new Trend(n, change, 2 * NORMAL.survivalProbability(Math.abs(z)));
   }
 
-  private static double ties(double[] figures) {
-    double[] sorted = figures.clone();
+  private static double ties(double[] values) {
+    double[] sorted = values.clone();
     Arrays.sort(sorted);
     double sum = 0;
     for (int from = 0; from < sorted.length; ) {

@@ -39,7 +39,7 @@ public record TrialResult(
     return read(files.errors());
   }
 
-  /** The figures on stdout. */
+  /** The metrics on stdout. */
   public YcsbOutput figures() {
     return YcsbOutput.parse(standardOutput());
   }

@@ -17,7 +17,7 @@ public record YcsbOutput(List<Line> lines) {
    *
    * @param section its section without brackets, such as {@code READ}
    * @param metric what was measured, with its unit, such as {@code AverageLatency(us)}
-   * @param value the figure; NaN where a client prints that
+   * @param value the metric; NaN where a client prints that
    */
   public record Line(String section, String metric, double value) {}
 
@@ -47,7 +47,7 @@ public record YcsbOutput(List<Line> lines) {
     return Optional.of(new Line(section, metric, Double.parseDouble(value)));
   }
 
-  /** A figure, if it was printed; the first one when there are several. */
+  /** A metric, if it was printed; the first one when there are several. */
   public OptionalDouble find(String section, String metric) {
     return lines.stream()
         .filter(line -> line.section().equals(section) && line.metric().equals(metric))
@@ -55,7 +55,7 @@ public record YcsbOutput(List<Line> lines) {
         .findFirst();
   }
 
-  /** A figure that has to be there. */
+  /** A metric that has to be there. */
   public double get(String section, String metric) {
     return find(section, metric)
         .orElseThrow(

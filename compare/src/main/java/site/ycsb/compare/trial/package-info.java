@@ -1,6 +1,6 @@
 /**
  * One run of the client in a process of its own: the same command that a person would type, with a
- * time limit, its output kept as it was printed, and the figures read from it.
+ * time limit, its output kept as it was printed, and the metrics read from it.
  */
 @NullMarked
 package site.ycsb.compare.trial;

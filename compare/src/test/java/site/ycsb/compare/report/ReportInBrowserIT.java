@@ -170,7 +170,7 @@ class ReportInBrowserIT {
       double[] figures =
           rows.stream()
               .filter(row -> row.configuration().id().equals(id))
-              .mapToDouble(row -> row.figure("throughput_ops_s").orElseThrow())
+              .mapToDouble(row -> row.metric("throughput_ops_s").orElseThrow())
               .sorted()
               .toArray();
       assertEquals(5, figures.length);

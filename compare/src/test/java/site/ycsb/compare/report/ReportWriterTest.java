@@ -41,11 +41,11 @@ class ReportWriterTest {
                 row -> row.repeat() == 3 && row.configuration().protection().equals("client-128"))
             .findFirst()
             .orElseThrow();
-    assertEquals(830.25, encrypted.figure("throughput_ops_s").orElseThrow());
-    assertEquals((203.5 + 303.5) / 2, encrypted.figure("latency_mean_us").orElseThrow(), 1e-9);
+    assertEquals(830.25, encrypted.metric("throughput_ops_s").orElseThrow());
+    assertEquals((203.5 + 303.5) / 2, encrypted.metric("latency_mean_us").orElseThrow(), 1e-9);
     // 10 times 500 latencies from 101 to 600 us; three digits
-    assertEquals(350, encrypted.figure("READ_p50_us").orElseThrow(), 1);
-    assertEquals(2.5, encrypted.figure("crypto_share_pct").orElseThrow());
+    assertEquals(350, encrypted.metric("READ_p50_us").orElseThrow(), 1);
+    assertEquals(2.5, encrypted.metric("crypto_share_pct").orElseThrow());
     assertEquals(StudyResults.read(study).rows(), rows);
   }
 
@@ -196,7 +196,7 @@ class ReportWriterTest {
   }
 
   private static ResultRow scaled(ResultRow row, double factor) {
-    Map<String, Double> figures = new LinkedHashMap<>(row.figures());
+    Map<String, Double> figures = new LinkedHashMap<>(row.metrics());
     figures.merge("throughput_ops_s", factor, (a, b) -> a * b);
     return new ResultRow(
         row.trial(), row.attempt(), row.configuration(), row.repeat(), row.started(), figures);

@@ -78,14 +78,14 @@ final class StudyInFolder {
    * One throughput, more latencies than one chart can show, each about both plain settings, and a
    * comparison.
    */
-  private static List<StudyRecord.PublishedFigure> published() {
-    List<StudyRecord.PublishedFigure> figures = new ArrayList<>();
+  private static List<StudyRecord.PublishedValue> published() {
+    List<StudyRecord.PublishedValue> figures = new ArrayList<>();
     figures.add(figure("throughput_ops_s", 1L, 1234.5));
     for (int i = 0; i < 25; i++) {
       figures.add(figure("latency_mean_us", null, 200 + i));
     }
     figures.add(
-        new StudyRecord.PublishedFigure(
+        new StudyRecord.PublishedValue(
             "A paper",
             "READ_mean_us_ratio",
             new StudyRecord.Subject(null, "workloada", null, 1L, null, null, null),
@@ -93,9 +93,9 @@ final class StudyInFolder {
     return figures;
   }
 
-  private static StudyRecord.PublishedFigure figure(
+  private static StudyRecord.PublishedValue figure(
       String metric, @Nullable Long threads, double value) {
-    return new StudyRecord.PublishedFigure(
+    return new StudyRecord.PublishedValue(
         "A paper",
         metric,
         new StudyRecord.Subject(null, "workloada", "plain", threads, null, null, null),

@@ -22,7 +22,7 @@ class PublishedReaderTest {
 
   @Test
   void read_figures_areOfWhatTheirLineSays() throws Exception {
-    List<StudyRecord.PublishedFigure> figures =
+    List<StudyRecord.PublishedValue> figures =
         PublishedReader.read(
             List.of(
                 file(

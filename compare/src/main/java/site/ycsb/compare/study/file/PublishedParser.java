@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
 
-/** Reads how a file of published figures is to be understood. */
+/** Reads how a file of published values is to be understood. */
 final class PublishedParser {
   private static final String MATCH = "match";
   private static final String SET = "set";

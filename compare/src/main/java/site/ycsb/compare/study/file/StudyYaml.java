@@ -14,7 +14,7 @@ import site.ycsb.config.Property;
 /**
  * Writes a study that a command made as a study file, to be changed and run by {@code bin/ycsb
  * compare}. Such a study names bindings and protections by their words, without properties of their
- * own, and has no published figures.
+ * own, and has no published values.
  */
 public final class StudyYaml {
   private StudyYaml() {}

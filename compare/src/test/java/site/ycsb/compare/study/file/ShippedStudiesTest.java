@@ -20,7 +20,7 @@ import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
-import site.ycsb.compare.results.StudyRecord.PublishedFigure;
+import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.compare.study.Study;
 
@@ -71,10 +71,10 @@ class ShippedStudiesTest {
     Plan plan = new Planner(study, PlanOptions.NONE).plan();
 
     for (PublishedFile published : study.published()) {
-      List<PublishedFigure> figures = PublishedReader.read(List.of(published));
+      List<PublishedValue> figures = PublishedReader.read(List.of(published));
       assertFalse(figures.isEmpty(), published.source());
       boolean cluster = published.source().contains("four nodes");
-      for (PublishedFigure figure : figures) {
+      for (PublishedValue figure : figures) {
         // the cluster's table of MongoDB has no counterpart here
         if (!(cluster && "mongodb".equals(figure.subject().store()))) {
           assertTrue(

@@ -11,8 +11,8 @@ import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.RunResult.OperationResult;
 
-/** The figures of a trial, from its results and from its histogram log. */
-public final class TrialFigures {
+/** The metrics of a trial, from its results and from its histogram log. */
+public final class TrialMetrics {
   /** Column: 1 when the server only stands in for the store. */
   static final String STAND_IN = "stand_in";
 
@@ -43,7 +43,7 @@ public final class TrialFigures {
           STAND_IN,
           NOT_FOUND);
 
-  private TrialFigures() {}
+  private TrialMetrics() {}
 
   /** The columns that there can be. */
   static List<String> columns() {
@@ -67,48 +67,48 @@ public final class TrialFigures {
     return percentiles;
   }
 
-  /** Column to figure, in the order of showing. */
+  /** Column to value, in the order of showing. */
   static Map<String, Double> of(RunResult result, LatencyLog log) {
-    Map<String, Double> figures = new LinkedHashMap<>();
-    put(figures, Metric.THROUGHPUT.column(), result.overall().throughput());
-    put(figures, ResultRow.RUN_TIME, result.overall().runMillis());
-    figures.put(Metric.MEAN_LATENCY.column(), result.meanMicros().orElse(Double.NaN));
-    addPercentiles(log.all(), "latency_", figures);
-    figures.put(FAILED, (double) result.failedOperations());
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    put(metrics, Metric.THROUGHPUT.column(), result.overall().throughput());
+    put(metrics, ResultRow.RUN_TIME, result.overall().runMillis());
+    metrics.put(Metric.MEAN_LATENCY.column(), result.meanMicros().orElse(Double.NaN));
+    addPercentiles(log.all(), "latency_", metrics);
+    metrics.put(FAILED, (double) result.failedOperations());
     log.histograms()
         .forEach(
             (operation, nanos) -> {
               String prefix = operation.label() + "_";
               @Nullable OperationResult one = result.operations().get(operation);
               if (one != null) {
-                figures.put(prefix + "operations", (double) one.succeeded());
-                put(figures, prefix + "mean_us", one.meanMicros());
+                metrics.put(prefix + "operations", (double) one.succeeded());
+                put(metrics, prefix + "mean_us", one.meanMicros());
               }
-              addPercentiles(nanos, prefix, figures);
+              addPercentiles(nanos, prefix, metrics);
             });
-    put(figures, "encrypt_mean_us", result.crypto().encryptMicros());
-    put(figures, "decrypt_mean_us", result.crypto().decryptMicros());
-    put(figures, "crypto_share_pct", result.crypto().timeSharePercent());
-    put(figures, "expansion_pct", result.crypto().expansionPercent());
-    put(figures, "client_cpu_ms", result.client().cpuMillis());
-    put(figures, Metric.CLIENT_CPU.column(), result.client().cpuMicrosPerOperation());
-    put(figures, STEAL, result.client().stealPercent());
+    put(metrics, "encrypt_mean_us", result.crypto().encryptMicros());
+    put(metrics, "decrypt_mean_us", result.crypto().decryptMicros());
+    put(metrics, "crypto_share_pct", result.crypto().timeSharePercent());
+    put(metrics, "expansion_pct", result.crypto().expansionPercent());
+    put(metrics, "client_cpu_ms", result.client().cpuMillis());
+    put(metrics, Metric.CLIENT_CPU.column(), result.client().cpuMicrosPerOperation());
+    put(metrics, STEAL, result.client().stealPercent());
     if (result.standIn()) {
-      figures.put(STAND_IN, 1.0);
+      metrics.put(STAND_IN, 1.0);
     }
-    figures.put(NOT_FOUND, (double) result.notFoundOperations());
-    return figures;
+    metrics.put(NOT_FOUND, (double) result.notFoundOperations());
+    return metrics;
   }
 
-  private static void addPercentiles(Histogram nanos, String prefix, Map<String, Double> figures) {
+  private static void addPercentiles(Histogram nanos, String prefix, Map<String, Double> metrics) {
     if (nanos.getTotalCount() > 0) {
       PERCENTILES.forEach(
           (name, percentile) ->
-              figures.put(prefix + name, nanos.getValueAtPercentile(percentile) / 1000.0));
+              metrics.put(prefix + name, nanos.getValueAtPercentile(percentile) / 1000.0));
     }
   }
 
-  private static void put(Map<String, Double> figures, String column, OptionalDouble figure) {
-    figure.ifPresent(value -> figures.put(column, value));
+  private static void put(Map<String, Double> metrics, String column, OptionalDouble value) {
+    value.ifPresent(number -> metrics.put(column, number));
   }
 }

@@ -16,7 +16,7 @@ import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 
-class TrialFiguresTest {
+class TrialMetricsTest {
   @TempDir Path folder;
 
   @Test
@@ -98,7 +98,7 @@ class TrialFiguresTest {
     }
 
     Set<String> columns =
-        TrialFigures.of(
+        TrialMetrics.of(
                 result(
                     """
                     [OVERALL], RunTime(ms), 10
@@ -121,12 +121,12 @@ class TrialFiguresTest {
 
     assertEquals(29, columns.size(), columns.toString());
     Set<String> unknown = new TreeSet<>(columns);
-    unknown.removeAll(TrialFigures.columns());
+    unknown.removeAll(TrialMetrics.columns());
     assertEquals(Set.of(), unknown);
   }
 
   private Map<String, Double> figures(String output) throws IOException {
-    return TrialFigures.of(result(output), new LatencyLog());
+    return TrialMetrics.of(result(output), new LatencyLog());
   }
 
   private RunResult result(String output) throws IOException {

@@ -81,10 +81,14 @@ public final class QuickstartCommand implements Subcommand {
     } else if (code != StudySession.EXIT_INTERRUPTED) {
       err.println("All output: " + folder.root());
     }
+    return exitCode(code, folder);
+  }
+
+  /** The session's exit code, or 3 when a trial was given up since its data was wrong. */
+  static int exitCode(int code, StudyFolder folder) throws IOException {
     return code == StudySession.EXIT_INTERRUPTED || !isDataWrong(folder) ? code : EXIT_DATA;
   }
 
-  /** Whether a trial was given up since its data wasn't what was written. */
   private static boolean isDataWrong(StudyFolder folder) throws IOException {
     TrialStates states = new TrialStates(Journal.read(folder.root()));
     return StudyResults.record(folder).trials().stream()

@@ -14,6 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.client.Binding;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.command.StudyRecords;
 import site.ycsb.compare.plan.PlanOptions;
@@ -80,22 +83,39 @@ class QuickstartStudyTest {
     assertTrue(printed.endsWith("\n" + summary), printed);
   }
 
+  @ParameterizedTest
+  @CsvSource({"3, 3", "1, 1", "2, 1"})
+  void exitCode_encryptedTrialFails_isThatOfWrongDataOrTheSessions(int clients, int quickstarts)
+      throws Exception {
+    String fails = "case \"$1 $2\" in 'run encrypted-'*) exit " + clients + " ;; esac";
+
+    assertEquals(1, session(1, fails));
+
+    assertEquals(quickstarts, QuickstartCommand.exitCode(1, new StudyFolder(results())));
+    assertEquals(130, QuickstartCommand.exitCode(130, new StudyFolder(results())));
+  }
+
   private StudyFolder run(int repeats) throws Exception {
+    assertEquals(0, session(repeats));
+    return new StudyFolder(results());
+  }
+
+  private Path results() {
+    return folder.resolve("results");
+  }
+
+  private int session(int repeats, String... before) throws Exception {
     PlannedStudy planned = PlannedStudy.of(study(repeats), PlanOptions.NONE, store -> true);
-    StudyFolder results = new StudyFolder(Files.createDirectories(folder.resolve("results")));
+    StudyFolder results = new StudyFolder(Files.createDirectories(results()));
     StudyRecords.write(planned, results);
-    int code =
-        new StudySession(
-                planned,
-                results,
-                FakeClient.in(folder.resolve("client")),
-                new ProgressOutput(
-                    new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-                    false),
-                InstantSource.system())
-            .run(false);
-    assertEquals(0, code);
-    return results;
+    return new StudySession(
+            planned,
+            results,
+            FakeClient.in(folder.resolve("client"), before),
+            new ProgressOutput(
+                new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), false),
+            InstantSource.system())
+        .run(false);
   }
 
   private Study study(int repeats) throws Exception {

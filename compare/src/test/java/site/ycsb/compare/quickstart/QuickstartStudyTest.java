@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.client.Binding;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.command.StudyRecords;
 import site.ycsb.compare.plan.PlanOptions;

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
-import site.ycsb.spi.ServerlessStore;
 
 /**
  * Stores nothing and takes time: mostly a little, sometimes more, and now and then so much that all

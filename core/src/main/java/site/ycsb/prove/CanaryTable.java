@@ -13,9 +13,9 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
-import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
 

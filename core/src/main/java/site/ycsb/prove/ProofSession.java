@@ -20,11 +20,11 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.ProtectedParts;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
 

@@ -14,11 +14,11 @@ import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.CryptoMetrics;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
-import site.ycsb.spi.store.LocalNamespace;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
 import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.store.LocalNamespace;
 
 /**
  * What the threads of a run share: configuration, keyset, metrics and the properties of the wrapped

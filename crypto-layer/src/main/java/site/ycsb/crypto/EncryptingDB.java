@@ -32,12 +32,12 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ProtectedParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
-import site.ycsb.spi.Section;
-import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * A DB that encrypts what it hands to another one and decrypts what comes back.

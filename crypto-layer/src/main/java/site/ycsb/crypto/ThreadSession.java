@@ -20,8 +20,8 @@ import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.run.RunPlan;
-import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.ValueStorage;
 

@@ -7,11 +7,11 @@ import site.ycsb.DBException;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
-import site.ycsb.spi.Section;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.ValueStorage;
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
-import site.ycsb.spi.store.LocalNamespace;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.store.LocalNamespace;
 
 final class NamespaceTest {
   private static final LocalNamespace LOCAL = new LocalNamespace("cassandra.keyspace", "ycsb");

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.run.RunSession;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
 
 /** A write that is tried again after an error, with the encryption in between. */

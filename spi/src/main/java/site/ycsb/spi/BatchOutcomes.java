@@ -1,7 +1,7 @@
 package site.ycsb.spi;
 
-import site.ycsb.spi.run.RunContext;
 import site.ycsb.Status;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * Counts how batched writes ended that a binding had answered with {@link Status#BATCHED_OK} and

@@ -1,7 +1,7 @@
 package site.ycsb.spi;
 
-import site.ycsb.spi.run.RunContext;
 import site.ycsb.DB;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * Puts something directly around a store's DB, inside of every layer that wraps it. Found in the

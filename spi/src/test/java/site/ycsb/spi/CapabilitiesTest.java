@@ -1,16 +1,16 @@
 package site.ycsb.spi;
 
-import site.ycsb.spi.schema.StorageFormat;
-import site.ycsb.spi.schema.ValueStorage;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.ValueStorage;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 final class CapabilitiesTest {

@@ -11,8 +11,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.run.RunSession;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.RunContext;
 

@@ -10,8 +10,8 @@ import java.io.PrintStream;
 import java.util.List;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.run.RunSession;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.RunSession;
 import site.ycsb.compare.trial.YcsbOutput;
 import site.ycsb.config.SourcedProperties;
 

@@ -14,12 +14,12 @@ import site.ycsb.config.ServerText;
 import site.ycsb.spi.ConnectedStore;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
-import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.run.SharedResource.Lease;
-import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.StorageFormat;
 
 /**
  * A binding whose threads share one session. An instance belongs to one thread; the session is the

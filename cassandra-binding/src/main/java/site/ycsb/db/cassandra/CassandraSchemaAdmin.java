@@ -16,13 +16,13 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
-import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.atrest.UnprotectedException;
 
 /**
  * Creates, checks and drops tables. Connects when it first needs to; statements have a time limit

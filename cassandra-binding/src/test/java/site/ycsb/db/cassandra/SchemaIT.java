@@ -14,10 +14,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.schema.ValueStorage;
 
 /** Making, checking and dropping tables. Each test has a table of its own. */

@@ -20,8 +20,8 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
-import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.Subcommand;
+import site.ycsb.spi.store.LocalStore;
 
 /**
  * {@code bin/ycsb overhead}: a study of one store and one workload, with one table as its result.

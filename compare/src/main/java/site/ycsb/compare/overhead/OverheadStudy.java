@@ -4,8 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.command.StudyRecords;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
-import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.Section;
 import site.ycsb.spi.atrest.UnprotectedException;
 
 /**

@@ -9,10 +9,10 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.atrest.UnprotectedException;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.store.LocalNamespace;
 import site.ycsb.spi.store.LocalStore;
-import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.atrest.UnprotectedException;
 
 /** Puts a local store in the place of an address that the user didn't give. */
 public final class LocalStores {

@@ -118,7 +118,8 @@ public record ClientLog(
           if (tag == null) {
             throw new IllegalArgumentException("an interval has no tag");
           }
-          into.computeIfAbsent(tag, absent -> new Histogram(HistogramLog.SIGNIFICANT_DIGITS)).add(histogram);
+          into.computeIfAbsent(tag, absent -> new Histogram(HistogramLog.SIGNIFICANT_DIGITS))
+              .add(histogram);
           start = Math.min(start, histogram.getStartTimeStamp());
           read++;
         }

@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import site.ycsb.testing.doubles.AnsweringDB;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;

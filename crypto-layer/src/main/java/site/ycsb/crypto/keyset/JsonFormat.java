@@ -38,7 +38,7 @@ final class JsonFormat implements KeysetFormat {
     int version = KeysetJson.version(content);
     if (version > ProtectedJson.VERSION) {
       throw new MalformedKeysetException(
-          "has to be a whole keyset file of version 1 or 2, and is of version "
+          "has to be a complete keyset file of version 1 or 2, and is of version "
               + version
               + ": it was made by a newer version of this client, which can read it");
     }

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.db.session.SharedSession;
-import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunContext;
 
 /** Connecting, and failing to. */
 @Timeout(60)

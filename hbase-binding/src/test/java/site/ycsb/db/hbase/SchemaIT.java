@@ -19,10 +19,10 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.atrest.AtRestState.Protection;
+import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.schema.ValueStorage;
 
 /** Tables made, looked at and dropped on a real server. */

@@ -18,10 +18,10 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SharedSession;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
-import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.TableSchema;
 
 /**

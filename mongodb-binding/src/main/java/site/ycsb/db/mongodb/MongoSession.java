@@ -13,9 +13,9 @@ import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.db.session.FailureNotices;
 import site.ycsb.db.session.StoreSession;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.StoreUnavailableException;
 
 /** An open client of a server, for one database. Thread-safe. */
 final class MongoSession implements StoreSession {

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.atrest.AtRestState.Protection;
 import site.ycsb.spi.schema.SchemaAdmin;
-import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
 

@@ -1,8 +1,5 @@
 package site.ycsb.spi.run;
 
-import site.ycsb.spi.BatchOutcomes;
-import site.ycsb.spi.StoreLayer;
-import site.ycsb.spi.store.LocalNamespace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -15,7 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Notices;
+import site.ycsb.spi.BatchOutcomes;
+import site.ycsb.spi.StoreLayer;
 import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.store.LocalNamespace;
 
 /**
  * What the client, layers and bindings of one run exchange, and what its threads share.

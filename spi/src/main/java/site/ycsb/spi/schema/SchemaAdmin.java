@@ -1,9 +1,9 @@
 package site.ycsb.spi.schema;
 
-import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.atrest.AtRestState;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.atrest.AtRestState;
 
 /**
  * Makes, checks and drops the table of a workload. Connections that it opens are its own. Methods

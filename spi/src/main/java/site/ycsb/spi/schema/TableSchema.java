@@ -1,7 +1,7 @@
 package site.ycsb.spi.schema;
 
-import site.ycsb.spi.run.KeySpace;
 import java.util.List;
+import site.ycsb.spi.run.KeySpace;
 
 /**
  * A table as a workload needs it, in the names that the store will see.

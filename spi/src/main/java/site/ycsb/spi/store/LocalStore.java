@@ -1,9 +1,9 @@
 package site.ycsb.spi.store;
 
-import site.ycsb.spi.StoreUnavailableException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * A real store that can be run on this machine. Found by {@link java.util.ServiceLoader}; bindings

@@ -20,7 +20,6 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;

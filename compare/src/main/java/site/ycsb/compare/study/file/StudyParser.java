@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;

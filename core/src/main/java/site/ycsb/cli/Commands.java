@@ -20,7 +20,6 @@ import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.command.StopSignal;
@@ -31,6 +30,7 @@ import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.prove.ProofSession;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
 
 /** Finds the command that a command line means, and runs it. */
@@ -106,10 +106,10 @@ final class Commands {
     }
     if (ClosedPipe.isStdout()) {
       // whoever read it has seen enough, as head does
-      return code == ExitCode.OK ? ClosedPipe.EXIT_CODE : code;
+      return code == ExitCode.OK.code() ? ClosedPipe.EXIT_CODE : code;
     }
     console.err().println("ERROR: stdout can't be written, so what was printed is incomplete");
-    return ExitCode.worse(code, ExitCode.FAILED);
+    return ExitCode.worse(code, ExitCode.FAILED.code());
   }
 
   /** What is wrong with the class path or a binding's description, before there is a command. */
@@ -129,7 +129,7 @@ final class Commands {
     List<String> arguments = ArgumentOrder.commandFirst(option.arguments());
     if (arguments.isEmpty()) {
       usage(console.err());
-      return ExitCode.CONFIGURATION;
+      return ExitCode.CONFIGURATION.code();
     }
     String word = arguments.get(0);
     List<String> rest = arguments.subList(1, arguments.size());
@@ -137,7 +137,7 @@ final class Commands {
       case "--version", "-version", "version" -> {
         console.out().println(Version.text());
         Version.commit().ifPresent(commit -> console.out().println("commit " + commit));
-        yield ExitCode.OK;
+        yield ExitCode.OK.code();
       }
       case "-h", "-help", "--help" -> help(List.of());
       case "help" -> help(rest);
@@ -171,7 +171,7 @@ final class Commands {
   private int help(List<String> words) {
     if (words.isEmpty() || HELP_WORDS.contains(words.get(0))) {
       usage(console.out());
-      return ExitCode.OK;
+      return ExitCode.OK.code();
     }
     List<String> asked = new ArrayList<>(words.subList(1, words.size()));
     asked.add("--help");
@@ -192,14 +192,14 @@ final class Commands {
     }
     console.err().println("ERROR: there is no command " + word + suggestion(word));
     console.err().println("'bin/ycsb --help' lists the commands.");
-    return ExitCode.CONFIGURATION;
+    return ExitCode.CONFIGURATION.code();
   }
 
   private int interruptibly(Subcommand subcommand, List<String> arguments) {
     Interrupts.passTo(stop, console);
     try {
       int code = stop.interruptibly(() -> subcommand.run(arguments));
-      return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+      return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
     } finally {
       console.out().flush();
       stop.finish();
@@ -254,7 +254,7 @@ final class Commands {
     Interrupts.passTo(stop, console);
     try {
       int code = line.execute(arguments.toArray(String[]::new));
-      return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+      return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
     } finally {
       console.out().flush();
       stop.finish();

@@ -10,8 +10,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.Failure;
+import site.ycsb.spi.ExitCode;
 
 /**
  * What picocli asks of one command: objects, and what to do with arguments, with wrong ones and
@@ -55,7 +55,7 @@ final class Execution
     err.println(
         "'" + thrown.getCommandLine().getCommandName() + " --help' shows what can be given.");
     err.flush();
-    return ExitCode.CONFIGURATION;
+    return ExitCode.CONFIGURATION.code();
   }
 
   @Override

@@ -3,8 +3,8 @@ package site.ycsb.cli;
 import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.spi.ExitCode;
 
 /**
  * Turns Ctrl-C, a request to terminate and the end of the terminal into a stop with what was
@@ -71,7 +71,7 @@ final class Interrupts {
 
   private static void halt(StopSignal stop) {
     stop.removeUnfinished();
-    Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
   }
 
   /** Not for long: who should read the streams may have ceased to, and so block all who write. */

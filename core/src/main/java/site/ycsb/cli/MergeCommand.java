@@ -8,11 +8,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.spi.ExitCode;
 
 /** {@code merge}. */
 @Command(
@@ -74,6 +74,6 @@ final class MergeCommand implements ExitingCommand {
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(kept)) {
       merged.export(exporter, percentiles);
     }
-    return ExitCode.OK;
+    return ExitCode.OK.code();
   }
 }

@@ -11,7 +11,6 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.LocalStores;
@@ -21,6 +20,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ProtectedParts;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRest;
@@ -199,15 +199,15 @@ public final class ProofSession {
     }
     if (!outcome.broken().isEmpty()) {
       console.err().println("ERROR: what is promised to be hidden was found in clear");
-      return ExitCode.DATA;
+      return ExitCode.DATA.code();
     }
     if (!outcome.controlFound()) {
       console
           .err()
           .println("ERROR: not all that was written in clear was found, so the proof says nothing");
-      return ExitCode.FAILED;
+      return ExitCode.FAILED.code();
     }
-    return ExitCode.OK;
+    return ExitCode.OK.code();
   }
 
   /** Looks at the files and notes what is there. */

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import site.ycsb.client.command.ExitCode;
+import site.ycsb.spi.ExitCode;
 
 class OperationCountsTest {
   @Test
@@ -63,9 +63,9 @@ class OperationCountsTest {
 
   @Test
   void worse_codes_followThePrecedence() {
-    assertEquals(130, ExitCode.worse(ExitCode.INTERRUPTED, ExitCode.DATA));
-    assertEquals(3, ExitCode.worse(ExitCode.CONFIGURATION, ExitCode.DATA));
-    assertEquals(2, ExitCode.worse(ExitCode.CONFIGURATION, ExitCode.FAILED));
-    assertEquals(1, ExitCode.worse(ExitCode.OK, ExitCode.FAILED));
+    assertEquals(130, ExitCode.worse(ExitCode.INTERRUPTED.code(), ExitCode.DATA.code()));
+    assertEquals(3, ExitCode.worse(ExitCode.CONFIGURATION.code(), ExitCode.DATA.code()));
+    assertEquals(2, ExitCode.worse(ExitCode.CONFIGURATION.code(), ExitCode.FAILED.code()));
+    assertEquals(1, ExitCode.worse(ExitCode.OK.code(), ExitCode.FAILED.code()));
   }
 }

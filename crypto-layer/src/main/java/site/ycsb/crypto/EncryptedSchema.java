@@ -96,8 +96,8 @@ final class EncryptedSchema implements SchemaAdmin {
     TableCipher cipher = ciphers.apply(wanted.table());
     return new SchemaState(
         state.tableExists(),
-        plain(cipher, state.missingFields()),
-        plain(cipher, state.foreignFields()),
+        state.missingFields().stream().map(name -> plain(cipher, name).name()).toList(),
+        state.foreignNames().stream().map(name -> plain(cipher, name)).toList(),
         state.notes());
   }
 
@@ -187,21 +187,13 @@ final class EncryptedSchema implements SchemaAdmin {
     };
   }
 
-  /** Plain names where they can be had; a name under another key stays as it is. */
-  private static List<String> plain(TableCipher cipher, List<String> storedNames) {
-    List<String> names = new ArrayList<>();
-    for (String storedName : storedNames) {
-      names.add(plain(cipher, storedName));
-    }
-    return names;
-  }
-
-  private static String plain(TableCipher cipher, String storedName) {
+  /** A field by its plain name where that can be decrypted. */
+  private static SchemaState.ForeignField plain(TableCipher cipher, String storedName) {
     try {
       @Nullable String name = cipher.decryptName(storedName);
-      return name == null ? storedName : name;
+      return new SchemaState.ForeignField(name == null ? storedName : name, false);
     } catch (DecryptionException e) {
-      return storedName + " (encrypted with another key)";
+      return new SchemaState.ForeignField(storedName, true);
     }
   }
 
@@ -209,7 +201,7 @@ final class EncryptedSchema implements SchemaAdmin {
   private static final class NoSchema implements SchemaAdmin {
     @Override
     public SchemaState check(TableSchema wanted) {
-      return new SchemaState(true, List.of(), List.of(), List.of());
+      return SchemaState.of(true, List.of(), List.of(), List.of());
     }
 
     @Override

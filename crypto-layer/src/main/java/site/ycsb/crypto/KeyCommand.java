@@ -22,13 +22,13 @@ import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb key}: makes, shows, checks and rotates a keyset. Never shows a key. */
 public final class KeyCommand implements Subcommand {
   private static final String[] NONE = {};
   private static final int OK = 0;
-  private static final int MISCONFIGURED = 2;
 
   private static final String USAGE =
       """
@@ -128,10 +128,10 @@ public final class KeyCommand implements Subcommand {
     } catch (UsageException e) {
       err.println("ERROR: " + e.getMessage());
       err.print(USAGE);
-      return MISCONFIGURED;
+      return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {
       err.println("ERROR: " + e.getMessage());
-      return MISCONFIGURED;
+      return ExitCode.CONFIGURATION.code();
     }
   }
 

@@ -25,7 +25,7 @@ final class RecordingSchema implements SchemaAdmin {
   public SchemaState check(TableSchema wanted) {
     Map<String, byte[]> there = schemas.get(wanted.table());
     if (there == null) {
-      return new SchemaState(false, List.of(), List.of(), List.of());
+      return SchemaState.of(false, List.of(), List.of(), List.of());
     }
     List<String> missing = new ArrayList<>(wanted.fields());
     missing.removeAll(there.keySet());
@@ -34,7 +34,7 @@ final class RecordingSchema implements SchemaAdmin {
     foreign.remove("(values)");
     byte[] kind = there.get("(values)");
     boolean fits = kind != null && Arrays.equals(kind, kindOf(wanted));
-    return new SchemaState(
+    return SchemaState.of(
         true, missing, foreign, fits ? List.of() : List.of("other kind of values"));
   }
 

@@ -62,13 +62,13 @@ record TableColumns(Map<String, String> keys, Map<String, String> fields) {
 
   SchemaState compare(TableSchema wanted) {
     if (!tableExists()) {
-      return new SchemaState(false, List.of(), List.of(), List.of());
+      return SchemaState.of(false, List.of(), List.of(), List.of());
     }
     List<String> missing = new ArrayList<>(wanted.fields());
     missing.removeAll(fields.keySet());
     List<String> foreign = new ArrayList<>(fields.keySet());
     foreign.removeAll(new HashSet<>(wanted.fields()));
-    return new SchemaState(true, missing, foreign, notes(wanted));
+    return SchemaState.of(true, missing, foreign, notes(wanted));
   }
 
   private List<String> notes(TableSchema wanted) {

@@ -62,7 +62,7 @@ class SchemaIT {
           admin.check(new TableSchema("other", List.of("b", "c"), ValueStorage.BYTES));
       assertTrue(state.tableExists());
       assertEquals(List.of("c"), state.missingFields());
-      assertEquals(List.of("a"), state.foreignFields());
+      assertEquals(List.of("a"), state.foreignNames());
       assertEquals(
           List.of(
               "columns have the types {b=text}, values are bytes and need blob",

@@ -38,7 +38,7 @@ class TableColumnsTest {
     SchemaState state = new TableColumns(KEY, Map.of("b", "text", "c", "text")).compare(TEXT);
 
     assertEquals(List.of("a"), state.missingFields());
-    assertEquals(List.of("c"), state.foreignFields());
+    assertEquals(List.of("c"), state.foreignNames());
     assertFalse(state.usable());
   }
 

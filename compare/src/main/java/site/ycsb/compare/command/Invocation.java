@@ -8,12 +8,11 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Reads a command's arguments, answers {@code --help}, and turns failures into exit codes. */
 public final class Invocation {
-  private static final int EXIT_FAILED = 1;
-  private static final int EXIT_CONFIGURATION = 2;
 
   private final PrintStream out;
   private final PrintStream err;
@@ -61,19 +60,19 @@ public final class Invocation {
     } catch (CommandLine.ParameterException e) {
       say(e);
       err.println("See " + parser.getCommandName() + " --help");
-      return EXIT_CONFIGURATION;
+      return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {
       say(e);
-      return EXIT_CONFIGURATION;
+      return ExitCode.CONFIGURATION.code();
     } catch (NoSuchFileException e) {
       err.println("ERROR: " + e.getFile() + " doesn't exist");
-      return EXIT_FAILED;
+      return ExitCode.FAILED.code();
     } catch (StoreUnavailableException | IOException | UncheckedIOException e) {
       say(e);
-      return EXIT_FAILED;
+      return ExitCode.FAILED.code();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return EXIT_FAILED;
+      return ExitCode.FAILED.code();
     }
   }
 

@@ -17,9 +17,9 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.LocalStore;
 
@@ -81,7 +81,7 @@ public final class OverheadCommand implements Subcommand {
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =
         launcher.run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
-    if (code != StudySession.EXIT_INTERRUPTED) {
+    if (code != ExitCode.INTERRUPTED.code()) {
       print(folder);
     }
     return code;

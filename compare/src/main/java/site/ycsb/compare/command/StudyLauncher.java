@@ -17,6 +17,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.store.LocalStore;
 
 /** Plans a study, finds its results folder, runs what is left of it and writes its report. */
@@ -96,7 +97,7 @@ public final class StudyLauncher {
                 clock)
             .inspecting(inspection)
             .run(retryFailed);
-    if (code != StudySession.EXIT_INTERRUPTED) {
+    if (code != ExitCode.INTERRUPTED.code()) {
       new ReportWriter(folder).write(conclusions);
     }
     return code;

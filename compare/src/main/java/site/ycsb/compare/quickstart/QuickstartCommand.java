@@ -17,16 +17,15 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb quickstart}. */
 public final class QuickstartCommand implements Subcommand {
   private static final Path RESULTS = Path.of(".ycsb", "quickstart");
-  private static final int EXIT_DATA = 3;
 
   private final Clock clock;
   private final PrintStream out;
@@ -78,7 +77,7 @@ public final class QuickstartCommand implements Subcommand {
     int code = launcher.run(planned, folder, false, () -> {}, err);
     if (code == 0) {
       new QuickstartSummary(StudyResults.read(folder), study).print(out);
-    } else if (code != StudySession.EXIT_INTERRUPTED) {
+    } else if (code != ExitCode.INTERRUPTED.code()) {
       err.println("All output: " + folder.root());
     }
     return exitCode(code, folder);
@@ -86,13 +85,15 @@ public final class QuickstartCommand implements Subcommand {
 
   /** The session's exit code, or 3 when a trial was given up since its data was wrong. */
   static int exitCode(int code, StudyFolder folder) throws IOException {
-    return code == StudySession.EXIT_INTERRUPTED || !isDataWrong(folder) ? code : EXIT_DATA;
+    return code == ExitCode.INTERRUPTED.code() || !isDataWrong(folder)
+        ? code
+        : ExitCode.DATA.code();
   }
 
   private static boolean isDataWrong(StudyFolder folder) throws IOException {
     TrialStates states = new TrialStates(Journal.read(folder.root()));
     return StudyResults.record(folder).trials().stream()
         .flatMap(trial -> states.givenUp(trial.name()).stream())
-        .anyMatch(failure -> failure.exitCode() == EXIT_DATA);
+        .anyMatch(failure -> failure.exitCode() == ExitCode.DATA.code());
   }
 }

@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.spi.ExitCode;
 
 /** A command that a trial needs didn't succeed. */
 final class FailedCommandException extends RuntimeException {
   private static final long serialVersionUID = 1L;
-  private static final int INTERRUPTED = 130;
   private static final int TERMINATED = 143;
 
   /** A line of {@code -s}. */
@@ -35,7 +35,7 @@ final class FailedCommandException extends RuntimeException {
 
   static boolean isInterrupted(TrialResult result) {
     return !result.timedOut()
-        && (result.exitCode() == INTERRUPTED || result.exitCode() == TERMINATED);
+        && (result.exitCode() == ExitCode.INTERRUPTED.code() || result.exitCode() == TERMINATED);
   }
 
   /** Why a command failed, in one line: how it ended, and its last error, warning or other line. */

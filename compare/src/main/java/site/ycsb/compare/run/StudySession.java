@@ -18,6 +18,7 @@ import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.spi.ExitCode;
 
 /**
  * One start of a study in its results folder, which may have begun in an earlier one. Ends in order
@@ -25,12 +26,8 @@ import site.ycsb.compare.plan.PlannedTrial;
  * nothing that wasn't finished counts.
  */
 public final class StudySession {
-  /** The exit code of a study that was interrupted. */
-  public static final int EXIT_INTERRUPTED = 130;
 
   private static final long MAX_STOP_SECONDS = 90;
-  private static final int EXIT_FAILED = 1;
-  private static final int EXIT_CONFIGURATION = 2;
 
   private final PlannedStudy planned;
   private final Plan plan;
@@ -128,7 +125,7 @@ public final class StudySession {
       progress.say("Interrupted. What is finished is kept; the same command goes on from here.");
       servers.stop();
       inspection.inspect();
-      return EXIT_INTERRUPTED;
+      return ExitCode.INTERRUPTED.code();
     } catch (IOException | RuntimeException e) {
       servers.stop();
       throw e;
@@ -149,7 +146,9 @@ public final class StudySession {
     if (allValid) {
       return 0;
     }
-    return isMisconfigured(journal.states()) ? EXIT_CONFIGURATION : EXIT_FAILED;
+    return isMisconfigured(journal.states())
+        ? ExitCode.CONFIGURATION.code()
+        : ExitCode.FAILED.code();
   }
 
   /** Whether no trial has a result since every one had wrong arguments or configuration. */
@@ -159,7 +158,7 @@ public final class StudySession {
             trial ->
                 states
                     .givenUp(trial.name())
-                    .filter(failure -> failure.exitCode() == EXIT_CONFIGURATION)
+                    .filter(failure -> failure.exitCode() == ExitCode.CONFIGURATION.code())
                     .isPresent());
   }
 
@@ -204,7 +203,7 @@ public final class StudySession {
     }
     output.out().flush();
     // without this the JVM would end with the signal's own code
-    Runtime.getRuntime().halt(EXIT_INTERRUPTED);
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
   }
 
   private static void removeHook(Thread hook) {

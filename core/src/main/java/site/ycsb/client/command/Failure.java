@@ -11,6 +11,7 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.UnprotectedException;
 
@@ -29,15 +30,17 @@ public final class Failure {
   public int exitCode() {
     if (find(ConfigurationException.class).isPresent()
         || find(UnknownDBException.class).isPresent()) {
-      return ExitCode.CONFIGURATION;
+      return ExitCode.CONFIGURATION.code();
     }
     if (find(UnprotectedException.class).isPresent()) {
-      return ExitCode.DATA;
+      return ExitCode.DATA.code();
     }
     if (find(StoreUnavailableException.class).isPresent()) {
-      return ExitCode.FAILED;
+      return ExitCode.FAILED.code();
     }
-    return find(WorkloadException.class).isPresent() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
+    return find(WorkloadException.class).isPresent()
+        ? ExitCode.CONFIGURATION.code()
+        : ExitCode.FAILED.code();
   }
 
   /** Tells the user: a sentence for what was foreseen, a stack trace for what wasn't. */

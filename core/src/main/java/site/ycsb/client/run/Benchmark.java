@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.RunConfig;
@@ -33,6 +32,7 @@ import site.ycsb.measurements.TimeLine;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.CryptoTotals;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 
@@ -128,17 +128,17 @@ final class Benchmark {
             tracker,
             sections,
             instruments::sections)) {
-      verdict.code(ExitCode.FAILED);
+      verdict.code(ExitCode.FAILED.code());
     }
     instruments.printReport();
     if (instruments.failed()) {
-      verdict.code(ExitCode.FAILED);
+      verdict.code(ExitCode.FAILED.code());
     }
     end.stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
     NoRecordsFoundWarning.in(measurements.statusTotals())
         .ifPresent(vain -> console.err().println(vain.warning(arguments)));
     judge(end, outcome, verdict);
-    return stop.isRequested() ? ExitCode.INTERRUPTED : verdict.code();
+    return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
   }
 
   private MeasuredPhase.End measure() throws InterruptedException {
@@ -265,14 +265,14 @@ final class Benchmark {
   private int failureCode() {
     List<Throwable> failures = crew.failures();
     if (stop.isRequested()) {
-      return ExitCode.INTERRUPTED;
+      return ExitCode.INTERRUPTED.code();
     }
     if (unreached.isPresent()) {
       console.err().println("ERROR: " + unreached.get());
-      return ExitCode.CONFIGURATION;
+      return ExitCode.CONFIGURATION.code();
     }
     if (failures.isEmpty()) {
-      return ExitCode.FAILED;
+      return ExitCode.FAILED.code();
     }
     Failure first = new Failure(failures.get(0));
     first.print(console.err());
@@ -284,7 +284,7 @@ final class Benchmark {
       verdict.code(failureCode());
     }
     if (end.hungThreads() > 0 || end.was(MeasuredPhase.Reason.STORE_GONE)) {
-      verdict.code(ExitCode.FAILED);
+      verdict.code(ExitCode.FAILED.code());
     }
     verdict.of(outcome, config.failureLimits().maxShare());
     verdict.ofOthers(FailureStatuses.othersIn(measurements.statusTotals()));

@@ -10,7 +10,6 @@ import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.client.chain.RetryCounts;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
@@ -33,6 +32,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
 
 /**
@@ -113,17 +113,17 @@ public final class RunSession {
           .lines(properties)
           .forEach(console.out()::println);
       workload.orElseThrow().cleanup();
-      return ExitCode.OK;
+      return ExitCode.OK.code();
     }
     if (!config.amount().somethingToDo()) {
       console.err().println("Nothing to do: the number of operations is 0.");
-      return ExitCode.OK;
+      return ExitCode.OK.code();
     }
     stop.onRequest(workload.orElseThrow()::requestStop);
     try (Instruments instruments = config.output().instruments().open(console, stop);
         StoreUse store = StoreUse.open(choice, properties, stop)) {
       if (stop.isRequested()) {
-        return ExitCode.INTERRUPTED;
+        return ExitCode.INTERRUPTED.code();
       }
       RunParts run =
           new RunParts(

@@ -4,14 +4,14 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.ExitCode;
 
 /** Says whether a run's figures mean what they seem to, and adds up to its exit code. */
 final class Verdict {
   private final PrintStream err;
-  private int code = ExitCode.OK;
+  private int code = ExitCode.OK.code();
 
   Verdict(PrintStream err) {
     this.err = err;
@@ -35,11 +35,11 @@ final class Verdict {
               + " failed%n",
           outcome.failedDecryptions(),
           outcome.failedVerifications());
-      code(ExitCode.DATA);
+      code(ExitCode.DATA.code());
     }
     if (outcome.allFailed()) {
       err.println("ERROR: all " + outcome.operations() + " operations failed");
-      code(ExitCode.FAILED);
+      code(ExitCode.FAILED.code());
     } else if (outcome.failedShare() > maxFailures) {
       err.printf(
           Locale.ROOT,
@@ -47,7 +47,7 @@ final class Verdict {
           outcome.failed(),
           outcome.operations(),
           maxFailures);
-      code(ExitCode.FAILED);
+      code(ExitCode.FAILED.code());
     } else if (outcome.manyFailed()) {
       err.println(
           "WARNING: "
@@ -80,13 +80,13 @@ final class Verdict {
               + arrivals.offered()
               + " operations met a full queue (arrival.queue) and were dropped: the store can't keep"
               + " up with the rate");
-      code(ExitCode.FAILED);
+      code(ExitCode.FAILED.code());
     }
   }
 
   /** Judges a load that didn't get to its end. */
   void ofLoad(LoadedRecords loaded, long wanted) {
     err.println("ERROR: the load is incomplete: " + loaded.outOf(wanted));
-    code(ExitCode.FAILED);
+    code(ExitCode.FAILED.code());
   }
 }

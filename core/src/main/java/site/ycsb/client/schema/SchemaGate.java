@@ -20,9 +20,6 @@ import site.ycsb.spi.schema.ValueStorage;
 
 /** Sees to it that a run's table is there and fits, before anything connects for the run. */
 public final class SchemaGate {
-  /** What the encryption layer says of a field's name that it can't decrypt. */
-  private static final String ANOTHER_KEY = " (encrypted with another key)";
-
   /** An encrypted name: 'e', then at least the 16 bytes of a synthetic IV in base32hex. */
   private static final Pattern ENCRYPTED_NAME = Pattern.compile("e[0-9a-v]{26,}");
 
@@ -132,7 +129,7 @@ public final class SchemaGate {
               if (!state.foreignFields().isEmpty()) {
                 parts.add(
                     "the table has fields that this run doesn't know: "
-                        + ServerText.names(state.foreignFields()));
+                        + ServerText.names(state.foreignNames()));
               }
             });
     if (!state.notes().isEmpty()) {
@@ -147,7 +144,7 @@ public final class SchemaGate {
 
   /** What the names tell when fields are missing and others are there instead. */
   private static Optional<String> likelyReason(SchemaState state) {
-    List<String> foreign = state.foreignFields();
+    List<String> foreign = state.foreignNames();
     if (foreign.isEmpty() || state.missingFields().isEmpty()) {
       return Optional.empty();
     }
@@ -156,7 +153,7 @@ public final class SchemaGate {
           "its fields aren't encrypted, and those of this run are (it was loaded without"
               + " encryption)");
     }
-    if (foreign.stream().allMatch(name -> name.endsWith(ANOTHER_KEY))) {
+    if (state.foreignFields().stream().allMatch(SchemaState.ForeignField::anotherKey)) {
       return Optional.of(
           "its fields are encrypted with another key or other settings than this run's"
               + " (encryption.keyfile, encryption.profile, encryption.names)");

@@ -7,7 +7,6 @@ import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadPlans;
@@ -16,6 +15,7 @@ import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
@@ -90,7 +90,7 @@ public final class SchemaSession {
       try (SchemaAdmin admin = source.get().schemaAdmin()) {
         String arguments = CommandArguments.of(bindingName, properties);
         int code = perform(action, admin, wanted, arguments);
-        if (code == ExitCode.OK) {
+        if (code == ExitCode.OK.code()) {
           checkAtRest(action, arguments, properties, admin, wanted);
         }
         return code;
@@ -119,7 +119,7 @@ public final class SchemaSession {
         return check(admin.check(wanted), wanted, arguments);
       }
     }
-    return ExitCode.OK;
+    return ExitCode.OK.code();
   }
 
   /** A table that was there before may not be as it is required now. */
@@ -137,7 +137,7 @@ public final class SchemaSession {
   private int check(SchemaState state, TableSchema wanted, String arguments) {
     if (state.usable()) {
       console.out().println("The table " + wanted.table() + " fits.");
-      return ExitCode.OK;
+      return ExitCode.OK.code();
     }
     console
         .err()
@@ -152,7 +152,7 @@ public final class SchemaSession {
                     + SchemaGate.missingParts(state)
                     + ". Make it with: bin/ycsb schema create "
                     + arguments);
-    return ExitCode.CONFIGURATION;
+    return ExitCode.CONFIGURATION.code();
   }
 
   private int withoutSchema(Action action, String bindingName, TableSchema wanted) {
@@ -161,6 +161,6 @@ public final class SchemaSession {
     } else {
       console.err().println("The binding " + bindingName + " needs no table to be made.");
     }
-    return ExitCode.OK;
+    return ExitCode.OK.code();
   }
 }

@@ -10,7 +10,6 @@ import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadPlans;
@@ -18,6 +17,7 @@ import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.ExitCode;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
@@ -63,7 +63,7 @@ public final class ShellSession {
         db.cleanup();
       }
     }
-    return ExitCode.OK;
+    return ExitCode.OK.code();
   }
 
   private void serve(DB db, SourcedProperties properties) throws Exception {

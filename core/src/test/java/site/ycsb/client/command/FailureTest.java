@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
+import site.ycsb.spi.ExitCode;
 
 class FailureTest {
   @Test
@@ -18,6 +19,6 @@ class FailureTest {
     String text = err.toString(UTF_8);
     assertEquals(1, text.lines().count(), text);
     assertTrue(text.contains("(Java heap space). Give fewer records or threads"), text);
-    assertEquals(ExitCode.FAILED, failure.exitCode());
+    assertEquals(ExitCode.FAILED.code(), failure.exitCode());
   }
 }

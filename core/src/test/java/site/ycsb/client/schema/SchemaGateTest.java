@@ -52,7 +52,7 @@ class SchemaGateTest {
   }
 
   private static SchemaState state(boolean there, List<String> missing, List<String> foreign) {
-    return new SchemaState(there, missing, foreign, List.of());
+    return SchemaState.of(there, missing, foreign, List.of());
   }
 
   private static final SchemaState ABSENT = state(false, List.of(), List.of());
@@ -91,15 +91,21 @@ class SchemaGateTest {
 
   @ParameterizedTest
   @CsvSource({
-    "f,aren't encrypted",
-    "e0123456789abcdefghijklmnopq,look encrypted",
-    "e01 (encrypted with another key),are encrypted with another key or other settings"
+    "false,f,aren't encrypted",
+    "false,e0123456789abcdefghijklmnopq,look encrypted",
+    "true,e01,are encrypted with another key or other settings"
   })
-  void pass_otherData_isSaidAndNeverToBeDropped(String foreign, String reason) {
+  void pass_otherData_isReportedAndNeverToBeDropped(
+      boolean anotherKey, String foreign, String reason) {
+    SchemaState other =
+        new SchemaState(
+            true,
+            List.of("f"),
+            List.of(new SchemaState.ForeignField(foreign, anotherKey)),
+            List.of());
     ConfigurationException thrown =
         assertThrows(
-            ConfigurationException.class,
-            () -> gate(true).pass(source(state(true, List.of("f"), List.of(foreign)), FITS), PLAN));
+            ConfigurationException.class, () -> gate(true).pass(source(other, FITS), PLAN));
     String message = String.valueOf(thrown.getMessage());
     assertTrue(message.contains("its fields " + reason), message);
     assertTrue(
@@ -112,7 +118,7 @@ class SchemaGateTest {
 
   @Test
   void pass_missingWithAReason_saysTheReason() {
-    SchemaState state = new SchemaState(false, List.of(), List.of(), List.of("there's no place x"));
+    SchemaState state = SchemaState.of(false, List.of(), List.of(), List.of("there's no place x"));
     ConfigurationException thrown =
         assertThrows(
             ConfigurationException.class, () -> gate(false).pass(source(state, FITS), PLAN));
@@ -124,10 +130,13 @@ class SchemaGateTest {
   @Test
   void pass_anotherKey_isOneSentenceWithoutTheNames() {
     SchemaState state =
-        state(
+        new SchemaState(
             true,
             List.of("f"),
-            List.of("e01 (encrypted with another key)", "e02 (encrypted with another key)"));
+            List.of(
+                new SchemaState.ForeignField("e01", true),
+                new SchemaState.ForeignField("e02", true)),
+            List.of());
     ConfigurationException thrown =
         assertThrows(
             ConfigurationException.class, () -> gate(true).pass(source(state, FITS), PLAN));
@@ -157,7 +166,7 @@ class SchemaGateTest {
 
   @Test
   void pass_storeThatMakesTables_saysThatThereIsNone() {
-    SchemaState absent = new SchemaState(false, List.of(), List.of(), List.of("no database d"));
+    SchemaState absent = SchemaState.of(false, List.of(), List.of(), List.of("no database d"));
     SchemaAdmin admin =
         new ToyAdmin(absent, FITS) {
           @Override

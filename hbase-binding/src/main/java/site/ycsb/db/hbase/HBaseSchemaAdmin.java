@@ -66,7 +66,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     return with(
         admin -> {
           if (!admin.tableExists(table)) {
-            return new SchemaState(
+            return SchemaState.of(
                 false,
                 List.of(),
                 List.of(),
@@ -76,11 +76,11 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
                         : "there is no namespace " + table.getNamespaceAsString()));
           }
           if (!admin.getDescriptor(table).hasColumnFamily(Bytes.toBytes(config.family()))) {
-            return new SchemaState(
+            return SchemaState.of(
                 true, List.of(), List.of(), List.of("it has no column family " + config.family()));
           }
           if (!admin.isTableEnabled(table)) {
-            return new SchemaState(true, List.of(), List.of(), List.of("it is disabled"));
+            return SchemaState.of(true, List.of(), List.of(), List.of("it is disabled"));
           }
           try (Table open = session.get().driver().getTable(table)) {
             return TableColumns.sample(open, config.family()).compare(wanted);

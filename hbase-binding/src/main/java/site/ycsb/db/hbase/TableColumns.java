@@ -50,7 +50,7 @@ record TableColumns(Set<String> fields) {
     Set<String> foreign = new TreeSet<>(fields);
     foreign.removeAll(new HashSet<>(wanted.fields()));
     boolean otherData = !fields.isEmpty() && foreign.size() == fields.size();
-    return new SchemaState(
+    return SchemaState.of(
         true, otherData ? wanted.fields() : List.of(), new ArrayList<>(foreign), List.of());
   }
 }

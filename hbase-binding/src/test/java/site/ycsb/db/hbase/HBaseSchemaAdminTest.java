@@ -53,20 +53,20 @@ class HBaseSchemaAdminTest {
   @Test
   void compare_recordsOfAnotherTable_tellsBothSides() {
     assertEquals(
-        new SchemaState(true, List.of("field0", "field1"), List.of("e0"), List.of()),
+        SchemaState.of(true, List.of("field0", "field1"), List.of("e0"), List.of()),
         new TableColumns(Set.of("e0")).compare(WANTED));
   }
 
   @Test
   void compare_recordsWithFewerFields_areFine() {
     assertEquals(
-        new SchemaState(true, List.of(), List.of(), List.of()),
+        SchemaState.of(true, List.of(), List.of(), List.of()),
         new TableColumns(Set.of("field1")).compare(WANTED));
     assertEquals(
-        new SchemaState(true, List.of(), List.of(), List.of()),
+        SchemaState.of(true, List.of(), List.of(), List.of()),
         new TableColumns(Set.of()).compare(WANTED));
     assertEquals(
-        new SchemaState(true, List.of(), List.of("more"), List.of()),
+        SchemaState.of(true, List.of(), List.of("more"), List.of()),
         new TableColumns(Set.of("field1", "more")).compare(WANTED));
   }
 

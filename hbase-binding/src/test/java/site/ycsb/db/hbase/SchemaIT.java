@@ -87,7 +87,7 @@ class SchemaIT {
       db.cleanup();
 
       assertEquals(
-          new SchemaState(true, List.of("a"), List.of("x"), List.of()), admin.check(wanted));
+          SchemaState.of(true, List.of("a"), List.of("x"), List.of()), admin.check(wanted));
     }
   }
 

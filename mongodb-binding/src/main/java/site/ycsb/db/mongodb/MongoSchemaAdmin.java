@@ -51,7 +51,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     checkFields(wanted);
     Optional<String> absent = absent(wanted.table());
     if (absent.isPresent()) {
-      return new SchemaState(false, List.of(), List.of(), List.of(absent.get()));
+      return SchemaState.of(false, List.of(), List.of(), List.of(absent.get()));
     }
     Set<String> there = fields(wanted.table());
     List<String> foreign = new ArrayList<>(there);
@@ -59,7 +59,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     // a record needn't have every field, so lacking one matters only when others are there instead
     List<String> missing = new ArrayList<>(foreign.isEmpty() ? List.of() : wanted.fields());
     missing.removeAll(there);
-    return new SchemaState(
+    return SchemaState.of(
         true,
         missing,
         foreign,

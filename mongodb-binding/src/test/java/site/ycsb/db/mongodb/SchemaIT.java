@@ -92,7 +92,7 @@ class SchemaIT {
       SchemaState state = admin.check(schema("foreign"));
 
       assertFalse(state.usable());
-      assertEquals(List.of("other"), state.foreignFields());
+      assertEquals(List.of("other"), state.foreignNames());
       assertEquals(List.of("field1"), state.missingFields());
       assertTrue(state.notes().toString().contains(DATABASE));
     }

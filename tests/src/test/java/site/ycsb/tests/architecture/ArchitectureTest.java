@@ -105,6 +105,17 @@ class ArchitectureTest {
     onlyKnow(new String[] {CRYPTO}, SPI);
   }
 
+  @Test
+  void testing_isKnownByNothingThatShips() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("site.ycsb.testing..", "site.ycsb.benchmarks..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("site.ycsb.testing..")
+        .check(ALL);
+  }
+
   /** What watches or checks runs hangs on the client, which knows only that it can be watched. */
   @Test
   void client_knowsNothingThatHangsOnIt() {

@@ -5,13 +5,12 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb store}: runs local stores. */
 public final class StoreCommand implements Subcommand {
-  private static final int UNAVAILABLE = 1;
-  private static final int MISCONFIGURED = 2;
   private static final int INTERRUPTED = 130;
 
   private final StoreCatalog catalog;
@@ -48,11 +47,11 @@ public final class StoreCommand implements Subcommand {
           }
           if (exception instanceof ConfigurationException) {
             catalog.environment().say(String.valueOf(exception.getMessage()));
-            return MISCONFIGURED;
+            return ExitCode.CONFIGURATION.code();
           }
           if (exception instanceof StoreUnavailableException) {
             catalog.environment().say(String.valueOf(exception.getMessage()));
-            return UNAVAILABLE;
+            return ExitCode.FAILED.code();
           }
           throw exception;
         };

@@ -11,8 +11,8 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.EncryptionSwitch;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.config.Property;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.PropertySource;
 
 /** {@code bindings}. */
@@ -43,7 +43,7 @@ final class BindingsCommand implements ExitingCommand {
     } else {
       show(name);
     }
-    return ExitCode.OK;
+    return ExitCode.OK.code();
   }
 
   private void list() {

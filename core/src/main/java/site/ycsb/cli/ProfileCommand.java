@@ -6,7 +6,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
@@ -14,6 +13,7 @@ import site.ycsb.profiling.summary.ProfileJson;
 import site.ycsb.profiling.summary.ProfileReader;
 import site.ycsb.profiling.summary.ProfileSummary;
 import site.ycsb.profiling.summary.ProfileText;
+import site.ycsb.spi.ExitCode;
 
 /** {@code profile}. */
 @Command(
@@ -43,7 +43,7 @@ final class ProfileCommand implements ExitingCommand {
     } else {
       ProfileText.lines(profile).forEach(console.out()::println);
     }
-    return ExitCode.OK;
+    return ExitCode.OK.code();
   }
 
   private ProfileSummary read() {

@@ -10,26 +10,53 @@ import site.ycsb.generator.RandomSource;
 /**
  * What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable.
  *
- * @param transactions whether this is the run phase
+ * @param table the table that holds the records
+ * @param fields what a record is made of
+ * @param keys which records there are
+ * @param operations what is done with which of them
+ * @param access which fields an operation reads and writes
+ * @param insertions what follows an insertion that failed
+ * @param run the phase and its random numbers
  */
 record CoreConfig(
     String table,
-    String fieldNamePrefix,
-    int fieldCount,
-    FieldLengths fieldLengths,
+    Fields fields,
     RecordKeys keys,
-    OperationMix mix,
-    RequestKeys requests,
-    ScanLengths scanLengths,
-    boolean readAllFields,
-    boolean readAllFieldsByName,
-    boolean writeAllFields,
-    boolean dataIntegrity,
-    int insertionRetryLimit,
-    int insertionRetryIntervalSeconds,
-    boolean keepGoingOnError,
-    boolean transactions,
-    RandomSource random) {
+    Operations operations,
+    FieldAccess access,
+    Insertions insertions,
+    Run run) {
+
+  /**
+   * What a record is made of.
+   *
+   * @param verifiable whether values can be verified
+   */
+  record Fields(String namePrefix, int count, FieldLengths lengths, boolean verifiable) {}
+
+  /** Which operations are done, on which records, and how long scans are. */
+  record Operations(OperationMix mix, RequestKeys requests, ScanLengths scanLengths) {}
+
+  /**
+   * Which fields an operation reads and writes.
+   *
+   * @param readAllByName whether a read of all fields names them
+   */
+  record FieldAccess(boolean readAll, boolean readAllByName, boolean writeAll) {}
+
+  /**
+   * What follows an insertion that failed.
+   *
+   * @param keepGoing whether loading goes on after the last retry
+   */
+  record Insertions(int retryLimit, int retryIntervalSeconds, boolean keepGoing) {}
+
+  /**
+   * The phase and its random numbers.
+   *
+   * @param transactions whether this is the run phase
+   */
+  record Run(boolean transactions, RandomSource random) {}
 
   static final Property<String> TABLE =
       new Property<>(
@@ -116,25 +143,27 @@ record CoreConfig(
     CoreConfig config =
         new CoreConfig(
             settings.get(TABLE),
-            settings.get(FIELD_NAME_PREFIX),
-            settings.get(FIELD_COUNT),
-            fieldLengths,
+            new Fields(
+                settings.get(FIELD_NAME_PREFIX),
+                settings.get(FIELD_COUNT),
+                fieldLengths,
+                dataIntegrity),
             keys,
-            mix,
-            RequestKeys.from(settings, keys, mix),
-            ScanLengths.from(settings),
-            settings.get(READ_ALL_FIELDS),
-            settings.get(READ_ALL_FIELDS_BY_NAME),
-            settings.get(WRITE_ALL_FIELDS),
-            dataIntegrity,
-            settings.get(INSERTION_RETRY_LIMIT),
-            settings.get(INSERTION_RETRY_INTERVAL),
-            settings.get(KEEP_GOING_ON_ERROR),
-            settings.get(SharedProperties.DO_TRANSACTIONS),
-            settings
-                .find(SharedProperties.SEED)
-                .map(RandomSource::seeded)
-                .orElseGet(RandomSource::perThread));
+            new Operations(mix, RequestKeys.from(settings, keys, mix), ScanLengths.from(settings)),
+            new FieldAccess(
+                settings.get(READ_ALL_FIELDS),
+                settings.get(READ_ALL_FIELDS_BY_NAME),
+                settings.get(WRITE_ALL_FIELDS)),
+            new Insertions(
+                settings.get(INSERTION_RETRY_LIMIT),
+                settings.get(INSERTION_RETRY_INTERVAL),
+                settings.get(KEEP_GOING_ON_ERROR)),
+            new Run(
+                settings.get(SharedProperties.DO_TRANSACTIONS),
+                settings
+                    .find(SharedProperties.SEED)
+                    .map(RandomSource::seeded)
+                    .orElseGet(RandomSource::perThread)));
     settings.throwIfAny();
     return config;
   }

@@ -168,37 +168,38 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public void init(Properties p) throws WorkloadException {
     CoreConfig config = FieldLengths.orWorkloadException(() -> CoreConfig.from(p));
     this.config = config;
-    dataIntegrity = config.dataIntegrity();
-    readAllFieldsByName = config.readAllFieldsByName();
-    deletes = config.mix().deletes();
+    dataIntegrity = config.fields().verifiable();
+    readAllFieldsByName = config.access().readAllByName();
+    deletes = config.operations().mix().deletes();
     keys = config.keys();
     measurements = Measurements.getMeasurements();
     table = config.table();
-    fieldcount = config.fieldCount();
-    readallfields = config.readAllFields();
-    writeallfields = config.writeAllFields();
+    fieldcount = config.fields().count();
+    readallfields = config.access().readAll();
+    writeallfields = config.access().writeAll();
     orderedinserts = config.keys().ordered();
     zeropadding = config.keys().zeroPadding();
     recordcount = config.keys().recordCount();
-    insertionRetryLimit = config.insertionRetryLimit();
-    insertionRetryInterval = config.insertionRetryIntervalSeconds();
-    RandomSource random = config.random();
-    fieldlengthgenerator = RandomSource.use(random, config.fieldLengths().generator());
+    insertionRetryLimit = config.insertions().retryLimit();
+    insertionRetryInterval = config.insertions().retryIntervalSeconds();
+    RandomSource random = config.run().random();
+    fieldlengthgenerator = RandomSource.use(random, config.fields().lengths().generator());
     keysequence = new CounterGenerator(config.keys().insertStart());
     transactioninsertkeysequence = new AcknowledgedCounterGenerator(recordcount);
-    operationchooser = RandomSource.use(random, config.mix().generator());
+    operationchooser = RandomSource.use(random, config.operations().mix().generator());
     keychooser =
-        RandomSource.use(random, config.requests().generator(transactioninsertkeysequence));
+        RandomSource.use(
+            random, config.operations().requests().generator(transactioninsertkeysequence));
     fieldchooser = RandomSource.use(random, new UniformLongGenerator(0, fieldcount - 1));
-    scanlength = RandomSource.use(random, config.scanLengths().generator());
-    fieldNames = new FieldNames(config.fieldNamePrefix(), config.fieldCount());
-    fieldValues = new FieldValues(fieldNames, config.dataIntegrity(), random);
+    scanlength = RandomSource.use(random, config.operations().scanLengths().generator());
+    fieldNames = new FieldNames(config.fields().namePrefix(), config.fields().count());
+    fieldValues = new FieldValues(fieldNames, config.fields().verifiable(), random);
     Notices notices = RunContext.of(p).notices();
-    insertion = new Insertion(config.keepGoingOnError(), notices, this::isStopRequested);
+    insertion = new Insertion(config.insertions().keepGoing(), notices, this::isStopRequested);
     rowVerifier = new RowVerifier(fieldNames, () -> (int) fieldlengthgenerator.sampleLong());
     unverified = new UnverifiedNotice(notices);
-    if (config.transactions()) {
-      config.mix().effective().ifPresent(notices::info);
+    if (config.run().transactions()) {
+      config.operations().mix().effective().ifPresent(notices::info);
     }
   }
 
@@ -207,7 +208,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
       throws WorkloadException {
     if (config != null) {
-      config.random().begin(mythreadid);
+      config.run().random().begin(mythreadid);
     }
     return null;
   }
@@ -337,7 +338,8 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
                 .mapToObj(number -> KeyNames.name(number, orderedinserts, zeropadding))
                 .toList()
             : List.of();
-    return new RunPlan(table, fieldNames.list(), expected, config.mix().touchesExisting());
+    return new RunPlan(
+        table, fieldNames.list(), expected, config.operations().mix().touchesExisting());
   }
 
   @Override

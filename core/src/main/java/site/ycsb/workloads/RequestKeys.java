@@ -24,10 +24,14 @@ record RequestKeys(
     RecordKeys keys,
     long expectedNewKeys,
     double zipfianConstant,
-    double hotspotDataFraction,
-    double hotspotOperationFraction,
-    double exponentialPercentile,
-    double exponentialFraction) {
+    Hotspot hotspot,
+    Exponential exponential) {
+  /** The hot set's shares of the records and of the operations. */
+  record Hotspot(double dataFraction, double operationFraction) {}
+
+  /** The percentage of the operations that ask for this share of the records, the newest. */
+  record Exponential(double percentile, double fraction) {}
+
   enum Distribution {
     UNIFORM,
     ZIPFIAN,
@@ -110,10 +114,8 @@ record RequestKeys(
         keys,
         (long) (operations * mix.insertWeight() * 2.0),
         settings.get(ZIPFIAN_CONSTANT),
-        settings.get(HOTSPOT_DATA),
-        settings.get(HOTSPOT_OPERATIONS),
-        settings.get(EXPONENTIAL_PERCENTILE),
-        settings.get(EXPONENTIAL_FRACTION));
+        new Hotspot(settings.get(HOTSPOT_DATA), settings.get(HOTSPOT_OPERATIONS)),
+        new Exponential(settings.get(EXPONENTIAL_PERCENTILE), settings.get(EXPONENTIAL_FRACTION)));
   }
 
   NumberGenerator generator(AcknowledgedCounterGenerator inserted) {
@@ -126,9 +128,11 @@ record RequestKeys(
           new ScrambledZipfianGenerator(first, last + 1 + expectedNewKeys, zipfianConstant);
       case LATEST -> new SkewedLatestGenerator(inserted, zipfianConstant);
       case HOTSPOT ->
-          new HotspotIntegerGenerator(first, last, hotspotDataFraction, hotspotOperationFraction);
+          new HotspotIntegerGenerator(
+              first, last, hotspot.dataFraction(), hotspot.operationFraction());
       case EXPONENTIAL ->
-          new ExponentialGenerator(exponentialPercentile, keys.recordCount() * exponentialFraction);
+          new ExponentialGenerator(
+              exponential.percentile(), keys.recordCount() * exponential.fraction());
     };
   }
 }

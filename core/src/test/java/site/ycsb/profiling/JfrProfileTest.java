@@ -87,7 +87,7 @@ class JfrProfileTest {
     Path recording = folder.resolve("results.txt.jfr");
     assertTrue(err.toString(UTF_8).contains("The recording is " + recording), err::toString);
     ProfileSummary profile = ProfileReader.read(recording);
-    Map<Layer, Double> shares = profile.cpuShares();
+    Map<Layer, Double> shares = profile.cpu().shares();
     double client = shares.getOrDefault(Layer.CLIENT, 0.0);
     double crypto = shares.getOrDefault(Layer.CRYPTO, 0.0);
     double driver = shares.getOrDefault(Layer.DRIVER, 0.0);
@@ -95,9 +95,9 @@ class JfrProfileTest {
     // thread that leads the run is the client's too
     assertEquals(150.0 / 250, crypto / driver, 0.25 * 150 / 250, profile::toString);
     assertTrue(client > 0.65 * 100 / 250 * driver && client < driver, profile::toString);
-    assertTrue(profile.elapsedSeconds() >= 5 && profile.cpuSeconds() > 0, profile::toString);
+    assertTrue(profile.elapsedSeconds() >= 5 && profile.cpu().seconds() > 0, profile::toString);
     assertTrue(
-        Files.readString(results).contains("[PROFILE], Samples, " + profile.samples() + "\n"),
+        Files.readString(results).contains("[PROFILE], Samples, " + profile.cpu().samples() + "\n"),
         () -> results + ": " + profile);
   }
 

@@ -54,12 +54,13 @@ class StackSamplerTest {
     profiler.end();
 
     ProfileSummary profile = ProfileReader.read(file);
-    assertEquals(sampler.name(), profile.sampler());
-    assertTrue(profile.samples() >= FEW_SAMPLES, profile::toString);
+    assertEquals(sampler.name(), profile.cpu().sampler());
+    assertTrue(profile.cpu().samples() >= FEW_SAMPLES, profile::toString);
     assertTrue(
-        profile.samples() <= 2 * profile.cpuSeconds() / 1e-3 + FEW_SAMPLES, profile::toString);
+        profile.cpu().samples() <= 2 * profile.cpu().seconds() / 1e-3 + FEW_SAMPLES,
+        profile::toString);
     assertTrue(
-        profile.frames().stream()
+        profile.cpu().frames().stream()
             .limit(3)
             .anyMatch(frame -> (frame.method() + frame.caller()).contains("StackSamplerTest.spin")),
         profile::toString);

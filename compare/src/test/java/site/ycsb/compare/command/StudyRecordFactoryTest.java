@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,11 +59,8 @@ class StudyRecordFactoryTest {
             "x.Memory",
             List.of(),
             "",
-            Optional.empty(),
-            List.of(),
-            List.of(),
-            Optional.empty(),
-            "ycsb");
+            Binding.Server.UNKNOWN,
+            Binding.Namespace.NONE);
     Path file = Files.writeString(folder.resolve("one.yaml"), yaml);
     Study study = new StudyFile(folder, List.of(memory), Set.of()).read(file);
     return new StudyRecordFactory(PlannedStudy.of(study, PlanOptions.NONE, one -> true))

@@ -202,11 +202,8 @@ class OverheadTest {
         "x.Memory",
         List.of(),
         "",
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        "ycsb");
+        Binding.Server.UNKNOWN,
+        Binding.Namespace.NONE);
   }
 
   private static Configuration configuration(String id, String protection, boolean plain) {

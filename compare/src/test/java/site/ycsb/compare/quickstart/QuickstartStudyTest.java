@@ -129,10 +129,7 @@ class QuickstartStudyTest {
         "x.Cassandra",
         List.of(),
         "",
-        Optional.of("cassandra"),
-        List.of("hosts"),
-        List.of(),
-        Optional.empty(),
-        "ycsb");
+        new Binding.Server(Optional.of("cassandra"), List.of("hosts"), List.of()),
+        Binding.Namespace.NONE);
   }
 }

@@ -15,11 +15,8 @@ import site.ycsb.config.Problem;
  * @param className its DB class
  * @param classAliases class names of YCSB's, accepted with a warning
  * @param summary one line about it
- * @param localStore the local store that it can use
- * @param addressKeys properties that lead to a server; when one is given no local store is used
- * @param addressResources files that lead to a server when they are on the class path
- * @param namespaceKey the property for keyspace, namespace or database
- * @param plainNamespace its value for plain data on a local store
+ * @param server how its server is found
+ * @param namespace where its tables are
  */
 public record Binding(
     List<String> names,
@@ -27,17 +24,66 @@ public record Binding(
     String className,
     List<String> classAliases,
     String summary,
-    Optional<String> localStore,
-    List<String> addressKeys,
-    List<String> addressResources,
-    Optional<String> namespaceKey,
-    String plainNamespace) {
+    Server server,
+    Namespace namespace) {
   public Binding {
     names = List.copyOf(names);
     aliases = List.copyOf(aliases);
     classAliases = List.copyOf(classAliases);
-    addressKeys = List.copyOf(addressKeys);
-    addressResources = List.copyOf(addressResources);
+  }
+
+  /**
+   * How a binding's server is found.
+   *
+   * @param localStore the local store that it can use
+   * @param addressKeys properties that lead to a server; when one is given no local store is used
+   * @param addressResources files that lead to a server when they are on the class path
+   */
+  public record Server(
+      Optional<String> localStore, List<String> addressKeys, List<String> addressResources) {
+    /** For a binding that doesn't say. */
+    public static final Server UNKNOWN = new Server(Optional.empty(), List.of(), List.of());
+
+    public Server {
+      addressKeys = List.copyOf(addressKeys);
+      addressResources = List.copyOf(addressResources);
+    }
+  }
+
+  /**
+   * Where a binding's tables are.
+   *
+   * @param key the property for keyspace, namespace or database
+   * @param plain its value for plain data on a local store
+   */
+  public record Namespace(Optional<String> key, String plain) {
+    /** For a binding that has none. */
+    public static final Namespace NONE = new Namespace(Optional.empty(), "ycsb");
+  }
+
+  /** The local store that it can use. */
+  public Optional<String> localStore() {
+    return server.localStore();
+  }
+
+  /** Properties that lead to a server; when one is given no local store is used. */
+  public List<String> addressKeys() {
+    return server.addressKeys();
+  }
+
+  /** Files that lead to a server when they are on the class path. */
+  public List<String> addressResources() {
+    return server.addressResources();
+  }
+
+  /** The property for keyspace, namespace or database. */
+  public Optional<String> namespaceKey() {
+    return namespace.key();
+  }
+
+  /** Its value for plain data on a local store. */
+  public String plainNamespace() {
+    return namespace.plain();
   }
 
   /** The name that it's listed under. */
@@ -65,26 +111,16 @@ public record Binding(
         className,
         list(file, "class.aliases"),
         file.getProperty("summary", "").trim(),
-        text(file, "local.store"),
-        list(file, "address.keys"),
-        list(file, "address.resources"),
-        text(file, "namespace.key"),
-        file.getProperty("namespace.plain", "ycsb").trim());
+        new Server(
+            text(file, "local.store"), list(file, "address.keys"), list(file, "address.resources")),
+        new Namespace(
+            text(file, "namespace.key"), file.getProperty("namespace.plain", "ycsb").trim()));
   }
 
   /** A class that has no description. */
   static Binding ofClass(String className) {
     return new Binding(
-        List.of(className),
-        List.of(),
-        className,
-        List.of(),
-        "",
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        "ycsb");
+        List.of(className), List.of(), className, List.of(), "", Server.UNKNOWN, Namespace.NONE);
   }
 
   private static Optional<String> text(Properties file, String key) {

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -51,11 +50,8 @@ public final class BindingFiles {
         className,
         List.of(),
         summary,
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        "ycsb");
+        Binding.Server.UNKNOWN,
+        Binding.Namespace.NONE);
   }
 
   /** The folders of bindings in the folder of a distribution. */

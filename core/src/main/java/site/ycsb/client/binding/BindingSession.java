@@ -1,10 +1,10 @@
 package site.ycsb.client.binding;
 
 import site.ycsb.client.command.Console;
-import site.ycsb.client.command.ExitCode;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
 
 /**
@@ -53,6 +53,6 @@ public final class BindingSession {
       }
       code = failure.exitCode();
     }
-    return stop.isRequested() ? ExitCode.INTERRUPTED : code;
+    return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
   }
 }

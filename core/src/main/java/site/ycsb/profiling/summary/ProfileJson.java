@@ -18,12 +18,12 @@ public final class ProfileJson {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
       json.writeStartObject();
       json.writeNumberField("elapsedSeconds", profile.elapsedSeconds());
-      json.writeNumberField("cpuSeconds", profile.cpuSeconds());
-      json.writeNumberField("samples", profile.samples());
-      json.writeStringField("sampler", profile.sampler());
-      shares(json, "cpuShares", profile.cpuShares());
+      json.writeNumberField("cpuSeconds", profile.cpu().seconds());
+      json.writeNumberField("samples", profile.cpu().samples());
+      json.writeStringField("sampler", profile.cpu().sampler());
+      shares(json, "cpuShares", profile.cpu().shares());
       json.writeArrayFieldStart("frames");
-      for (ProfileSummary.Frame frame : profile.frames()) {
+      for (ProfileSummary.Frame frame : profile.cpu().frames()) {
         json.writeStartObject();
         json.writeStringField("layer", frame.layer().text());
         json.writeStringField("method", frame.method());
@@ -34,10 +34,10 @@ public final class ProfileJson {
         json.writeEndObject();
       }
       json.writeEndArray();
-      json.writeNumberField("allocatedBytes", profile.allocatedBytes());
-      shares(json, "allocationShares", profile.allocationShares());
+      json.writeNumberField("allocatedBytes", profile.allocation().bytes());
+      shares(json, "allocationShares", profile.allocation().shares());
       json.writeArrayFieldStart("allocationSites");
-      for (ProfileSummary.Site site : profile.sites()) {
+      for (ProfileSummary.Site site : profile.allocation().sites()) {
         json.writeStartObject();
         json.writeStringField("layer", site.layer().text());
         json.writeStringField("type", site.type());

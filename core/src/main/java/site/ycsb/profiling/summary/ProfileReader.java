@@ -182,14 +182,10 @@ public final class ProfileReader {
     CpuByLayer.Division division = cpu.divide();
     return new ProfileSummary(
         elapsedSeconds,
-        division.seconds(),
-        division.samples(),
-        sampler,
-        division.shares(),
-        division.frames(),
-        (long) allBytes,
-        allocationShares,
-        largestFirst(sites, ProfileSummary.Site::share),
+        new ProfileSummary.Cpu(
+            division.seconds(), division.samples(), sampler, division.shares(), division.frames()),
+        new ProfileSummary.Allocation(
+            (long) allBytes, allocationShares, largestFirst(sites, ProfileSummary.Site::share)),
         collections.pauses(),
         safepoints.pauses(),
         largestFirst(lockWaits, ProfileSummary.LockWait::totalMillis),

@@ -20,11 +20,11 @@ public final class ProfileSection {
   /** The section {@code PROFILE}. */
   public static Section of(ProfileSummary profile) {
     List<Metric> metrics = new ArrayList<>();
-    metrics.add(new Metric("Samples", profile.samples()));
-    metrics.add(new Metric("CpuTime(ms)", profile.cpuSeconds() * 1e3));
-    shares(metrics, "Cpu(%)", profile.cpuShares());
-    metrics.add(new Metric("AllocatedBytes", profile.allocatedBytes()));
-    shares(metrics, "Allocation(%)", profile.allocationShares());
+    metrics.add(new Metric("Samples", profile.cpu().samples()));
+    metrics.add(new Metric("CpuTime(ms)", profile.cpu().seconds() * 1e3));
+    shares(metrics, "Cpu(%)", profile.cpu().shares());
+    metrics.add(new Metric("AllocatedBytes", profile.allocation().bytes()));
+    shares(metrics, "Allocation(%)", profile.allocation().shares());
     metrics.add(new Metric("GcPauses", profile.collections().count()));
     metrics.add(new Metric("GcPauseTime(ms)", profile.collections().totalMillis()));
     metrics.add(new Metric("SafepointTime(ms)", profile.safepoints().totalMillis()));

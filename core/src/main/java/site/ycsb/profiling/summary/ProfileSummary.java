@@ -7,15 +7,8 @@ import java.util.Map;
  * What a recording says. Lists have the largest first; shares are parts of 1.
  *
  * @param elapsedSeconds how long the measured part was; 0 when the recording doesn't tell
- * @param cpuSeconds the processor time of the JVM in it; 0 when the recording doesn't tell, and
- *     shares are those of the samples then
- * @param samples of stacks that used the processor
- * @param sampler who took them; empty when the recording doesn't tell
- * @param cpuShares of the layers, each of them
- * @param frames where the processor time went
- * @param allocatedBytes about
- * @param allocationShares of the layers, each of them
- * @param sites where memory was allocated
+ * @param cpu where the processor time went
+ * @param allocation where memory was allocated
  * @param collections garbage collections
  * @param safepoints times when all threads stood still, collections included
  * @param lockWaits who waited for locks, for how long
@@ -23,26 +16,48 @@ import java.util.Map;
  */
 public record ProfileSummary(
     double elapsedSeconds,
-    double cpuSeconds,
-    long samples,
-    String sampler,
-    Map<Layer, Double> cpuShares,
-    List<Frame> frames,
-    long allocatedBytes,
-    Map<Layer, Double> allocationShares,
-    List<Site> sites,
+    Cpu cpu,
+    Allocation allocation,
     Pauses collections,
     Pauses safepoints,
     List<LockWait> lockWaits,
     List<EventFigures> events) {
 
   public ProfileSummary {
-    cpuShares = Map.copyOf(cpuShares);
-    frames = List.copyOf(frames);
-    allocationShares = Map.copyOf(allocationShares);
-    sites = List.copyOf(sites);
     lockWaits = List.copyOf(lockWaits);
     events = List.copyOf(events);
+  }
+
+  /**
+   * Where the processor time went.
+   *
+   * @param seconds the processor time of the JVM in the measured part; 0 when the recording doesn't
+   *     tell, and shares are those of the samples then
+   * @param samples of stacks that used the processor
+   * @param sampler who took them; empty when the recording doesn't tell
+   * @param shares of the layers, each of them
+   * @param frames the places that used most
+   */
+  public record Cpu(
+      double seconds, long samples, String sampler, Map<Layer, Double> shares, List<Frame> frames) {
+    public Cpu {
+      shares = Map.copyOf(shares);
+      frames = List.copyOf(frames);
+    }
+  }
+
+  /**
+   * Where memory was allocated.
+   *
+   * @param bytes about
+   * @param shares of the layers, each of them
+   * @param sites the places that allocated most
+   */
+  public record Allocation(long bytes, Map<Layer, Double> shares, List<Site> sites) {
+    public Allocation {
+      shares = Map.copyOf(shares);
+      sites = List.copyOf(sites);
+    }
   }
 
   /**

@@ -30,10 +30,10 @@ public final class ProfileText {
     add(
         "Profile: %.1f s, %.1f s of processor time, %,d samples%s",
         profile.elapsedSeconds(),
-        profile.cpuSeconds(),
-        profile.samples(),
-        profile.sampler().isEmpty() ? "" : " by " + profile.sampler());
-    if (profile.samples() < FEW_SAMPLES) {
+        profile.cpu().seconds(),
+        profile.cpu().samples(),
+        profile.cpu().sampler().isEmpty() ? "" : " by " + profile.cpu().sampler());
+    if (profile.cpu().samples() < FEW_SAMPLES) {
       add("  (these are few samples: a longer run, or profile.interval=1, tells more)");
     }
     add("");
@@ -42,12 +42,12 @@ public final class ProfileText {
       add(
           "  %-8s %7.1f%% %11.1f%%",
           layer.text(),
-          100 * profile.cpuShares().getOrDefault(layer, 0.0),
-          100 * profile.allocationShares().getOrDefault(layer, 0.0));
+          100 * profile.cpu().shares().getOrDefault(layer, 0.0),
+          100 * profile.allocation().shares().getOrDefault(layer, 0.0));
     }
     add("");
     add("Processor time by method");
-    for (ProfileSummary.Frame frame : first(profile.frames(), FRAMES)) {
+    for (ProfileSummary.Frame frame : first(profile.cpu().frames(), FRAMES)) {
       add(
           "  %5.1f%% %-6s %s%s",
           100 * frame.share(),
@@ -56,8 +56,8 @@ public final class ProfileText {
           frame.caller().isEmpty() ? "" : ", from " + frame.caller());
     }
     add("");
-    add("Allocation by site, of about %,d MB", profile.allocatedBytes() / 1_000_000);
-    for (ProfileSummary.Site site : first(profile.sites(), SITES)) {
+    add("Allocation by site, of about %,d MB", profile.allocation().bytes() / 1_000_000);
+    for (ProfileSummary.Site site : first(profile.allocation().sites(), SITES)) {
       add(
           "  %5.1f%% %-6s %s in %s",
           100 * site.share(), site.layer().text(), site.type(), site.method());

@@ -24,11 +24,8 @@ class BindingCatalogTest {
           "site.ycsb.db.cassandra.CassandraDB",
           List.of("site.ycsb.db.CassandraCQLClient"),
           "",
-          Optional.of("cassandra"),
-          List.of("hosts"),
-          List.of(),
-          Optional.of("cassandra.keyspace"),
-          "ycsb");
+          new Binding.Server(Optional.of("cassandra"), List.of("hosts"), List.of()),
+          new Binding.Namespace(Optional.of("cassandra.keyspace"), "ycsb"));
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final BindingCatalog catalog =
@@ -90,11 +87,8 @@ class BindingCatalogTest {
                 "a.Toy",
                 List.of(),
                 "A toy",
-                Optional.empty(),
-                List.of("a", "b"),
-                List.of("a.xml"),
-                Optional.empty(),
-                "ycsb")),
+                new Binding.Server(Optional.empty(), List.of("a", "b"), List.of("a.xml")),
+                Binding.Namespace.NONE)),
         List.copyOf(BindingFiles.described(BindingFiles.foldersIn(home)).keySet()));
   }
 

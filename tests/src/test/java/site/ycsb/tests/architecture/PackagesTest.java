@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -36,6 +37,7 @@ class PackagesTest {
           .importPackages("site.ycsb", "org.apache.cassandra.io.compress");
 
   private static final int MAX_CLASSES = 25;
+  private static final int MAX_PARAMETERS = 7;
 
   /**
    * YCSB 0.17.0 has its entry points in the package of the types that bindings use: they stand on
@@ -104,5 +106,18 @@ class PackagesTest {
     assertTrue(sizes.size() > 40, sizes::toString);
     sizes.values().removeIf(size -> size <= MAX_CLASSES);
     assertEquals(Map.of(), sizes);
+  }
+
+  /** What needs more belongs together in a type of its own. */
+  @Test
+  void constructors_allModules_haveAtMostSevenParameters() {
+    List<String> tooLong =
+        ALL.stream()
+            .flatMap(type -> type.getConstructors().stream())
+            .filter(constructor -> constructor.getRawParameterTypes().size() > MAX_PARAMETERS)
+            .map(constructor -> constructor.getFullName())
+            .sorted()
+            .toList();
+    assertEquals(List.of(), tooLong);
   }
 }

@@ -73,11 +73,8 @@ class HarnessFolderTest {
         "x." + name,
         List.of(),
         "",
-        Optional.of(name),
-        List.of(address),
-        List.of(),
-        Optional.empty(),
-        "ycsb");
+        new Binding.Server(Optional.of(name), List.of(address), List.of()),
+        Binding.Namespace.NONE);
   }
 
   @Test

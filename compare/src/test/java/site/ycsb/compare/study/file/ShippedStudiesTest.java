@@ -122,10 +122,7 @@ class ShippedStudiesTest {
         "x",
         List.of(),
         "",
-        store,
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        "ycsb");
+        new Binding.Server(store, List.of(), List.of()),
+        Binding.Namespace.NONE);
   }
 }

@@ -474,10 +474,7 @@ class StudyFileTest {
         "x." + name,
         List.of(),
         "",
-        store,
-        addresses,
-        List.of(),
-        Optional.empty(),
-        "ycsb");
+        new Binding.Server(store, addresses, List.of()),
+        Binding.Namespace.NONE);
   }
 }

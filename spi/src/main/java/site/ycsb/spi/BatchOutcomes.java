@@ -1,11 +1,10 @@
 package site.ycsb.spi;
 
 import site.ycsb.Status;
-import site.ycsb.spi.run.RunContext;
 
 /**
  * Counts how batched writes ended that a binding had answered with {@link Status#BATCHED_OK} and
- * that then failed. Found in the {@link RunContext}. Thread-safe.
+ * that then failed. Found in the {@code RunContext}. Thread-safe.
  */
 @FunctionalInterface
 public interface BatchOutcomes {

@@ -1,11 +1,10 @@
 package site.ycsb.spi;
 
 import site.ycsb.DB;
-import site.ycsb.spi.run.RunContext;
 
 /**
  * Puts something directly around a store's DB, inside of every layer that wraps it. Found in the
- * {@link RunContext} by a layer that makes the store's DB; absent when the run wants nothing there.
+ * {@code RunContext} by a layer that makes the store's DB; absent when the run wants nothing there.
  */
 @FunctionalInterface
 public interface StoreLayer {

@@ -1,10 +1,8 @@
 package site.ycsb.spi.store;
 
-import site.ycsb.spi.run.RunContext;
-
 /**
  * Says that a run uses a local store, and which property names the keyspace, namespace or database
- * there, so that an encryption layer can keep its data apart. Found in the {@link RunContext};
+ * there, so that an encryption layer can keep its data apart. Found in the {@code RunContext};
  * absent when the user gave an address or a namespace.
  *
  * @param propertyKey the binding's property, such as {@code cassandra.keyspace}

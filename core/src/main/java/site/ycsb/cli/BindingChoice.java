@@ -2,10 +2,11 @@ package site.ycsb.cli;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.WrappingLayer;
 
 /** Which binding a command line means: a flag goes before the word, the word before a file. */
 final class BindingChoice {
@@ -27,7 +28,7 @@ final class BindingChoice {
       Optional<ClientOptions.Named> fallback) {
     Optional<ClientOptions.Named> byFlag = options.bindingByFlag();
     if (byFlag.isPresent() && word.isPresent()) {
-      refuseLosingEncryption(byFlag.get(), word.get());
+      refuseLosingLayer(byFlag.get(), word.get());
     }
     Optional<ClientOptions.Named> chosen =
         byFlag
@@ -37,16 +38,19 @@ final class BindingChoice {
     return chosen.orElseThrow(PhaseCommand::noBinding);
   }
 
-  /** A flag goes before the word, but must not turn a run that was to be encrypted into another. */
-  private static void refuseLosingEncryption(ClientOptions.Named byFlag, String word) {
-    if (word.startsWith(EncryptionSwitch.NAME_PREFIX) && !byFlag.name().equals(word)) {
+  /** A flag goes before the word, but must not lose the encryption that the word asks for. */
+  private static void refuseLosingLayer(ClientOptions.Named byFlag, String word) {
+    Optional<WrappingLayer> layer = WrappingLayers.namedBy(word);
+    if (layer.isPresent() && !byFlag.name().equals(word)) {
       throw new ConfigurationException(
           new Problem(
               "db",
               byFlag.name(),
               byFlag.origin(),
               "contradicts " + word,
-              "Leave one of them out; to encrypt what -db names, give -p encryption=true with it"));
+              "Leave one of them out; to wrap what -db names, give -p "
+                  + layer.get().enabledKey()
+                  + "=true with it"));
     }
   }
 

@@ -2,6 +2,7 @@ package site.ycsb.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -9,11 +10,12 @@ import site.ycsb.DB;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.DbLoader;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.Property;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.WrappingLayer;
 
 /** {@code bindings}. */
 @Command(
@@ -38,10 +40,13 @@ final class BindingsCommand implements ExitingCommand {
   public Integer call() throws Exception {
     if (name == null) {
       list();
-    } else if (name.startsWith(EncryptionSwitch.NAME_PREFIX)) {
-      showEncrypted(name.substring(EncryptionSwitch.NAME_PREFIX.length()));
     } else {
-      show(name);
+      Optional<WrappingLayer> layer = WrappingLayers.namedBy(name);
+      if (layer.isPresent()) {
+        showWrapped(layer.get(), name);
+      } else {
+        show(name);
+      }
     }
     return ExitCode.OK.code();
   }
@@ -53,7 +58,9 @@ final class BindingsCommand implements ExitingCommand {
     }
     print(rows);
     console.out().println();
-    console.out().println("encrypted-<binding> encrypts with any of them.");
+    for (WrappingLayer layer : WrappingLayers.all()) {
+      console.out().println(WrappingLayers.prefix(layer) + "<binding> " + layer.summary() + ".");
+    }
     console.out().println("'bin/ycsb bindings <binding>' shows its properties.");
   }
 
@@ -67,9 +74,10 @@ final class BindingsCommand implements ExitingCommand {
     showProperties("Properties:", binding, binding.className());
   }
 
-  private void showEncrypted(String bindingName) throws Exception {
-    Binding binding = catalog.resolve(bindingName, "command line");
-    String prefix = EncryptionSwitch.NAME_PREFIX;
+  private void showWrapped(WrappingLayer layer, String wrappedName) throws Exception {
+    String prefix = WrappingLayers.prefix(layer);
+    String className = layer.dbClass().getName();
+    Binding binding = catalog.resolve(wrappedName.substring(prefix.length()), "command line");
     console
         .out()
         .println(
@@ -77,11 +85,11 @@ final class BindingsCommand implements ExitingCommand {
                 + String.join(", " + prefix, binding.names())
                 + "  "
                 + binding.mainName()
-                + ", encrypted by the client");
-    console
-        .out()
-        .println("class: " + EncryptionSwitch.ENCRYPTING_DB + " around " + binding.className());
-    showProperties("Properties of the encryption:", binding, EncryptionSwitch.ENCRYPTING_DB);
+                + ", "
+                + layer.name()
+                + " by the client");
+    console.out().println("class: " + className + " around " + binding.className());
+    showProperties("Properties of what is around it:", binding, className);
     showProperties("Properties of " + binding.mainName() + ":", binding, binding.className());
   }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.AtRestFindings;
@@ -60,7 +60,7 @@ public final class ProofSession {
   }
 
   private int attempt(
-      EncryptionSwitch.Choice choice,
+      LayerSwitch.Choice choice,
       String bindingName,
       SourcedProperties properties,
       ProofOptions options)
@@ -83,8 +83,8 @@ public final class ProofSession {
   }
 
   /** Sets what a proof needs and the user didn't give. */
-  private static void prepare(EncryptionSwitch.Choice choice, SourcedProperties properties) {
-    if (choice.encrypted()
+  private static void prepare(LayerSwitch.Choice choice, SourcedProperties properties) {
+    if (choice.transformed()
         && properties.getProperty("encryption.keyfile") == null
         && properties.getProperty("encryption.keystore") == null) {
       properties.set("encryption.keyfile", "memory", ORIGIN);
@@ -123,7 +123,7 @@ public final class ProofSession {
   }
 
   private ProofOutcome proveOn(
-      EncryptionSwitch.Choice choice,
+      LayerSwitch.Choice choice,
       SourcedProperties properties,
       String bindingName,
       ProofOptions options,

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
@@ -37,10 +38,7 @@ final class ProofStores implements AutoCloseable {
    * @param origin of what is set here
    */
   static ProofStores open(
-      EncryptionSwitch.Choice choice,
-      SourcedProperties properties,
-      String origin,
-      StopSignal stop) {
+      LayerSwitch.Choice choice, SourcedProperties properties, String origin, StopSignal stop) {
     boolean apart =
         LocalStores.storeFor(choice.binding(), properties)
             .map(store -> !store.takesTablesInClear())
@@ -63,11 +61,12 @@ final class ProofStores implements AutoCloseable {
     }
   }
 
-  /** The same store without any encryption that the user asked for. */
+  /** The same store without any encryption that the user asked for, by the client or at rest. */
   private static SourcedProperties inClear(SourcedProperties properties, String origin) {
     SourcedProperties plain = new SourcedProperties();
     for (String key : properties.stringPropertyNames()) {
-      if (!key.equals("encryption") && !key.startsWith("encryption.")) {
+      if (WrappingLayers.all().stream()
+          .noneMatch(layer -> WrappingLayers.isPropertyOf(layer, key))) {
         plain.set(key, properties.getProperty(key), SourcedProperties.originOf(properties, key));
       }
     }

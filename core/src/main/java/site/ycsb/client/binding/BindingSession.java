@@ -20,7 +20,7 @@ public final class BindingSession {
   /** What a command does with a binding; returns the exit code. */
   @FunctionalInterface
   public interface Work {
-    int perform(EncryptionSwitch.Choice choice) throws Exception;
+    int perform(LayerSwitch.Choice choice) throws Exception;
   }
 
   public BindingSession(BindingCatalog catalog, Console console, StopSignal stop) {
@@ -40,8 +40,7 @@ public final class BindingSession {
     int code;
     try {
       try {
-        EncryptionSwitch.Choice choice =
-            new EncryptionSwitch(catalog).apply(bindingName, origin, properties);
+        LayerSwitch.Choice choice = new LayerSwitch(catalog).apply(bindingName, origin, properties);
         code = catalog.withClassesOf(choice.binding(), () -> work.perform(choice));
       } finally {
         RunContext.of(properties).close();

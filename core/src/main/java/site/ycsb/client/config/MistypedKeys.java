@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
@@ -96,7 +96,7 @@ public final class MistypedKeys {
   public void check(SourcedProperties properties, DB db, Workload workload, Problems problems) {
     Set<String> clientKeys = new TreeSet<>();
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
-    clientKeys.add(EncryptionSwitch.ENABLED_KEY);
+    WrappingLayers.all().forEach(layer -> clientKeys.add(layer.enabledKey()));
     Set<String> known = new TreeSet<>(clientKeys);
     Set<String> ofDb = new TreeSet<>();
     List<PropertySource> handingOn = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class MistypedKeys {
     }
     Set<String> reported = new HashSet<>();
     problems.list().forEach(problem -> reported.add(problem.key()));
-    known.add(EncryptionSwitch.WRAPPED_KEY);
+    WrappingLayers.all().forEach(layer -> known.add(layer.wrappedKey()));
     Set<String> inUse = prefixes(ofDb);
     Set<String> foreign = otherBindingsPrefixes();
     foreign.removeAll(inUse);

@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 import site.ycsb.DB;
 import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.chain.RetryingDB;
 import site.ycsb.client.pace.Timer;
@@ -20,11 +20,11 @@ import site.ycsb.spi.run.RunContext;
  * <p>What isn't asked for isn't in the chain, so that it costs nothing.
  */
 final class DbChain {
-  private final EncryptionSwitch.Choice choice;
+  private final LayerSwitch.Choice choice;
   private final SourcedProperties properties;
   private final UnaryOperator<DB> between;
 
-  DbChain(RunParts run, EncryptionSwitch.Choice choice, SourcedProperties properties) {
+  DbChain(RunParts run, LayerSwitch.Choice choice, SourcedProperties properties) {
     this.choice = choice;
     this.properties = properties;
     RetryPolicy retries = run.config().retries();

@@ -7,7 +7,7 @@ import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.chain.RetryCounts;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -77,7 +77,7 @@ public final class RunSession {
   }
 
   private int attempt(
-      EncryptionSwitch.Choice choice,
+      LayerSwitch.Choice choice,
       String bindingName,
       String origin,
       SourcedProperties properties,
@@ -143,7 +143,7 @@ public final class RunSession {
 
   private int benchmark(
       RunParts run,
-      EncryptionSwitch.Choice choice,
+      LayerSwitch.Choice choice,
       SourcedProperties properties,
       StoreUse store,
       String arguments)

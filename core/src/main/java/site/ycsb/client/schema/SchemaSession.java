@@ -5,7 +5,7 @@ import site.ycsb.DB;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.DbLoader;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.CommandArguments;
@@ -67,10 +67,7 @@ public final class SchemaSession {
   }
 
   private int attempt(
-      Action action,
-      EncryptionSwitch.Choice choice,
-      String bindingName,
-      SourcedProperties properties)
+      Action action, LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
       throws Exception {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);

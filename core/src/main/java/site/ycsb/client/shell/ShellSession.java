@@ -8,7 +8,7 @@ import site.ycsb.DB;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.DbLoader;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.CommandArguments;
@@ -41,8 +41,7 @@ public final class ShellSession {
         .run(bindingName, origin, properties, choice -> attempt(choice, bindingName, properties));
   }
 
-  private int attempt(
-      EncryptionSwitch.Choice choice, String bindingName, SourcedProperties properties)
+  private int attempt(LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
       throws Exception {
     DbLoader.probe(choice.dbClass(), properties);
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {

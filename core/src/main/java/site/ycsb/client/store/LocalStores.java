@@ -6,7 +6,7 @@ import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.atrest.UnprotectedException;
@@ -85,7 +85,7 @@ public final class LocalStores {
    * Keeps plain and encrypted data apart, unless the user gave a namespace: plain data goes to the
    * binding's own, encrypted data to one that the encryption layer names.
    */
-  public static void separate(EncryptionSwitch.Choice choice, SourcedProperties properties) {
+  public static void separate(LayerSwitch.Choice choice, SourcedProperties properties) {
     Binding binding = choice.binding();
     if (binding.namespaceKey().isEmpty()) {
       return;
@@ -94,7 +94,7 @@ public final class LocalStores {
     if (properties.getProperty(key) != null) {
       return;
     }
-    if (choice.encrypted()) {
+    if (choice.transformed()) {
       RunContext.of(properties)
           .setLocalNamespace(new LocalNamespace(key, binding.plainNamespace()));
     } else {

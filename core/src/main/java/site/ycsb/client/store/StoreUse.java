@@ -1,7 +1,7 @@
 package site.ycsb.client.store;
 
 import java.util.Optional;
-import site.ycsb.client.binding.EncryptionSwitch;
+import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.store.LocalStore;
@@ -16,8 +16,7 @@ public final class StoreUse implements AutoCloseable {
   }
 
   /** Names the namespace as it would be on the local store, without one. */
-  public static StoreUse withoutServer(
-      EncryptionSwitch.Choice choice, SourcedProperties properties) {
+  public static StoreUse withoutServer(LayerSwitch.Choice choice, SourcedProperties properties) {
     if (LocalStores.storeFor(choice.binding(), properties).isPresent()) {
       LocalStores.separate(choice, properties);
     }
@@ -29,7 +28,7 @@ public final class StoreUse implements AutoCloseable {
    * start is given up when a stop is asked for.
    */
   public static StoreUse open(
-      EncryptionSwitch.Choice choice, SourcedProperties properties, StopSignal stop) {
+      LayerSwitch.Choice choice, SourcedProperties properties, StopSignal stop) {
     Optional<LocalStore> store = LocalStores.storeFor(choice.binding(), properties);
     if (store.isEmpty()) {
       return new StoreUse(Optional.empty());

@@ -9,20 +9,24 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /** The definitions of all properties of the encryption layer. */
 public final class CryptoProperties {
-  static final String PREFIX = "encryption.";
+  /** What the keys of all but {@link #ENABLED_KEY} begin with. */
+  public static final String PREFIX = "encryption.";
+
+  public static final String ENABLED_KEY = "encryption";
+  public static final String WRAPPED_KEY = "encryption.db";
 
   /** The key file's name that stands for a keyset that lives in memory only. */
   static final String IN_MEMORY = "memory";
 
   static final Property<Boolean> ENCRYPTION =
       Property.bool(
-          "encryption",
+          ENABLED_KEY,
           "true",
           "Whether the wrapped binding's data is encrypted. false passes everything through, for a"
               + " comparison on the same path.");
   static final Property<String> DB =
       Property.string(
-          "encryption.db",
+          WRAPPED_KEY,
           null,
           "The class of the binding to wrap; set by encrypted-<binding> and encryption=true.");
   static final Property<EncryptionProfile> PROFILE =

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.SourcedProperties;
 
-class EncryptionSwitchTest {
-  private static final String LAYER = "site.ycsb.crypto.EncryptingDB";
+class LayerSwitchTest {
+  private static final String LAYER = "site.ycsb.client.binding.PassingLayer$LayerDB";
 
-  private final EncryptionSwitch encryption =
-      new EncryptionSwitch(new BindingCatalog(BindingFiles.builtIn(), System.err));
+  private final LayerSwitch layers =
+      new LayerSwitch(new BindingCatalog(BindingFiles.builtIn(), System.err));
 
   private static SourcedProperties properties(String... keysAndValues) {
     SourcedProperties properties = new SourcedProperties();
@@ -30,15 +30,15 @@ class EncryptionSwitchTest {
   @CsvSource({
     "encrypted-memory,,",
     "memory,encryption,true",
-    "site.ycsb.crypto.EncryptingDB,encryption.db,memory",
-    "site.ycsb.crypto.EncryptingDB,encryption.db,site.ycsb.db.MemoryDB"
+    "site.ycsb.client.binding.PassingLayer$LayerDB,encryption.db,memory",
+    "site.ycsb.client.binding.PassingLayer$LayerDB,encryption.db,site.ycsb.db.MemoryDB"
   })
   void apply_threeWaysIn_areTheSame(String name, String key, String value) {
     SourcedProperties properties = key == null ? properties() : properties(key, value);
-    EncryptionSwitch.Choice choice = encryption.apply(name, "test", properties);
+    LayerSwitch.Choice choice = layers.apply(name, "test", properties);
     assertEquals(LAYER, choice.dbClass());
     assertEquals("memory", choice.binding().mainName());
-    assertTrue(choice.encrypted());
+    assertTrue(choice.transformed());
     assertEquals("site.ycsb.db.MemoryDB", properties.getProperty("encryption.db"));
     assertEquals("true", properties.getProperty("encryption"));
   }
@@ -46,16 +46,15 @@ class EncryptionSwitchTest {
   @Test
   void apply_switchedOff_staysOnTheSamePath() {
     SourcedProperties properties = properties("encryption", "false");
-    EncryptionSwitch.Choice choice = encryption.apply("encrypted-memory", "test", properties);
+    LayerSwitch.Choice choice = layers.apply("encrypted-memory", "test", properties);
     assertEquals(LAYER, choice.dbClass());
-    assertFalse(choice.encrypted());
+    assertFalse(choice.transformed());
     assertEquals("false", properties.getProperty("encryption"));
   }
 
   @Test
   void apply_plain_isTheBinding() {
-    EncryptionSwitch.Choice choice =
-        encryption.apply("memory", "test", properties("encryption", "false"));
+    LayerSwitch.Choice choice = layers.apply("memory", "test", properties("encryption", "false"));
     assertEquals("site.ycsb.db.MemoryDB", choice.dbClass());
     assertFalse(choice.wrapped());
   }
@@ -66,7 +65,7 @@ class EncryptionSwitchTest {
         assertThrows(
             ConfigurationException.class,
             () ->
-                encryption.apply(
+                layers.apply(
                     "memory",
                     "test",
                     properties(
@@ -79,7 +78,7 @@ class EncryptionSwitchTest {
 
   @Test
   void apply_layerWithoutWrapped_isRefused() {
-    assertThrows(ConfigurationException.class, () -> encryption.apply(LAYER, "test", properties()));
+    assertThrows(ConfigurationException.class, () -> layers.apply(LAYER, "test", properties()));
   }
 
   @ParameterizedTest
@@ -88,7 +87,7 @@ class EncryptionSwitchTest {
     ConfigurationException thrown =
         assertThrows(
             ConfigurationException.class,
-            () -> encryption.apply(name, "test", properties("encryption", value)));
+            () -> layers.apply(name, "test", properties("encryption", value)));
     assertTrue(
         thrown
             .problems()
@@ -102,7 +101,7 @@ class EncryptionSwitchTest {
   @CsvSource({"'true ',true", "' TRUE',true", "'false ',false"})
   void apply_blanksAroundTheValue_areNothing(String value, boolean encrypted) {
     SourcedProperties properties = properties("encryption", value);
-    assertEquals(encrypted, encryption.apply("memory", "test", properties).encrypted());
+    assertEquals(encrypted, layers.apply("memory", "test", properties).transformed());
     assertEquals(String.valueOf(encrypted), properties.getProperty("encryption"));
     assertEquals("-p", SourcedProperties.originOf(properties, "encryption"));
   }
@@ -115,8 +114,7 @@ class EncryptionSwitchTest {
       properties.set("encryption", enabled, "-p");
     }
     ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class, () -> encryption.apply(name, "test", properties));
+        assertThrows(ConfigurationException.class, () -> layers.apply(name, "test", properties));
     assertEquals("encryption.db", thrown.problems().get(0).key());
     assertTrue(
         thrown.problems().get(0).toString().contains("site.ycsb.db.MemoryDB"), thrown::getMessage);
@@ -125,17 +123,17 @@ class EncryptionSwitchTest {
   @ParameterizedTest
   @CsvSource({"memory", "site.ycsb.db.MemoryDB"})
   void apply_wrappedIsTheSameBinding_isFine(String wrapped) {
-    EncryptionSwitch.Choice choice =
-        encryption.apply("encrypted-memory", "test", properties("encryption.db", wrapped));
+    LayerSwitch.Choice choice =
+        layers.apply("encrypted-memory", "test", properties("encryption.db", wrapped));
     assertEquals("memory", choice.binding().mainName());
   }
 
   @Test
   void apply_layerAroundAnUndescribedClass_wrapsThat() {
     SourcedProperties properties = properties("encryption.db", "com.example.MyDB");
-    EncryptionSwitch.Choice choice = encryption.apply(LAYER, "test", properties);
+    LayerSwitch.Choice choice = layers.apply(LAYER, "test", properties);
     assertEquals("com.example.MyDB", choice.binding().className());
     assertEquals("com.example.MyDB", properties.getProperty("encryption.db"));
-    assertTrue(choice.encrypted());
+    assertTrue(choice.transformed());
   }
 }

@@ -1,13 +1,10 @@
 package site.ycsb.metrics;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.prometheus.metrics.exporter.httpserver.HTTPServer;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,9 +19,7 @@ import site.ycsb.config.Problem;
  */
 final class MetricsServer implements AutoCloseable {
   private static final String PATH = "/metrics";
-  private static final int BACKLOG = 16;
 
-  private final HttpServer server;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           task -> {
@@ -33,9 +28,21 @@ final class MetricsServer implements AutoCloseable {
             return made;
           });
   private final AtomicReference<@Nullable LiveRun> figures = new AtomicReference<>();
+  private final InetAddress address;
+  private final HTTPServer server;
 
-  private MetricsServer(HttpServer server) {
-    this.server = server;
+  private MetricsServer(InetAddress address, int port) throws IOException {
+    this.address = address;
+    PrometheusRegistry registry = new PrometheusRegistry();
+    registry.register(this::snapshots);
+    server =
+        HTTPServer.builder()
+            .inetAddress(address)
+            .port(port)
+            .registry(registry)
+            .metricsHandlerPath(PATH)
+            .executorService(threads)
+            .buildAndStart();
   }
 
   /**
@@ -45,12 +52,7 @@ final class MetricsServer implements AutoCloseable {
    */
   static MetricsServer open(String host, int port) {
     try {
-      InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(host), port);
-      MetricsServer metrics = new MetricsServer(HttpServer.create(address, BACKLOG));
-      metrics.server.createContext("/", metrics::answer);
-      metrics.server.setExecutor(metrics.threads);
-      metrics.server.start();
-      return metrics;
+      return new MetricsServer(InetAddress.getByName(host), port);
     } catch (IOException e) {
       throw new ConfigurationException(
           new Problem(
@@ -64,12 +66,11 @@ final class MetricsServer implements AutoCloseable {
 
   /** Where it can be read. */
   String url() {
-    InetSocketAddress address = server.getAddress();
-    String host = address.getAddress().getHostAddress();
+    String host = address.getHostAddress();
     return "http://"
         + (host.contains(":") ? "[" + host + "]" : host)
         + ":"
-        + address.getPort()
+        + server.getPort()
         + PATH;
   }
 
@@ -78,27 +79,14 @@ final class MetricsServer implements AutoCloseable {
     figures.set(current);
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      boolean found = exchange.getRequestURI().getPath().equals(PATH);
-      boolean reading = exchange.getRequestMethod().equals("GET");
-      String text =
-          found ? Optional.ofNullable(figures.get()).map(RunMetrics::textOf).orElse("") : "";
-      byte[] body = text.getBytes(UTF_8);
-      exchange.getResponseHeaders().set("Content-Type", PrometheusText.CONTENT_TYPE);
-      int code = !reading ? 405 : found ? 200 : 404;
-      if (code != 200 || body.length == 0) {
-        exchange.sendResponseHeaders(code, -1);
-        return;
-      }
-      exchange.sendResponseHeaders(code, body.length);
-      exchange.getResponseBody().write(body);
-    }
+  private MetricSnapshots snapshots() {
+    @Nullable LiveRun current = figures.get();
+    return current == null ? new MetricSnapshots() : RunMetrics.of(current);
   }
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
     threads.shutdownNow();
   }
 }

@@ -118,7 +118,9 @@ class MetricsInstrumentTest {
       assertEquals(2, value(body[0], "ycsb_threads"));
       assertTrue(value(body[0], "ycsb_run_seconds") > 0);
       assertFalse(body[0].contains("ycsb_crypto"), body[0]);
-      assertEquals(404, get(url[0] + "x").statusCode());
+      assertTrue(body[0].contains("\n# TYPE ycsb_operations_total counter\n"), body[0]);
+      assertTrue(body[0].contains("\n# TYPE ycsb_operation_latency_seconds summary\n"), body[0]);
+      assertTrue(value(body[0], "process_cpu_seconds_total") > 0, body[0]);
 
       stop.request();
       assertEquals(130, code.get(30, TimeUnit.SECONDS));

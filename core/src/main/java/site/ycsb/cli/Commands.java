@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
@@ -18,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
+import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
@@ -183,7 +183,7 @@ final class Commands {
     if (known != null) {
       return start("bin/ycsb " + word, known.maker().get(), rest, typed);
     }
-    for (Subcommand subcommand : ServiceLoader.load(Subcommand.class)) {
+    for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       if (subcommand.name().equals(word)) {
         return subcommand.endsWhenInterrupted()
             ? interruptibly(subcommand, rest)
@@ -291,7 +291,7 @@ final class Commands {
   private Map<String, String> summaries() {
     Map<String, String> summaries = new LinkedHashMap<>();
     builtIn.forEach((name, command) -> summaries.put(name, command.summary()));
-    for (Subcommand subcommand : ServiceLoader.load(Subcommand.class)) {
+    for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       summaries.put(subcommand.name(), subcommand.summary());
     }
     return summaries;

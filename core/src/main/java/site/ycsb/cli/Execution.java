@@ -1,6 +1,7 @@
 package site.ycsb.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
@@ -31,11 +32,12 @@ final class Execution
     this.console = console;
   }
 
-  /**
-   * picocli's own factory looks for Groovy in every jar first; only it knows which list a List is.
-   */
+  /** picocli's own factory, which knows more interfaces, looks for Groovy in every jar first. */
   @Override
   public <K> K create(Class<K> type) throws Exception {
+    if (type.isAssignableFrom(ArrayList.class)) {
+      return type.cast(new ArrayList<>());
+    }
     return type.isInterface()
         ? CommandLine.defaultFactory().create(type)
         : type.getDeclaredConstructor().newInstance();

@@ -24,6 +24,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
+import site.ycsb.spi.store.PrivateFolder;
 
 /** Finds the results folder that a command resumes in, or creates one. */
 final class ResultsFolders {
@@ -125,6 +126,7 @@ final class ResultsFolders {
   private StudyFolder make(Path folder, StudyRecord record, String studyText, boolean given)
       throws IOException {
     try {
+      closeToOthers(folder);
       Files.createDirectories(folder);
       Files.writeString(folder.resolve("study.yaml"), studyText);
     } catch (IOException e) {
@@ -135,6 +137,16 @@ final class ResultsFolders {
     write(folder.resolve(StudyRecord.FILE_NAME), record);
     err.println("Results go to " + folder);
     return new StudyFolder(folder);
+  }
+
+  /** What lies in the client's own folder is for its owner, results too. */
+  private static void closeToOthers(Path folder) throws IOException {
+    for (Path part = folder; part != null; part = part.getParent()) {
+      if (part.endsWith(PrivateFolder.NAME)) {
+        Files.createDirectories(part.toAbsolutePath().getParent());
+        PrivateFolder.ensure(part);
+      }
+    }
   }
 
   private static Problem unusable(Path folder, boolean given, IOException e) {

@@ -22,10 +22,11 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
+import site.ycsb.spi.store.PrivateFolder;
 
 /** {@code bin/ycsb quickstart}. */
 public final class QuickstartCommand implements Subcommand {
-  private static final Path RESULTS = Path.of(".ycsb", "quickstart");
+  private static final Path RESULTS = Path.of(PrivateFolder.NAME, "quickstart");
 
   private final Clock clock;
   private final PrintStream out;

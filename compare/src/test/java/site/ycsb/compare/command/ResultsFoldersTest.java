@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -44,6 +45,15 @@ class ResultsFoldersTest {
 
     assertEquals(first, choose(LATER, record("10.0.0.1"), false));
     assertEquals("test-20260102-030405", String.valueOf(first.getFileName()));
+  }
+
+  @Test
+  void choose_inTheClientsFolder_closesItToOthers() throws Exception {
+    Path own = folder.resolve(".ycsb");
+
+    folders(NOW, own.resolve("quickstart")).choose(record("10.0.0.1"), STUDY, null, false, false);
+
+    assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(own)));
   }
 
   @Test

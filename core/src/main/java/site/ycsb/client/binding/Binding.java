@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 
@@ -135,5 +136,16 @@ public record Binding(
       }
     }
     return items;
+  }
+
+  /** One class has one description. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Binding binding && binding.className.equals(className);
+  }
+
+  @Override
+  public int hashCode() {
+    return className.hashCode();
   }
 }

@@ -3,14 +3,13 @@ package site.ycsb.client.binding;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import site.ycsb.classpath.ClientServices;
 import site.ycsb.spi.WrappingLayer;
 
 /** The layers on the client's class path that can be put around a binding. */
 public final class WrappingLayers {
   private static final List<WrappingLayer> FOUND =
-      ServiceLoader.load(WrappingLayer.class, WrappingLayers.class.getClassLoader()).stream()
-          .map(ServiceLoader.Provider::get)
-          .toList();
+      ClientServices.load(WrappingLayer.class).stream().map(ServiceLoader.Provider::get).toList();
 
   private WrappingLayers() {}
 

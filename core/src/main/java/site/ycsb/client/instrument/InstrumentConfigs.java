@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.Property;
@@ -19,7 +20,7 @@ import site.ycsb.config.Settings;
  */
 public record InstrumentConfigs(List<InstrumentConfig> configs) {
   private static final List<InstrumentFactory> FACTORIES =
-      ServiceLoader.load(InstrumentFactory.class, InstrumentConfigs.class.getClassLoader()).stream()
+      ClientServices.load(InstrumentFactory.class).stream()
           .map(ServiceLoader.Provider::get)
           .toList();
 

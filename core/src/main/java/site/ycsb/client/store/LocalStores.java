@@ -2,9 +2,9 @@ package site.ycsb.client.store;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.config.SourcedProperties;
@@ -30,8 +30,7 @@ public final class LocalStores {
 
   /** The kind of store that a binding talks to, wherever its server runs. */
   public static Optional<LocalStore> named(Binding binding) {
-    for (LocalStore store :
-        ServiceLoader.load(LocalStore.class, LocalStores.class.getClassLoader())) {
+    for (LocalStore store : ClientServices.load(LocalStore.class)) {
       if (binding.localStore().equals(Optional.of(store.name()))) {
         return Optional.of(store);
       }

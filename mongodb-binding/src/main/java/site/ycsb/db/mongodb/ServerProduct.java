@@ -20,7 +20,7 @@ import site.ycsb.config.ServerText;
  * Amazon DocumentDB's rejection of getCmdLineOpts.
  *
  * @param description name and version, safe to show
- * @param standIn whether it is a stand-in, local or another one for tests
+ * @param standIn whether it is the local stand-in
  * @param reportsEncryption whether its silence about encryption at rest means that there is none;
  *     the others may encrypt and have no words for it in this protocol
  */
@@ -29,6 +29,10 @@ record ServerProduct(String description, boolean standIn, boolean reportsEncrypt
   private static final String STAND_IN = "ycsbStandIn";
 
   private static final String GIT_VERSION = "gitVersion";
+
+  /** What mongos gives as {@code msg} in its hello. */
+  private static final String ROUTER = "isdbgrid";
+
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
 
   private static final Pattern AMAZON =
@@ -48,7 +52,7 @@ record ServerProduct(String description, boolean standIn, boolean reportsEncrypt
   static ServerProduct of(
       BsonDocument buildInfo, BsonDocument hello, Optional<String> noOptions, List<String> hosts) {
     String version = text(buildInfo, "version").orElse("unknown");
-    if (buildInfo.containsKey(STAND_IN) || !buildInfo.containsKey(GIT_VERSION)) {
+    if (buildInfo.containsKey(STAND_IN)) {
       return new ServerProduct(
           "a stand-in for MongoDB, which answers as version " + version, true, true);
     }
@@ -57,9 +61,12 @@ record ServerProduct(String description, boolean standIn, boolean reportsEncrypt
       return new ServerProduct(
           foreign.get() + " (answers as MongoDB " + version + ")", false, false);
     }
+    // a router has no files, and doesn't know whether those of its shards are encrypted
+    boolean router = text(hello, "msg").filter(ROUTER::equals).isPresent();
+    String by = router ? " through mongos" : "";
     Optional<String> percona = text(buildInfo, "psmdbVersion");
     if (percona.isPresent()) {
-      return new ServerProduct("Percona Server for MongoDB " + percona.get(), false, true);
+      return new ServerProduct("Percona Server for MongoDB " + percona.get() + by, false, !router);
     }
     if (anyHost(hosts, ATLAS)) {
       return new ServerProduct("MongoDB Atlas " + version, false, false);
@@ -69,7 +76,9 @@ record ServerProduct(String description, boolean standIn, boolean reportsEncrypt
           "an unknown product that answers as MongoDB " + version, false, false);
     }
     return new ServerProduct(
-        (isEnterprise(buildInfo) ? "MongoDB Enterprise " : "MongoDB ") + version, false, true);
+        (isEnterprise(buildInfo) ? "MongoDB Enterprise " : "MongoDB ") + version + by,
+        false,
+        !router);
   }
 
   private static Optional<String> foreign(

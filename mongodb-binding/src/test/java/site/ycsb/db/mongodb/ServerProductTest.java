@@ -39,6 +39,11 @@ class ServerProductTest {
             + "|FerretDB v2.5.0 (answers as MongoDB 7.0.77)",
         "{version: '4.2.0', gitVersion: '', _t: 'BuildInfoResponse', ok: 1}"
             + "|Azure Cosmos DB (answers as MongoDB 4.2.0)",
+        "{version: '7.0.42', ferretdbVersion: 'v1.24.0', ok: 1}"
+            + "|FerretDB v1.24.0 (answers as MongoDB 7.0.42)",
+        "{version: '4.2.0', _t: 'BuildInfoResponse', ok: 1}"
+            + "|Azure Cosmos DB (answers as MongoDB 4.2.0)",
+        "{version: '3.0.0', ok: 1}|an unknown product that answers as MongoDB 3.0.0",
         "{version: '7.0.1', gitVersion: 'x', ok: 1}"
             + "|an unknown product that answers as MongoDB 7.0.1"
       })
@@ -101,6 +106,24 @@ class ServerProductTest {
     assertFalse(product.reportsEncryption());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''|MongoDB 7.0.14",
+        "psmdbVersion: '7.0.14-8',|Percona Server for MongoDB 7.0.14-8"
+      })
+  void of_router_doesntTell(String mark, String description) {
+    ServerProduct product =
+        ServerProduct.of(
+            BsonDocument.parse("{" + mark + MONGOD + "}"),
+            BsonDocument.parse("{msg: 'isdbgrid', ok: 1}"),
+            Optional.empty(),
+            List.of("localhost"));
+
+    assertEquals(new ServerProduct(description + " through mongos", false, false), product);
+  }
+
   @Test
   void of_userWhoMayNotAskForOptions_isStillMongoDb() {
     assertEquals(
@@ -116,7 +139,7 @@ class ServerProductTest {
   @Test
   void of_standIn_isOne() {
     assertTrue(of("{version: '7.0.0', gitVersion: 'x', ycsbStandIn: 'id'}").standIn());
-    assertTrue(of("{version: '3.0.0'}").standIn());
+    assertFalse(of("{version: '3.0.0'}").standIn());
   }
 
   @Test

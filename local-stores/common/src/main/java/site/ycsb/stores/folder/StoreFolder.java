@@ -8,6 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * The places of one store under {@code .ycsb/} of a working folder.
@@ -18,7 +19,7 @@ public record StoreFolder(Path root) {
 
   public static StoreFolder of(Path workingFolder, String store) {
     return new StoreFolder(
-        workingFolder.toAbsolutePath().normalize().resolve(".ycsb").resolve(store));
+        workingFolder.toAbsolutePath().normalize().resolve(PrivateFolder.NAME).resolve(store));
   }
 
   public boolean exists() {

@@ -1,4 +1,4 @@
-package site.ycsb.stores.folder;
+package site.ycsb.spi.store;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -14,14 +14,17 @@ import org.jspecify.annotations.Nullable;
  * Creates folders that other users of the machine can't enter. So nothing below can be reached by
  * them, whatever modes a server gives its files.
  */
-final class PrivateFolder {
+public final class PrivateFolder {
+  /** What the client keeps of its own in a working folder: stores, keys, results. */
+  public static final String NAME = ".ycsb";
+
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
   private PrivateFolder() {}
 
   /** Creates the folder, and closes it to others when it exists. Its parent has to exist. */
-  static void ensure(Path folder) throws IOException {
+  public static void ensure(Path folder) throws IOException {
     boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     try {
       if (posix) {

@@ -95,6 +95,13 @@ public record ProfilingConfig(
           "Give both, or leave it out");
     }
     Event event = settings.get(ProfilingProperties.EVENT);
+    if (kind == Kind.ASYNC && event == Event.ALLOC) {
+      rejectIfGiven(
+          settings,
+          ProfilingProperties.INTERVAL_MILLIS,
+          "has no meaning with profile.event=alloc, which samples by bytes",
+          "Leave one of them out");
+    }
     Path file =
         settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind.suffix));
     if (kind == Kind.ASYNC) {

@@ -20,13 +20,14 @@ class ProfilingConfigTest {
     "profile.event=wall profile=jfr, profile.event",
     "profile.threshold=5, profile.threshold",
     "profile.threshold=5 profile=jfr, profile.threshold",
-    "profile.threshold=5 profile.events=true, profile.threshold"
+    "profile.threshold=5 profile.events=true, profile.threshold",
+    "profile=async profile.event=alloc profile.interval=5, profile.interval"
   })
   void from_propertyWithoutMeaning_isRejected(String given, String key) {
     List<Problem> problems = problems(given);
 
     assertEquals(List.of(key), problems.stream().map(Problem::key).toList(), problems::toString);
-    assertTrue(problems.get(0).rule().startsWith("has no meaning without profile"));
+    assertTrue(problems.get(0).rule().startsWith("has no meaning with"));
   }
 
   @ParameterizedTest
@@ -36,6 +37,7 @@ class ProfilingConfigTest {
         "profile=jfr profile.events=true profile.threshold=5",
         "profile=jfr profile.events=false profile.threshold=5",
         "profile=off profile.interval=5 profile.event=wall profile.threshold=5",
+        "profile=off profile.interval=5 profile.event=alloc",
         "profile.events=true"
       })
   void from_propertyWithMeaning_isTaken(String given) {

@@ -31,8 +31,11 @@ public final class PublishedReader {
   private static final long MAX_BYTES = 1 << 24;
 
   private final Set<Problem> problems = new LinkedHashSet<>();
-  private final Set<StudyRecord.PublishedValue> read = new HashSet<>();
+  private final Set<Place> read = new HashSet<>();
   private int cellProblems;
+
+  /** What a figure is of. */
+  private record Place(String source, String metric, StudyRecord.Subject about) {}
 
   private PublishedReader() {}
 
@@ -62,9 +65,11 @@ public final class PublishedReader {
     checkColumns("published.match", file.match().values(), columns, file.origin());
     checkTranslations(file, lines);
     cellProblems = 0;
+    checkLines("published.where", file.where(), lines, file.origin());
     for (PublishedFile.Value value : file.values()) {
       checkColumns("published.values.where", value.where().keySet(), columns, value.origin());
       checkColumns("published.values.column", List.of(value.column()), columns, value.origin());
+      checkLines("published.values.where", value.where(), lines, value.origin());
       for (Map<String, String> line : lines) {
         if (fits(line, file.where()) && fits(line, value.where())) {
           add(figures, file, value, line);
@@ -157,6 +162,23 @@ public final class PublishedReader {
     }
   }
 
+  /** A selection without a line is a mistyped one. */
+  private void checkLines(
+      String key, Map<String, String> where, List<Map<String, String>> lines, String origin) {
+    where.forEach(
+        (column, text) -> {
+          if (lines.get(0).containsKey(column)
+              && lines.stream().noneMatch(line -> text.equals(line.get(column)))) {
+            reject(
+                key,
+                column + ": " + text,
+                origin,
+                "has to be what a line has in column " + column,
+                "Correct it or leave it out");
+          }
+        });
+  }
+
   private static boolean fits(Map<String, String> line, Map<String, String> where) {
     return where.entrySet().stream()
         .allMatch(entry -> entry.getValue().equals(line.get(entry.getKey())));
@@ -183,20 +205,16 @@ public final class PublishedReader {
     if (number.isEmpty()) {
       return;
     }
-    StudyRecord.PublishedValue figure =
-        new StudyRecord.PublishedValue(
-            file.source(),
-            value.metric(),
-            new StudyRecord.Subject(
-                about.get("store"),
-                about.get("workload"),
-                about.get("protection"),
-                numbers.get("threads"),
-                numbers.get("target"),
-                numbers.get("records"),
-                numbers.get("operations")),
-            number.getAsDouble());
-    if (!read.add(figure)) {
+    StudyRecord.Subject subject =
+        new StudyRecord.Subject(
+            about.get("store"),
+            about.get("workload"),
+            about.get("protection"),
+            numbers.get("threads"),
+            numbers.get("target"),
+            numbers.get("records"),
+            numbers.get("operations"));
+    if (!read.add(new Place(file.source(), value.metric(), subject))) {
       rejectCell(
           value.column(),
           cell,
@@ -204,7 +222,9 @@ public final class PublishedReader {
           "is there twice for the same metric and configuration",
           "Keep one line, or tell them apart by 'match' or 'where'");
     }
-    figures.add(figure);
+    figures.add(
+        new StudyRecord.PublishedValue(
+            file.source(), value.metric(), subject, number.getAsDouble()));
   }
 
   private OptionalDouble figure(PublishedFile file, PublishedFile.Value value, String cell) {

@@ -84,7 +84,7 @@ class PublishedReaderTest {
   void read_figureTwice_isAProblem() throws Exception {
     PublishedFile file =
         file(
-            "ops,speed\n7,12\n7,12\n8,12\n",
+            "ops,speed\n7,11\n7,12\n8,12\n",
             Map.of("operations", "ops"),
             value("throughput_ops_s", "speed"));
 
@@ -92,6 +92,25 @@ class PublishedReaderTest {
         "speed=12 (figures.csv): is there twice for the same metric and configuration. Keep one"
             + " line, or tell them apart by 'match' or 'where'",
         problems(file));
+  }
+
+  @Test
+  void read_selectionWithoutALine_isAProblem() throws Exception {
+    PublishedFile.Value speed = value("throughput_ops_s", "speed");
+    PublishedFile file = file("ops,speed\n7,12\n", Map.of("operations", "ops"), speed);
+
+    assertEquals(
+        "published.where=ops: 8 (s.yaml, line 7): has to be what a line has in column ops. Correct"
+            + " it or leave it out",
+        problems(
+            new PublishedFile(
+                file.file(),
+                file.origin(),
+                file.source(),
+                Map.of("ops", "8"),
+                file.match(),
+                Map.of(),
+                file.values())));
   }
 
   @Test

@@ -289,13 +289,15 @@ final class Benchmark {
     verdict.of(outcome, config.failureLimits().maxShare());
     verdict.ofOthers(FailureStatuses.othersIn(measurements.statusTotals()));
     end.arrivals().ifPresent(verdict::of);
-    if (!config.phase().transactions()
-        && (end.was(MeasuredPhase.Reason.WORKLOAD)
-            || (end.was(MeasuredPhase.Reason.TIME_ELAPSED)
-                && operationsDone() < config.amount().operations()))) {
-      verdict.ofLoad(
-          LoadedRecords.of(measurements.statusTotals(), operationsDone()),
-          config.amount().operations());
+    if (!config.phase().transactions()) {
+      LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), operationsDone());
+      boolean lost = !crew.failures().isEmpty() && loaded.failed() > 0;
+      if (lost
+          || end.was(MeasuredPhase.Reason.WORKLOAD)
+          || (end.was(MeasuredPhase.Reason.TIME_ELAPSED)
+              && operationsDone() < config.amount().operations())) {
+        verdict.ofLoad(loaded, config.amount().operations());
+      }
     }
   }
 }

@@ -34,5 +34,9 @@ class MongoBatchesIT {
     assertEquals(248, Results.metric(again, "INSERT", "Return=BATCHED_OK"));
     assertEquals(250, Results.metric(again, "INSERT", "Return=ERROR"));
     Results.assertPrints(again, "248 writes that had been accepted into a batch weren't stored");
+    Results.assertPrints(
+        again,
+        "the load is incomplete: of 250 records, 0 were inserted one by one and 248 accepted into"
+            + " batches; 250 inserts failed");
   }
 }

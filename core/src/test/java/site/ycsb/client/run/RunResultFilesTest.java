@@ -311,6 +311,7 @@ class RunResultFilesTest extends RunFixture {
     assertEquals(1, run(settings));
     assertTrue(out().contains("[READ], Return=OK, 1000"), out());
     assertTrue(err().contains("No space left on device"), err());
+    assertTrue(err().contains("ERROR: " + (prefix ? "hdrhistogram.fileoutput" : key) + "="), err());
     assertTrue(Files.exists(full));
   }
 

@@ -10,8 +10,8 @@ import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
  * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third
- * (every third operation fails), throw, hang, deaf (hangs and can't be interrupted), decryption,
- * init-* (fails to start).
+ * (every third operation fails), batched (every third fails, others are accepted into a batch),
+ * throw, hang, deaf (hangs and can't be interrupted), decryption, init-* (fails to start).
  */
 public class AskedDB extends AnsweringDB {
   private String asked = "ok";
@@ -43,6 +43,7 @@ public class AskedDB extends AnsweringDB {
       case "notfound" -> Status.NOT_FOUND;
       case "seldom-found" -> operations % 10 == 0 ? Status.OK : Status.NOT_FOUND;
       case "third" -> operations % 3 == 0 ? Status.ERROR : Status.OK;
+      case "batched" -> operations % 3 == 0 ? Status.ERROR : Status.BATCHED_OK;
       case "throw" -> throw new IllegalStateException("meant to be thrown by a test");
       case "decryption" -> new Status("DECRYPTION_FAILED", "");
       case "hang" -> hang(false);

@@ -147,6 +147,17 @@ class RunSessionTest extends RunFixture {
   }
 
   @Test
+  void load_batchFails_claimsNoInsertion() {
+    assertEquals(1, run("dotransactions", "false", "asked", "batched"));
+    assertTrue(
+        err()
+            .contains(
+                "the load is incomplete: of 10 records, 0 were inserted one by one and 2 accepted"
+                    + " into batches; 1 inserts failed"),
+        err());
+  }
+
+  @Test
   void load_allOk_insertsEveryRecord() {
     assertEquals(0, run("dotransactions", "false", "threadcount", "3"));
     assertLine("[INSERT], Return=OK, 10");

@@ -158,6 +158,16 @@ class CommandsTest {
     assertFalse((out() + err()).contains("hush"), out() + err());
   }
 
+  /** Else {@code api.token:a} would be a key like any other, and its value shown. */
+  @Test
+  void execute_secretBehindAColon_isRefusedAndNotShown(@TempDir Path folder) throws IOException {
+    String workload = workload(folder).toString();
+    assertEquals(
+        2, execute("run", "memory", "-P", workload, "--dry-run", "-p", "api.token:a=hush"));
+    assertTrue(err().contains("what follows has to be <key>=<value>"), err());
+    assertFalse((out() + err()).contains("hush"), out() + err());
+  }
+
   @Test
   void execute_unknownCommand_endsWith2AndSuggests() {
     assertEquals(2, execute("laod", "memory"));

@@ -252,6 +252,29 @@ class ProcessTest {
   }
 
   @Test
+  void run_jvmFlagWithASecret_isMaskedInTheResults() throws Exception {
+    List<String> arguments =
+        List.of(
+            "site.ycsb.cli.Main",
+            "run",
+            "null",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "exporter=json");
+    List<String> jvmOptions = List.of("-Dmy.password=hush");
+    try (Child child = new Child(folder, jvmOptions, Child.ownClassPath(), arguments)) {
+      assertEquals(0, child.exitCode(), child.err());
+      assertTrue(child.out().contains("-Dmy.password=***"), child.out());
+      assertFalse(child.out().contains("hush"), child.out());
+    }
+  }
+
+  @Test
   void end_aRun_leavesTheCodeToTheShell() throws Exception {
     try (Child ok = start("--version");
         Child wrong = start("run", "nix")) {

@@ -1,0 +1,18 @@
+package site.ycsb.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+final class ProblemTest {
+  @Test
+  void toString_secretGivenAsItIs_isMasked() {
+    assertEquals(
+        "db.password=*** (-p): has to be shorter. Shorten it",
+        new Problem("db.password", "hunter2", "-p", "has to be shorter", "Shorten it").toString());
+    assertEquals(
+        "db.url=jdbc:h2:mem:a;password=*** (-p): has to be b. Give b",
+        new Problem("db.url", "jdbc:h2:mem:a;password=hunter2", "-p", "has to be b", "Give b")
+            .toString());
+  }
+}

@@ -93,6 +93,14 @@ class FailuresTest {
     assertEquals("refused", Failures.messageOf(failure));
   }
 
+  @Test
+  void messageOf_serversWords_areEscapedAndTruncated() {
+    assertEquals(
+        "no\\u001b[2J\\u202e way",
+        Failures.messageOf(onAllNodes(new ServerError(NODE, "no\u001b[2J\u202e way"))));
+    assertEquals(303, Failures.messageOf(new ServerError(NODE, "x".repeat(5_000))).length());
+  }
+
   private static AllNodesFailedException onAllNodes(Throwable... errors) {
     return AllNodesFailedException.fromErrors(
         Stream.of(errors).map(error -> Map.entry(NODE, error)).toList());

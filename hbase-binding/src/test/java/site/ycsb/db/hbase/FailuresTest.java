@@ -62,6 +62,14 @@ class FailuresTest {
   }
 
   @Test
+  void messageOf_serversWords_areEscapedAndTruncated() {
+    assertEquals(
+        "no\\u001b[2J\\u202e way",
+        Failures.messageOf(new DoNotRetryIOException("no\u001b[2J\u202e way")));
+    assertEquals(203, Failures.messageOf(new DoNotRetryIOException("x".repeat(5_000))).length());
+  }
+
+  @Test
   void messageOf_noMessage_isItsKind() {
     assertEquals("ConnectException", Failures.messageOf(new ConnectException()));
     assertEquals(

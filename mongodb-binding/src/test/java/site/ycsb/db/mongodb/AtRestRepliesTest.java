@@ -82,6 +82,16 @@ class AtRestRepliesTest {
     assertEquals(-1, keyLengthBits("SM4"));
   }
 
+  @Test
+  void state_cipherWithControlCharacters_isEscaped() {
+    AtRestState state =
+        state(
+            "{encryptionAtRest: {encryptionEnabled: true, encryptionMode: 'AES\\u001b[2J'}}",
+            "{parsed: {}, ok: 1.0}");
+
+    assertEquals("AES\\u001b[2J", state.facts().get("at rest cipher"));
+  }
+
   private static int keyLengthBits(String mode) {
     return state(
             "{encryptionAtRest: {encryptionEnabled: true, encryptionMode: '"

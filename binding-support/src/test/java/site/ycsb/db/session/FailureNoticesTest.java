@@ -1,0 +1,28 @@
+package site.ycsb.db.session;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Status;
+import site.ycsb.config.Notices;
+
+class FailureNoticesTest {
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final FailureNotices notices =
+      new FailureNotices("Store", new Notices(new PrintStream(said, true, UTF_8)));
+
+  @Test
+  void notice_serversWords_areEscapedAndSaidOnceOfAKind() {
+    assertTrue(notices.notice("kind", Status.ERROR, "no\u001b[2J\u202e way"));
+    assertFalse(notices.notice("kind", Status.ERROR, "again"));
+
+    assertEquals(
+        "WARNING: operations on Store fail with ERROR, first: no\\u001b[2J\\u202e way",
+        said.toString(UTF_8).strip());
+  }
+}

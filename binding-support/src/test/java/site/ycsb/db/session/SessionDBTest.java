@@ -1,0 +1,110 @@
+package site.ycsb.db.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.config.Property;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.ValueStorage;
+
+class SessionDBTest {
+  @Test
+  void facts_serversWords_areEscapedAndTruncated() throws DBException {
+    FactsDB db = new FactsDB(Map.of("server", "5\u001b[2J\u202e", "nodes", "x".repeat(5_000)));
+    db.setProperties(new Properties());
+    db.init();
+
+    Map<String, String> facts = db.facts();
+
+    db.cleanup();
+    assertEquals("5\\u001b[2J\\u202e", facts.get("server"));
+    assertEquals("x".repeat(300) + "...", facts.get("nodes"));
+  }
+
+  /** Does nothing but report what a server said. */
+  private static final class FactsDB extends SessionDB<FactsSession> {
+    private final Map<String, String> facts;
+
+    FactsDB(Map<String, String> facts) {
+      super(FactsSession.class);
+      this.facts = facts;
+    }
+
+    @Override
+    protected FactsSession open(Properties properties) {
+      return new FactsSession(facts);
+    }
+
+    @Override
+    public ValueStorage valueStorage(String table) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public SchemaAdmin schemaAdmin() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Property<?>> properties() {
+      return List.of();
+    }
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status scan(
+        String table,
+        String startkey,
+        int recordcount,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return Status.NOT_IMPLEMENTED;
+    }
+  }
+
+  /** A session that only has facts. */
+  private record FactsSession(Map<String, String> facts) implements StoreSession {
+    @Override
+    public int nodes() {
+      return 1;
+    }
+
+    @Override
+    public Status failed(Throwable failure) {
+      return Status.ERROR;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -3,6 +3,7 @@ package site.ycsb.db.cassandra;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +52,8 @@ class TlsIT {
   @Test
   void init_untrustedServer_isUnavailable(LocalServer.Running server) throws Exception {
     try (TcpProxy proxy = tlsProxy(server, "server", false)) {
-      assertUnavailable(properties(proxy, "client"));
+      assertUnavailable(
+          properties(proxy, "client"), "isn't signed by an authority that is trusted here");
     }
   }
 
@@ -60,7 +62,7 @@ class TlsIT {
       throws Exception {
     try (TcpProxy proxy = tlsProxy(server, "misnamed", false)) {
       Properties properties = properties(proxy, "misnamed");
-      assertUnavailable(properties);
+      assertUnavailable(properties, "its certificate is for another name");
 
       properties.setProperty("cassandra.hostnameverification", "false");
       assertEquals("yes", factsOver(properties));
@@ -72,7 +74,7 @@ class TlsIT {
       throws Exception {
     try (TcpProxy proxy = tlsProxy(server, "server", true)) {
       Properties properties = properties(proxy, "server");
-      assertUnavailable(properties);
+      assertUnavailable(properties, "give cassandra.keystore");
 
       properties.setProperty("cassandra.keystore", store("client").toString());
       properties.setProperty("cassandra.keystore.password.file", passwordFile.toString());
@@ -100,11 +102,13 @@ class TlsIT {
     }
   }
 
-  private static void assertUnavailable(Properties properties) {
+  private static void assertUnavailable(Properties properties, String reason) {
     CassandraDB db = new CassandraDB();
     db.setProperties(properties);
     DBException e = assertThrows(DBException.class, db::init);
     assertInstanceOf(StoreUnavailableException.class, e.getCause());
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.contains(reason), message);
   }
 
   private TcpProxy tlsProxy(LocalServer.Running server, String key, boolean wantsCertificate)

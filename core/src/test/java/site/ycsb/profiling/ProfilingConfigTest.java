@@ -15,6 +15,7 @@ import site.ycsb.config.SourcedProperties;
 class ProfilingConfigTest {
   @ParameterizedTest
   @CsvSource({
+    "profile.file=a.jfr, profile.file",
     "profile.interval=5, profile.interval",
     "profile.event=wall, profile.event",
     "profile.event=wall profile=jfr, profile.event",

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLServerSocket;
@@ -16,6 +19,7 @@ import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 
@@ -43,6 +47,37 @@ class TlsContextTest {
   }
 
   @Test
+  void init_serverThatIsNotTrusted_isToldWithWhatHelps() throws Exception {
+    Path password = Files.writeString(folder.resolve("password"), PASSWORD);
+    try (SSLServerSocket listener = listener()) {
+      Thread server =
+          new Thread(
+              () -> {
+                while (!listener.isClosed()) {
+                  answer(listener);
+                }
+              });
+      server.setDaemon(true);
+      server.start();
+      Properties properties = new Properties();
+      properties.setProperty(
+          "mongodb.url",
+          "mongodb://127.0.0.1:"
+              + listener.getLocalPort()
+              + "/?tls=true&serverSelectionTimeoutMS=2000");
+      properties.setProperty("mongodb.truststore", folder.resolve("client.p12").toString());
+      properties.setProperty("mongodb.truststore.password.file", password.toString());
+      MongoDB db = new MongoDB();
+      db.setProperties(properties);
+
+      String message = String.valueOf(assertThrows(DBException.class, db::init).getMessage());
+
+      assertTrue(message.contains("isn't signed by an authority that is trusted here"), message);
+      assertTrue(message.contains("give mongodb.truststore"), message);
+    }
+  }
+
+  @Test
   void of_keystore_isShownToAServerThatAsks() throws Exception {
     assertEquals('!', answerTo(new TlsConfig(store("server"), store("client")), true));
     assertThrows(
@@ -60,11 +95,7 @@ class TlsContextTest {
 
   /** The byte that a server sends once the handshake is done. */
   private static int answerTo(TlsConfig config, boolean wantsCertificate) throws Exception {
-    try (SSLServerSocket listener =
-        (SSLServerSocket)
-            TlsContext.of(new TlsConfig(store("client"), store("server")))
-                .getServerSocketFactory()
-                .createServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (SSLServerSocket listener = listener()) {
       listener.setNeedClientAuth(wantsCertificate);
       Thread server = new Thread(() -> answer(listener));
       server.setDaemon(true);
@@ -79,6 +110,13 @@ class TlsContextTest {
         return client.getInputStream().read();
       }
     }
+  }
+
+  private static SSLServerSocket listener() throws GeneralSecurityException, IOException {
+    return (SSLServerSocket)
+        TlsContext.of(new TlsConfig(store("client"), store("server")))
+            .getServerSocketFactory()
+            .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
   }
 
   private static void answer(SSLServerSocket listener) {

@@ -156,6 +156,14 @@ final class Connector {
               "has to be given, because the hosts are in several datacenters",
               "Give the one to use, or hosts of one datacenter only"));
     }
+    if (Failures.isMalformedVersion(failure)) {
+      return new StoreUnavailableException(
+          "the server at "
+              + where()
+              + " gives a version that the driver can't read: "
+              + Failures.messageOf(failure),
+          failure);
+    }
     if (config.driverConfig().isPresent()) {
       return problem(
           CassandraProperties.DRIVER_CONFIG,

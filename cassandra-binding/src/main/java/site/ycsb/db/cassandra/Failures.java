@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
@@ -17,6 +18,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import java.nio.channels.ClosedChannelException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +101,22 @@ final class Failures {
     return ServerText.shown(rawMessageOf(failure));
   }
 
-  private static String rawMessageOf(Throwable failure) {
-    Throwable reason = reasonOf(failure);
-    while (reason.getCause() != null) {
-      reason = reason.getCause();
+  /** Whether the driver couldn't read a version: that is the server's doing. */
+  static boolean isMalformedVersion(Throwable failure) {
+    return Arrays.stream(rootOf(failure).getStackTrace())
+        .anyMatch(frame -> frame.getClassName().equals(Version.class.getName()));
+  }
+
+  private static Throwable rootOf(Throwable failure) {
+    Throwable root = reasonOf(failure);
+    while (root.getCause() != null) {
+      root = root.getCause();
     }
+    return root;
+  }
+
+  private static String rawMessageOf(Throwable failure) {
+    Throwable reason = rootOf(failure);
     if (reason instanceof ClosedChannelException) {
       return "connection refused or closed"; // the network library's reason is lost
     }

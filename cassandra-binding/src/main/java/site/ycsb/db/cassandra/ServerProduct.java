@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ServerText;
 
@@ -31,6 +32,10 @@ record ServerProduct(String description, boolean reportsEncryption) {
   private static final String SCYLLA = "supported_features";
   private static final String AMAZON_KEYSPACE = "system_schema_mcs";
   private static final String YUGABYTE_TABLE = "partitions";
+
+  /** The form of Cassandra's own versions, such as 5.0.9 and 4.1-beta1. */
+  private static final Pattern RELEASES =
+      Pattern.compile("\\d{1,3}(\\.\\d{1,4}){1,3}([-.~+]\\w{1,20}){0,3}");
 
   /** DataStax Enterprise; what came after it counts anew or by Cassandra's version. */
   private static final Set<String> ENTERPRISE = Set.of("4", "5", "6");
@@ -103,7 +108,9 @@ record ServerProduct(String description, boolean reportsEncryption) {
     if (systemTables.contains(YUGABYTE_TABLE)) {
       return new ServerProduct("YugabyteDB" + answersAs, false);
     }
-    return new ServerProduct("Apache Cassandra " + shown(release), true);
+    return RELEASES.matcher(release).matches()
+        ? new ServerProduct("Apache Cassandra " + release, true)
+        : new ServerProduct("an unknown product" + answersAs, false);
   }
 
   private static String shown(String text) {

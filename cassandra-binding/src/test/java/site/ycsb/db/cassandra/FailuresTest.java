@@ -1,12 +1,16 @@
 package site.ycsb.db.cassandra;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.metadata.EndPoint;
@@ -104,5 +108,14 @@ class FailuresTest {
   private static AllNodesFailedException onAllNodes(Throwable... errors) {
     return AllNodesFailedException.fromErrors(
         Stream.of(errors).map(error -> Map.entry(NODE, error)).toList());
+  }
+
+  @Test
+  void isMalformedVersion_onlyOfAVersion() {
+    RuntimeException thrown =
+        assertThrows(IllegalArgumentException.class, () -> Version.parse("\u001b[31m"));
+
+    assertTrue(Failures.isMalformedVersion(new IllegalStateException(thrown)));
+    assertFalse(Failures.isMalformedVersion(new IllegalArgumentException("no such option")));
   }
 }

@@ -69,8 +69,17 @@ class ServerProductTest {
   @Test
   void of_versionWithControlCharacters_isEscaped() {
     assertEquals(
-        "Apache Cassandra 5\\u001b[2J",
+        "an unknown product (answers as Cassandra 5\\u001b[2J)",
         of(Map.of("release_version", Optional.of("5\u001b[2J"))).description());
+  }
+
+  @Test
+  void of_noVersionOfCassandra_isAnUnknownProductThatDoesntTell() {
+    assertEquals(new ServerProduct("an unknown product", false), of(Map.of()));
+    assertEquals(
+        new ServerProduct(
+            "an unknown product (answers as Cassandra " + "9".repeat(60) + "...)", false),
+        of(Map.of("release_version", Optional.of("9".repeat(1_000_000)))));
   }
 
   private static ServerProduct of(Map<String, Optional<String>> local) {

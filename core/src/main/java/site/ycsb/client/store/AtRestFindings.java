@@ -58,9 +58,9 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
         properties,
         "the store doesn't show that it encrypts: "
             + state.map(known -> String.join("; ", known.reasons())).orElse(cannotTell()),
-        "Drop the table and make it again with: bin/ycsb schema create "
-            + arguments
-            + ", on servers that are set up as docs/atrest.md says");
+        "Set the servers up as docs/atrest.md says. Where tables are encrypted one by one, make this"
+            + " one again: bin/ycsb schema drop, then schema create, "
+            + arguments);
   }
 
   /** The figures for the end of the output. */

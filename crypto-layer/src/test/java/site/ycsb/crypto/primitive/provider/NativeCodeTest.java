@@ -113,6 +113,35 @@ final class NativeCodeTest {
     }
   }
 
+  /** As hardened servers mount /tmp: what is unpacked there can't be loaded. */
+  @Test
+  void main_temporaryFolderMountedNoexec_computesTheSameBytesInJavaAndSaysWhy() throws Exception {
+    Path mounted = Files.createDirectories(folder.resolve("noexec"));
+    // the mount is in a namespace of the child's own, and ends with it
+    List<String> onNoexec =
+        List.of(
+            "unshare",
+            "--mount",
+            "--map-root-user",
+            "sh",
+            "-c",
+            "mount -t tmpfs -o noexec tmpfs \"$0\" && exec \"$@\"",
+            mounted.toString());
+    for (Path home : jdks(Path.of(System.getProperty("java.home")))) {
+      String usual = child(home, List.of(), List.of());
+      boolean nativeCode = usual.contains("native code");
+      String printed =
+          child(
+              nativeCode ? onNoexec : List.of(),
+              home,
+              List.of(),
+              List.of("-Djava.io.tmpdir=" + mounted));
+      String bytes = usual.lines().findFirst().orElse("");
+      assertTrue(printed.startsWith(bytes + "\ncode Java engines"), home + " " + printed);
+      assertEquals(nativeCode, printed.contains("noexec"), home + " " + printed);
+    }
+  }
+
   /** What a folder with noexec leads to: the library is unpacked and can't be loaded. */
   private Path unloadableLibraries() throws Exception {
     for (String probe : PROBES) {
@@ -150,7 +179,12 @@ final class NativeCodeTest {
   }
 
   private String child(Path home, List<Path> first, List<String> options) throws Exception {
-    List<String> command = new ArrayList<>();
+    return child(List.of(), home, first, options);
+  }
+
+  private String child(List<String> starter, Path home, List<Path> first, List<String> options)
+      throws Exception {
+    List<String> command = new ArrayList<>(starter);
     command.add(home.resolve("bin/java").toString());
     command.addAll(options);
     command.add("-cp");

@@ -33,8 +33,13 @@ public class AcknowledgedCounterGenerator extends CounterGenerator {
   }
 
   /** {@link #lastValue()}, without an object where no subclass overrides it. */
-  public final long acknowledged() {
+  public long acknowledged() {
     return drawsDirectly ? limit : lastValue();
+  }
+
+  /** Whether there is a record of this number, which isn't negative. */
+  public boolean exists(long number) {
+    return number <= acknowledged();
   }
 
   /**
@@ -49,7 +54,7 @@ public class AcknowledgedCounterGenerator extends CounterGenerator {
     }
     // Whoever fails to enter has set its slot before, so the one inside, or the next round, sees
     // it.
-    while (isAcknowledged(limit + 1) && advancing.compareAndSet(false, true)) {
+    while (isMarked(limit + 1) && advancing.compareAndSet(false, true)) {
       try {
         advance();
       } finally {
@@ -65,14 +70,14 @@ public class AcknowledgedCounterGenerator extends CounterGenerator {
 
   private void advance() {
     long reached = limit;
-    while (isAcknowledged(reached + 1)) {
+    while (isMarked(reached + 1)) {
       reached++;
       SLOT.setVolatile(window, slotOf(reached), (byte) 0);
     }
     limit = reached;
   }
 
-  private boolean isAcknowledged(long value) {
+  private boolean isMarked(long value) {
     return (byte) SLOT.getVolatile(window, slotOf(value)) == 1;
   }
 

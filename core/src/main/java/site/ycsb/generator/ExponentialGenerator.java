@@ -38,7 +38,7 @@ public class ExponentialGenerator extends NumberGenerator {
     return mean;
   }
 
-  /** Prints how a thousand draws lie around the bound that was asked for. */
+  /** Prints how a thousand draws lie around the bound that was requested. */
   public static void main(String[] args) {
     ExponentialGenerator generator = new ExponentialGenerator(90, 100);
     int below = 0;

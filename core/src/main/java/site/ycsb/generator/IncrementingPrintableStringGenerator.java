@@ -89,7 +89,7 @@ public class IncrementingPrintableStringGenerator extends Generator<String> {
     return last;
   }
 
-  /** Whether a text asked for after the last one is an exception, not the first one again. */
+  /** Whether a text requested after the last one is an exception, not the first one again. */
   public void setThrowExceptionOnRollover(boolean exceptionOnRollover) {
     throwExceptionOnRollover = exceptionOnRollover;
   }

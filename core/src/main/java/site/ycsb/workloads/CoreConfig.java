@@ -6,6 +6,7 @@ import java.util.Properties;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.generator.RandomSource;
+import site.ycsb.spi.run.ClientShare;
 
 /**
  * What a {@link CoreWorkload} is configured to do; checked as a whole. Immutable.
@@ -55,8 +56,9 @@ record CoreConfig(
    * The phase and its random numbers.
    *
    * @param transactions whether this is the run phase
+   * @param share which part of it this client does
    */
-  record Run(boolean transactions, RandomSource random) {}
+  record Run(boolean transactions, RandomSource random, ClientShare share) {}
 
   static final Property<String> TABLE =
       new Property<>(
@@ -89,7 +91,7 @@ record CoreConfig(
       Property.bool(
           CoreWorkload.READ_ALL_FIELDS_PROPERTY,
           CoreWorkload.READ_ALL_FIELDS_PROPERTY_DEFAULT,
-          "Whether reads and scans ask for all fields, or for one.");
+          "Whether reads and scans request all fields, or one.");
   static final Property<Boolean> READ_ALL_FIELDS_BY_NAME =
       Property.bool(
           "readallfieldsbyname",
@@ -140,6 +142,7 @@ record CoreConfig(
           "has to be false when field lengths vary",
           "Set fieldlengthdistribution=constant, for load and run");
     }
+    ClientShare share = ClientShare.from(settings);
     CoreConfig config =
         new CoreConfig(
             settings.get(TABLE),
@@ -162,10 +165,16 @@ record CoreConfig(
                 settings.get(SharedProperties.DO_TRANSACTIONS),
                 settings
                     .find(SharedProperties.SEED)
-                    .map(RandomSource::seeded)
-                    .orElseGet(RandomSource::perThread)));
+                    .map(seed -> RandomSource.seeded(share.seed(seed)))
+                    .orElseGet(RandomSource::perThread),
+                share));
     settings.throwIfAny();
     return config;
+  }
+
+  /** The number of the first record that this client inserts when it loads. */
+  long firstToLoad() {
+    return keys.insertStart() + (run.transactions() ? 0 : run.share().firstOf(keys.insertCount()));
   }
 
   /** The definitions of all properties of the workload. */
@@ -190,6 +199,7 @@ record CoreConfig(
     all.addAll(OperationMix.PROPERTIES);
     all.addAll(RequestKeys.PROPERTIES);
     all.addAll(ScanLengths.PROPERTIES);
+    all.addAll(ClientShare.PROPERTIES);
     return all;
   }
 }

@@ -19,9 +19,11 @@ import site.ycsb.generator.CounterGenerator;
 import site.ycsb.generator.DiscreteGenerator;
 import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.RandomSource;
+import site.ycsb.generator.StripedCounterGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
@@ -96,7 +98,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   protected DiscreteGenerator operationchooser;
 
-  /** Numbers of the records that operations ask for. */
+  /** Numbers of the records that operations request. */
   protected NumberGenerator keychooser;
 
   protected NumberGenerator fieldchooser;
@@ -127,7 +129,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   private boolean deletes;
   private RecordKeys keys;
 
-  /** Whether the store was seen to return fields that weren't asked for by name. */
+  /** Whether the store was seen to return fields that weren't requested by name. */
   private volatile boolean returnsUnnamedFields;
 
   private UnverifiedNotice unverified;
@@ -184,8 +186,12 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     insertionRetryInterval = config.insertions().retryIntervalSeconds();
     RandomSource random = config.run().random();
     fieldlengthgenerator = RandomSource.use(random, config.fields().lengths().generator());
-    keysequence = new CounterGenerator(config.keys().insertStart());
-    transactioninsertkeysequence = new AcknowledgedCounterGenerator(recordcount);
+    ClientShare share = config.run().share();
+    keysequence = new CounterGenerator(config.firstToLoad());
+    transactioninsertkeysequence =
+        share.isAll()
+            ? new AcknowledgedCounterGenerator(recordcount)
+            : new StripedCounterGenerator(recordcount, share);
     operationchooser = RandomSource.use(random, config.operations().mix().generator());
     keychooser =
         RandomSource.use(
@@ -347,7 +353,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return CoreConfig.properties();
   }
 
-  /** The number of the record that an operation asks for. */
+  /** The number of the record that an operation requests. */
   protected long nextKeynum() {
     return KeyChoice.next(keychooser, transactioninsertkeysequence);
   }
@@ -386,7 +392,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   }
 
   /**
-   * Some stores return only fields that are asked for by name, which YCSB doesn't do here. As long
+   * Some stores return only fields that are requested by name, which YCSB doesn't do here. As long
    * as one hasn't returned any, an answer without fields isn't wrong data.
    */
   private boolean isVerifiable(String operation, @Nullable Set<String> fields, boolean returned) {

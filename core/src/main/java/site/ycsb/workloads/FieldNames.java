@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The names of a record's fields, and the sets of them that operations ask for. Immutable. */
+/** The names of a record's fields, and the sets of them that operations request. Immutable. */
 final class FieldNames {
   private final List<String> names;
   private final Set<String> all;

@@ -4,7 +4,7 @@ import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.generator.NumberGenerator;
 
-/** Chooses a record that is there: loaded, or inserted and acknowledged. */
+/** Chooses a record that exists: loaded, or inserted and acknowledged. */
 final class KeyChoice {
   private KeyChoice() {}
 
@@ -14,13 +14,13 @@ final class KeyChoice {
       long number;
       do {
         number = inserted.acknowledged() - chooser.sampleLong();
-      } while (number < 0);
+      } while (number < 0 || !inserted.exists(number));
       return number;
     }
     long number;
     do {
       number = chooser.sampleLong();
-    } while (number > inserted.acknowledged());
+    } while (!inserted.exists(number));
     return number;
   }
 }

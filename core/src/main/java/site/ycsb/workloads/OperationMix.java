@@ -92,7 +92,7 @@ record OperationMix(Map<String, Double> weights) {
     return weights.containsKey(DELETE);
   }
 
-  /** Whether any operation reads, updates or scans records that are there. */
+  /** Whether any operation reads, updates or scans records that exist. */
   boolean touchesExisting() {
     return weights.keySet().stream()
         .anyMatch(operation -> !operation.equals(INSERT) && !operation.equals(DELETE));

@@ -14,7 +14,7 @@ import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;
 
 /**
- * How the records that operations ask for are chosen. Immutable.
+ * How the records that operations request are chosen. Immutable.
  *
  * @param expectedNewKeys an upper estimate of the records that the run phase inserts; room for them
  *     is left from the start, so that the frequent records stay the same
@@ -29,7 +29,7 @@ record RequestKeys(
   /** The hot set's shares of the records and of the operations. */
   record Hotspot(double dataFraction, double operationFraction) {}
 
-  /** The percentage of the operations that ask for this share of the records, the newest. */
+  /** The percentage of the operations that request this share of the records, the newest. */
   record Exponential(double percentile, double fraction) {}
 
   enum Distribution {
@@ -86,7 +86,7 @@ record RequestKeys(
           0.000001,
           99.999999,
           "%",
-          "The share of operations that ask for the newest records, with"
+          "The share of operations that request the newest records, with"
               + " requestdistribution=exponential.");
   static final Property<Double> EXPONENTIAL_FRACTION =
       Property.number(

@@ -7,7 +7,7 @@ import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;
 
-/** How many records scans ask for. Immutable. */
+/** How many records scans request. Immutable. */
 record ScanLengths(Distribution distribution, int min, int max) {
   enum Distribution {
     UNIFORM,

@@ -39,7 +39,7 @@ public final class SharedProperties {
           0,
           MAX_RECORDS,
           "",
-          "The number of the first record that this client inserts or asks for.");
+          "The number of the first record that this client inserts or requests.");
   public static final Property<Long> INSERT_COUNT =
       Property.longInteger(
           Workload.INSERT_COUNT_PROPERTY,
@@ -47,7 +47,7 @@ public final class SharedProperties {
           1,
           MAX_RECORDS,
           "records",
-          "How many records this client inserts or asks for; without it, all from insertstart on.");
+          "How many records this client inserts or requests; without it, all from insertstart on.");
 
   /** All of them. */
   public static final List<Property<?>> ALL =

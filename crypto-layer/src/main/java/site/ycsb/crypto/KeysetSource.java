@@ -101,8 +101,8 @@ final class KeysetSource {
     }
     if (config.workload().partOfLoad()) {
       throw problem(
-          "there is no such key file, and with insertstart or insertcount several clients load one"
-              + " table: all of them need the same key",
+          "there is no such key file, and with insertstart, insertcount or cluster.clients"
+              + " several clients load one table: all of them need the same key",
           "Make the file once with bin/ycsb key create (or schema create), and give each client a copy");
     }
     Keyset made = Keyset.random(random, clock);

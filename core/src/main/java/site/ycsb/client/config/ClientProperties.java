@@ -10,6 +10,7 @@ import site.ycsb.client.results.ResultProperties;
 import site.ycsb.config.Property;
 import site.ycsb.measurements.MeasurementProperties;
 import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.SharedProperties;
 
 /** The definitions of the properties that say what a run does, and of all that the client reads. */
@@ -72,7 +73,7 @@ public final class ClientProperties {
           0,
           1_000_000_000,
           "s",
-          "How long every operation may fail before the run is broken off; three times as long when"
+          "How long every operation may fail before the run is aborted; three times as long when"
               + " hardly one ends at all. 0 is for ever.");
 
   private ClientProperties() {}
@@ -93,6 +94,7 @@ public final class ClientProperties {
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));
     all.addAll(SharedProperties.ALL);
+    all.addAll(ClientShare.PROPERTIES);
     all.addAll(PaceProperties.ALL);
     all.addAll(RetryProperties.ALL);
     all.addAll(StatusProperties.ALL);

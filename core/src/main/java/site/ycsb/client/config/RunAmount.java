@@ -1,41 +1,68 @@
 package site.ycsb.client.config;
 
+import java.util.Optional;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.SharedProperties;
 
 /**
  * How much a run does.
  *
  * @param threads how many threads; never more than there are operations
- * @param operations how many operations of all threads together; 0 goes on until the time is up
+ * @param operations how many operations of all threads of this client together; 0 goes on until the
+ *     time is up
  * @param fillRecords how many records a run on an in-process store loads first
  * @param maxExecutionSeconds the time limit; 0 is none
- * @param somethingToDo false when the user asked for no operation at all
+ * @param somethingToDo false when the user requested no operation at all
+ * @param share which part of a whole that several clients do
  */
 public record RunAmount(
     int threads,
     long operations,
     long fillRecords,
     long maxExecutionSeconds,
-    boolean somethingToDo) {
+    boolean somethingToDo,
+    ClientShare share) {
   static RunAmount from(Settings settings, boolean transactions) {
     long maxSeconds = settings.get(ClientProperties.MAX_EXECUTION_SECONDS);
     long records = settings.get(SharedProperties.RECORD_COUNT);
     long inserts = settings.find(SharedProperties.INSERT_COUNT).orElse(records);
-    long operations = settings.get(ClientProperties.OPERATION_COUNT);
+    ClientShare share = ClientShare.from(settings);
+    long total = settings.get(ClientProperties.OPERATION_COUNT);
     if (transactions) {
       checkOperations(settings, maxSeconds);
+      checkShare(settings, ClientProperties.OPERATION_COUNT, total, share);
     } else {
       checkRecords(settings);
-      operations = inserts;
+      total = inserts;
+      checkShare(settings, SharedProperties.RECORD_COUNT, total, share);
     }
+    long operations = share.of(total);
     int threads = settings.get(ClientProperties.THREADS);
     return new RunAmount(
         operations == 0 ? threads : (int) Math.min(threads, operations),
         operations,
         inserts,
         maxSeconds,
-        operations > 0 || (transactions && maxSeconds > 0));
+        operations > 0 || (transactions && maxSeconds > 0),
+        share);
+  }
+
+  /** What is to be known of a run that several clients do. */
+  public Optional<String> shareNotice() {
+    return share.isAll()
+        ? Optional.empty()
+        : Optional.of(
+            "client "
+                + share.index()
+                + " of 0 to "
+                + (share.clients() - 1)
+                + ": "
+                + (operations == 0 ? "its share of the operations" : operations + " operations")
+                + " by "
+                + threads
+                + " threads");
   }
 
   private static void checkOperations(Settings settings, long maxSeconds) {
@@ -44,6 +71,19 @@ public record RunAmount(
           ClientProperties.OPERATION_COUNT,
           "nothing says how long the run is",
           "Give -p operationcount=<operations>, or -p maxexecutiontime=<seconds>");
+    }
+  }
+
+  /** A client without an operation would have no end. */
+  private static void checkShare(
+      Settings settings, Property<Long> property, long total, ClientShare share) {
+    if (total > 0 && total < share.clients()) {
+      settings.reject(
+          property,
+          "is the total of all clients, of which there are more (cluster.clients="
+              + share.clients()
+              + ")",
+          "Give at least one for each client");
     }
   }
 

@@ -79,7 +79,7 @@ public final class ThreadLimit {
     if (!Files.isReadable(file)) {
       return OptionalLong.empty();
     }
-    // in one piece: the kernel gives nothing from the second byte on to who asks for the first one
+    // in one piece: the kernel gives nothing from the second byte on to who requests the first one
     try (InputStream in = Files.newInputStream(file)) {
       String text = new String(in.readNBytes(MAX_DIGITS), US_ASCII);
       return OptionalLong.of(Long.parseLong(text.trim()));

@@ -10,7 +10,7 @@ import site.ycsb.spi.Section;
  * not a thread is free, wait in a queue, and are dropped when it's full.
  *
  * <p>The arrival times are computed, not waited for, so nothing can hold them up: whenever a thread
- * asks for its next operation, all that came meanwhile are put into the queue, in order, as it was
+ * requests its next operation, all that came meanwhile are put into the queue, in order, as it was
  * then. A thread that finds the queue empty takes the next arrival of the future and waits for it.
  * Thread-safe; the lock is held for a few additions, and where operations come faster than threads
  * ask, for those that came.

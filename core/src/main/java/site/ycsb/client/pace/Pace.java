@@ -5,13 +5,14 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import site.ycsb.config.Settings;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.SharedProperties;
 
 /**
  * When operations start.
  *
  * @param arrival whether threads wait for their own operations, or operations for threads
- * @param rates of all threads together; empty for as fast as possible
+ * @param rates of all threads of all clients together; empty for as fast as possible
  * @param queueCapacity of the open loop
  * @param seed of the open loop's chance
  */
@@ -39,8 +40,11 @@ public record Pace(
           "target gives a rate as well",
           "Give one of them, target or target.schedule");
     }
+    ClientShare share = ClientShare.from(settings);
     Optional<RateSchedule> rates =
-        schedule.or(() -> Optional.of(target).filter(rate -> rate > 0).map(RateSchedule::constant));
+        schedule
+            .or(() -> Optional.of(target).filter(rate -> rate > 0).map(RateSchedule::constant))
+            .map(all -> all.of(share));
     if (arrival != Arrival.CLOSED && rates.isEmpty()) {
       settings.reject(
           PaceProperties.ARRIVAL,
@@ -52,7 +56,7 @@ public record Pace(
         arrival,
         rates,
         settings.get(PaceProperties.ARRIVAL_QUEUE),
-        seed.isPresent() ? OptionalLong.of(seed.get()) : OptionalLong.empty());
+        seed.isPresent() ? OptionalLong.of(share.seed(seed.get())) : OptionalLong.empty());
   }
 
   boolean isOpen() {

@@ -2,18 +2,21 @@ package site.ycsb.client.pace;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.spi.run.ClientShare;
 
 /**
  * Rates over time: each holds until the next one begins, the last one for ever. Immutable.
  *
  * @param steps the rates in the order of their beginnings; the first begins at 0
+ * @param share whose operations are asked about: several clients take turns in starting those of
+ *     the rates
  */
-public record RateSchedule(List<Step> steps) {
+public record RateSchedule(List<Step> steps, ClientShare share) {
   /**
    * One rate.
    *
    * @param beginSeconds since the start of the run
-   * @param perSecond of all threads together; above 0
+   * @param perSecond of all threads of all clients together; above 0
    */
   record Step(double beginSeconds, double perSecond) {}
 
@@ -22,7 +25,7 @@ public record RateSchedule(List<Step> steps) {
   }
 
   public static RateSchedule constant(double perSecond) {
-    return new RateSchedule(List.of(new Step(0, perSecond)));
+    return new RateSchedule(List.of(new Step(0, perSecond)), ClientShare.ALL);
   }
 
   /**
@@ -48,11 +51,17 @@ public record RateSchedule(List<Step> steps) {
       }
       steps.add(new Step(seconds, rate));
     }
-    return new RateSchedule(steps);
+    return new RateSchedule(steps, ClientShare.ALL);
   }
 
-  /** When so many operations should have started, in nanoseconds since the start. */
-  public long offsetNanos(double operations) {
+  /** The same rates, of which a client does its share. */
+  RateSchedule of(ClientShare client) {
+    return new RateSchedule(steps, client);
+  }
+
+  /** When n operations of this client should have started, in nanoseconds since the start. */
+  public long offsetNanos(double n) {
+    double operations = n * share.clients() + share.index();
     double before = 0;
     for (int i = 0; i < steps.size() - 1; i++) {
       Step step = steps.get(i);
@@ -71,6 +80,6 @@ public record RateSchedule(List<Step> steps) {
 
   /** The rate that the schedule begins with. */
   public RateSchedule first() {
-    return constant(steps.get(0).perSecond);
+    return constant(steps.get(0).perSecond).of(share);
   }
 }

@@ -119,6 +119,7 @@ public final class RunSession {
       console.err().println("Nothing to do: the number of operations is 0.");
       return ExitCode.OK.code();
     }
+    config.amount().shareNotice().ifPresent(console.err()::println);
     stop.onRequest(workload.orElseThrow()::requestStop);
     try (Instruments instruments = config.output().instruments().open(console, stop);
         StoreUse store = StoreUse.open(choice, properties, stop)) {

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.spi.run.ClientShare;
 
 class PacerTest {
   @Test
@@ -20,6 +22,27 @@ class PacerTest {
         List.of(100L, 500_100L, 1_000_100L, 1_500_100L, StartTimes.END, StartTimes.END),
         List.of(
             first.next(), second.next(), first.next(), second.next(), first.next(), second.next()));
+  }
+
+  /** As one client would start them all, whatever the rates and the threads of each client. */
+  @Test
+  void next_threeClients_startTheOperationsOfTheRatesInTurn() {
+    RateSchedule rates = RateSchedule.parse("0s:10, 2s:100,3s:1");
+    List<Long> together = new ArrayList<>();
+    for (int client = 0; client < 3; client++) {
+      int threads = client + 1;
+      for (int thread = 0; thread < threads; thread++) {
+        RateSchedule share = rates.of(new ClientShare(client, 3));
+        Pacer pacer = new Pacer(share, threads, thread, 12 / threads, 0);
+        for (long start = pacer.next(); start != StartTimes.END; start = pacer.next()) {
+          together.add(start);
+        }
+      }
+    }
+    Pacer alone = new Pacer(rates, 1, 0, 36, 0);
+    assertEquals(
+        LongStream.generate(alone::next).limit(36).boxed().toList(),
+        together.stream().sorted().toList());
   }
 
   @Test

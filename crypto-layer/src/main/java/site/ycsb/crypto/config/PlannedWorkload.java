@@ -1,6 +1,7 @@
 package site.ycsb.crypto.config;
 
 import java.util.Properties;
+import site.ycsb.spi.run.ClientShare;
 
 /**
  * What the encryption layer has to know of the workload that it runs under. Immutable.
@@ -26,7 +27,8 @@ public record PlannedWorkload(boolean loading, boolean partOfLoad, long values, 
         "false".equalsIgnoreCase(properties.getProperty("dotransactions", "true").trim());
     boolean partOfLoad =
         properties.getProperty("insertstart") != null
-            || properties.getProperty("insertcount") != null;
+            || properties.getProperty("insertcount") != null
+            || clients(properties) > 1;
     return new PlannedWorkload(
         loading,
         partOfLoad,
@@ -40,9 +42,16 @@ public record PlannedWorkload(boolean loading, boolean partOfLoad, long values, 
     double operations = loading ? 0 : number(properties, "operationcount", 0);
     double seconds = number(properties, "maxexecutiontime", 0);
     if (!loading && operations == 0) {
-      operations = seconds > 0 ? seconds * MAX_OPERATIONS_PER_SECOND : Double.MAX_VALUE;
+      operations =
+          seconds > 0
+              ? seconds * MAX_OPERATIONS_PER_SECOND * clients(properties)
+              : Double.MAX_VALUE;
     }
     return (long) ((records + operations) * number(properties, "fieldcount", 10));
+  }
+
+  private static double clients(Properties properties) {
+    return number(properties, ClientShare.CLIENTS.key(), 1);
   }
 
   /** A malformed number is rejected by the workload. */

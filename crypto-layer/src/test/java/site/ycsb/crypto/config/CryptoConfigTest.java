@@ -1,6 +1,7 @@
 package site.ycsb.crypto.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -317,6 +318,15 @@ final class CryptoConfigTest {
     CryptoConfig config = CryptoConfig.from(properties);
     assertTrue(config.workload().loading());
     assertTrue(config.workload().partOfLoad());
+  }
+
+  @Test
+  void from_oneOfSeveralClients_loadsAPart() {
+    properties.set("dotransactions", "false", "client");
+    properties.set("cluster.clients", "2", "-p");
+    assertTrue(CryptoConfig.from(properties).workload().partOfLoad());
+    properties.set("cluster.clients", "1", "-p");
+    assertFalse(CryptoConfig.from(properties).workload().partOfLoad());
   }
 
   @Test

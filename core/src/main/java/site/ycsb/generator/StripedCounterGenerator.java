@@ -1,0 +1,91 @@
+package site.ycsb.generator;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import site.ycsb.spi.run.ClientShare;
+
+/**
+ * Numbers of the records that one of several clients inserts into the same table: the clients take
+ * turns, so that no two have the same number and none asks another one. A client's record exists
+ * for it as soon as the insertion is acknowledged. Those of the others exist once they have
+ * published how far they got.
+ *
+ * <p>Threading: thread-safe, without a lock.
+ */
+public final class StripedCounterGenerator extends AcknowledgedCounterGenerator {
+  private final long start;
+  private final ClientShare share;
+  private final AcknowledgedCounterGenerator own = new AcknowledgedCounterGenerator(0);
+
+  /** How many insertions of each client are acknowledged, without a gap. */
+  private final AtomicLongArray acknowledged;
+
+  private final AtomicLong newest;
+
+  /**
+   * A client's numbers.
+   *
+   * @param start the first number of all clients; those below exist
+   */
+  public StripedCounterGenerator(long start, ClientShare share) {
+    super(start);
+    this.start = start;
+    this.share = share;
+    acknowledged = new AtomicLongArray(share.clients());
+    newest = new AtomicLong(start - 1);
+  }
+
+  /** How many of this client's insertions are acknowledged, without a gap. */
+  public long watermark() {
+    return acknowledged.get(share.index());
+  }
+
+  /**
+   * Takes note of another client's {@link #watermark}.
+   *
+   * @param client its number
+   * @param count never lower than before
+   */
+  public void publish(int client, long count) {
+    acknowledged.accumulateAndGet(client, count, Math::max);
+    if (count > 0) {
+      newest.accumulateAndGet(start + (count - 1) * share.clients() + client, Math::max);
+    }
+  }
+
+  @Override
+  long draw() {
+    return start + share.interleaved(own.draw());
+  }
+
+  @Override
+  public Long nextValue() {
+    return draw();
+  }
+
+  @Override
+  public void acknowledge(long value) {
+    own.acknowledge((value - start) / share.clients());
+    publish(share.index(), own.acknowledged() + 1);
+  }
+
+  /** The highest number of a record that exists, as far as is known here. */
+  @Override
+  public long acknowledged() {
+    return newest.get();
+  }
+
+  @Override
+  public Long lastValue() {
+    return acknowledged();
+  }
+
+  @Override
+  public boolean exists(long number) {
+    if (number < start) {
+      return true;
+    }
+    long offset = number - start;
+    return offset / share.clients() < acknowledged.get((int) (offset % share.clients()));
+  }
+}

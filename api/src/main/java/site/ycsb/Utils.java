@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Hashing, conversions and figures of the running JVM. */
+/** Hashing, conversions and metrics of the running JVM. */
 public final class Utils {
   public static final long FNV_OFFSET_BASIS_64 = 0xCBF29CE484222325L;
   public static final long FNV_PRIME_64 = 1099511628211L;

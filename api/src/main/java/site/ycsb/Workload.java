@@ -47,7 +47,7 @@ public abstract class Workload {
     stopRequested.set(true);
   }
 
-  /** Whether somebody asked the threads to end. */
+  /** Whether the threads were requested to end. */
   public boolean isStopRequested() {
     return stopRequested.get();
   }

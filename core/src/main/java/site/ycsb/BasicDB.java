@@ -20,8 +20,8 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ServerlessStore;
 
 /**
- * Prints operations and stores nothing. Can wait in the place of a store ({@code
- * basicdb.simulatedelay}, milliseconds) and count different operations ({@code basicdb.count}).
+ * Prints operations and stores nothing. Can wait instead of a store ({@code basicdb.simulatedelay},
+ * milliseconds) and count different operations ({@code basicdb.count}).
  *
  * <p>Static members are those of YCSB 0.17.0, for subclasses; they count for all instances of the
  * process together, from the first one that is initialised to the last one that is closed.

@@ -30,7 +30,7 @@ public final class Client {
     System.out.println("  -t, -load          the run phase (default), the load phase");
     System.out.println("  -db <class>        the DB class (default: site.ycsb.BasicDB)");
     System.out.println("  -P <file>          properties from a file");
-    System.out.println("  -p <key>=<value>   a property; goes before those in files");
+    System.out.println("  -p <key>=<value>   a property; overrides those in files");
     System.out.println("  -threads <n>       client threads (default: 1)");
     System.out.println("  -target <n>        operations per second that are aimed at");
     System.out.println("  -s                 show the state of the run");
@@ -38,7 +38,7 @@ public final class Client {
     System.out.println("Required property: workload");
   }
 
-  /** Whether the properties without which nothing can run are there; says which one isn't. */
+  /** Whether the properties without which nothing can run are present; prints which one isn't. */
   public static boolean checkRequiredProperties(Properties props) {
     if (props.getProperty(WORKLOAD_PROPERTY) == null) {
       System.out.println("Missing property: " + WORKLOAD_PROPERTY);

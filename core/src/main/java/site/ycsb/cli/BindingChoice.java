@@ -8,7 +8,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.WrappingLayer;
 
-/** Which binding a command line means: a flag goes before the word, the word before a file. */
+/** Which binding a command line means: a flag overrides the word, the word overrides a file. */
 final class BindingChoice {
   /** What YCSB's main class uses when nothing is said. */
   static final ClientOptions.Named YCSB_DEFAULT =
@@ -28,7 +28,7 @@ final class BindingChoice {
       Optional<ClientOptions.Named> fallback) {
     Optional<ClientOptions.Named> byFlag = options.bindingByFlag();
     if (byFlag.isPresent() && word.isPresent()) {
-      refuseLosingLayer(byFlag.get(), word.get());
+      rejectLosingLayer(byFlag.get(), word.get());
     }
     Optional<ClientOptions.Named> chosen =
         byFlag
@@ -38,8 +38,8 @@ final class BindingChoice {
     return chosen.orElseThrow(PhaseCommand::noBinding);
   }
 
-  /** A flag goes before the word, but must not lose the encryption that the word asks for. */
-  private static void refuseLosingLayer(ClientOptions.Named byFlag, String word) {
+  /** A flag overrides the word, but must not lose the encryption that the word requests. */
+  private static void rejectLosingLayer(ClientOptions.Named byFlag, String word) {
     Optional<WrappingLayer> layer = WrappingLayers.namedBy(word);
     if (layer.isPresent() && !byFlag.name().equals(word)) {
       throw new ConfigurationException(

@@ -46,7 +46,7 @@ final class ClientOptions {
   @Option(
       names = {"-p"},
       paramLabel = "<key>=<value>",
-      description = "A property; goes before those in files.")
+      description = "A property; overrides those in files.")
   void addProperty(String keyValue) {
     int equals = keyValue.indexOf('=');
     settings.add(
@@ -116,12 +116,12 @@ final class ClientOptions {
     load = !given;
   }
 
-  /** Which phase -load and -t ask for; the later one counts, and run is the default. */
+  /** Which phase -load and -t request; the later one counts, and run is the default. */
   boolean isLoad() {
     return load;
   }
 
-  /** The binding that was asked for by a flag. */
+  /** The binding that was requested by a flag. */
   Optional<Named> bindingByFlag() {
     Optional<Named> found = Optional.empty();
     for (Setting setting : settings) {

@@ -8,6 +8,6 @@ interface ExitingCommand extends Callable<Integer> {
   @Override
   Integer call() throws Exception;
 
-  /** Fits the help to what was asked for; called when the arguments are parsed. */
+  /** Fits the help to what was requested; called when the arguments are parsed. */
   default void describe(CommandSpec help) {}
 }

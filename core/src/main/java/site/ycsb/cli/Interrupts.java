@@ -37,7 +37,7 @@ final class Interrupts {
             stopping.run();
           }
         };
-    // not by the hook alone: beside it Flight Recorder's own hook throws recordings away
+    // not by the hook alone: alongside it Flight Recorder's own hook throws recordings away
     onRequest(reaction);
     // Never a second request: a terminal that closes sends it several times, by the kernel and by
     // the shell, and a session that ends sends it with TERM. The JVM leaves it ignored where it was

@@ -3,7 +3,7 @@ package site.ycsb.cli;
 import java.util.List;
 
 /**
- * The process's entry: nothing else ends the process, but for a signal that isn't obeyed in time.
+ * The process's entry: nothing else ends the process, except a signal that isn't obeyed in time.
  */
 public final class Main {
   private Main() {}

@@ -52,7 +52,7 @@ final class ProfileCommand implements ExitingCommand {
     } catch (IOException | IllegalArgumentException e) {
       throw unreadable(FileTrouble.why(e));
     } catch (RuntimeException e) {
-      // the JDK's parser meets what is missing in a file that was cut off
+      // the JDK's parser meets what is missing in a file that was truncated
       throw unreadable("it is damaged: " + e.getMessage());
     }
   }

@@ -75,11 +75,11 @@ final class SchemaCommand implements ExitingCommand {
               + " there stays as it is. With encrypted-<binding> the key file is made when it is"
               + " missing.";
       case CHECK ->
-          "Tells whether the table is there and fits the workload: exit code 0 when it does, 2 when"
+          "Reports whether the table exists and fits the workload: exit code 0 when it does, 2 when"
               + " it doesn't. Changes nothing.";
       case DROP -> "Deletes the table with all its data, whoever put it there. Key files stay.";
       case PRINT ->
-          "Prints the statements that create would run, for running them by hand. Needs no server,"
+          "Prints the statements that create would run, for running them manually. Needs no server,"
               + " and with encrypted-<binding> the key file.";
       case NAMES ->
           "Prints the name of each field, plain -> stored. Needs no server, and with"

@@ -7,8 +7,8 @@ final class Signals {
   private Signals() {}
 
   /**
-   * Runs something when this signal comes, in the place of what the JVM does; nothing happens where
-   * the system doesn't have it. By reflection, because the compiler warns of every use of {@code
+   * Runs something when this signal comes, instead of what the JVM does; nothing happens where the
+   * system doesn't have it. By reflection, because the compiler warns of every use of {@code
    * sun.misc.Signal} and offers no way to say that it is meant.
    */
   static void onNext(String name, Runnable reaction) {

@@ -21,8 +21,8 @@ import site.ycsb.spi.schema.ValueStorage;
  * Keeps records in this process, ordered by key, for all threads of a run.
  *
  * <p>What operations mean here: an insertion replaces the record as a whole; an update changes the
- * given fields of a record that is there; reading, updating or deleting a record that isn't there
- * is NOT_FOUND and changes nothing; a field that a record doesn't have is left out of the result; a
+ * given fields of a record that exists; reading, updating or deleting a record that isn't there is
+ * NOT_FOUND and changes nothing; a field that a record doesn't have is left out of the result; a
  * scan begins with the first key that isn't below the start key, in the order of the keys' UTF-8
  * bytes, and returns fewer records, or none, when there are no more. Each operation on one record
  * happens at once; a scan sees each record as it was at some moment of the scan.

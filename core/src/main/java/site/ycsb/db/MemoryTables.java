@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** The tables of one run. A table is there as soon as it is named. Thread-safe, without a lock. */
+/** The tables of one run. A table exists as soon as it is named. Thread-safe, without a lock. */
 final class MemoryTables {
   private final Map<String, ConcurrentNavigableMap<String, MemoryRecord>> tables =
       new ConcurrentHashMap<>();

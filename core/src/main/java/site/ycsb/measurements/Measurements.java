@@ -24,7 +24,7 @@ import site.ycsb.measurements.recorder.StatusCounts;
 /**
  * Collects what a run measures.
  *
- * <p>Threading: any thread may record; each records for itself and they meet only when figures are
+ * <p>Threading: any thread may record; each records for itself and they meet only when metrics are
  * read. Unit: nanoseconds inside; YCSB's methods take microseconds, the others say their unit.
  * Counted when: an operation is in the results from its first record on.
  */
@@ -184,7 +184,7 @@ public class Measurements {
     return threads.get().recorder(operation);
   }
 
-  /** Writes the figures of all operations. */
+  /** Writes the metrics of all operations. */
   public void exportMeasurements(MeasurementsExporter exporter) throws IOException {
     for (OneMeasurement measurement : operations.values()) {
       measurement.exportMeasurements(exporter);

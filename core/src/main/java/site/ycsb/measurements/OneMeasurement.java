@@ -14,7 +14,7 @@ import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencySnapshot;
 import site.ycsb.measurements.recorder.StatusCounts;
 
-/** The figures of one kind of operation, from all threads. */
+/** The metrics of one kind of operation, from all threads. */
 public abstract class OneMeasurement {
   private static final Comparator<String> OK_FIRST =
       Comparator.<String, Boolean>comparing(name -> !name.equals(Status.OK.getName()))
@@ -25,7 +25,7 @@ public abstract class OneMeasurement {
   private final StatusCounts anyThread = new StatusCounts();
 
   /**
-   * A measurement without figures.
+   * A measurement without metrics.
    *
    * @param name the operation, as it will be printed
    */
@@ -51,7 +51,7 @@ public abstract class OneMeasurement {
     }
   }
 
-  /** Writes all figures. */
+  /** Writes all metrics. */
   public abstract void exportMeasurements(MeasurementsExporter exporter) throws IOException;
 
   /** Writes {@code Return=<status>} lines, OK first and the others by name. */

@@ -57,7 +57,7 @@ public record OperationCounts(
     return operations >= ENOUGH_FOR_A_SHARE && failedShare() > share;
   }
 
-  /** Whether so many failed that the figures mean something else. */
+  /** Whether so many failed that the metrics mean something else. */
   public boolean manyFailed() {
     return failed * 100 > operations;
   }

@@ -7,7 +7,7 @@ import site.ycsb.measurements.recorder.StatusCounts;
 
 /**
  * One thread's recorder of one kind of operation; from {@link Measurements#recorder}. Used by the
- * thread that asked for it and no other. The operation appears in the results when something was
+ * thread that requested it and no other. The operation appears in the results when something was
  * recorded.
  */
 public final class OperationRecorder {
@@ -52,7 +52,7 @@ public final class OperationRecorder {
     counts.count(status);
   }
 
-  /** Starts again without figures; while its thread isn't recording. */
+  /** Starts again without metrics; while its thread isn't recording. */
   void detach() {
     measured = null;
     intended = null;

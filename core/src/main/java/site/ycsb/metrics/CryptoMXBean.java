@@ -1,6 +1,6 @@
 package site.ycsb.metrics;
 
-/** The encryption layer as a JMX bean; figures since the measured part began. */
+/** The encryption layer as a JMX bean; metrics since the measured part began. */
 @Description("The encryption layer's own part, since the measured part began.")
 public interface CryptoMXBean {
   @Description("Operations whose data was encrypted, and timed.")

@@ -12,7 +12,7 @@ import site.ycsb.client.instrument.InstrumentConfig;
 import site.ycsb.config.Settings;
 
 /**
- * Where live figures can be read.
+ * Where live metrics can be read.
  *
  * @param port of the HTTP server; empty when there is none, 0 for any that is free
  * @param host the address it listens at
@@ -45,7 +45,7 @@ public record MetricsConfig(OptionalInt port, String host, boolean jmx)
       return Optional.empty();
     }
     MetricsInstrument metrics = MetricsInstrument.open(this);
-    metrics.url().ifPresent(url -> console.err().println("Live figures: " + url));
+    metrics.url().ifPresent(url -> console.err().println("Live metrics: " + url));
     return Optional.of(metrics);
   }
 

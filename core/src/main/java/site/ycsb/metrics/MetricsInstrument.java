@@ -7,7 +7,7 @@ import site.ycsb.client.instrument.Instrument;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.config.ConfigurationException;
 
-/** All ways to read a run's live figures that the configuration asks for; closing ends them. */
+/** All ways to read a run's live metrics that the configuration requests; closing ends them. */
 public final class MetricsInstrument implements Instrument {
   private final Optional<MetricsServer> server;
   private final boolean jmx;
@@ -19,7 +19,7 @@ public final class MetricsInstrument implements Instrument {
   }
 
   /**
-   * Opens them; there are no figures yet.
+   * Opens them; there are no metrics yet.
    *
    * @throws ConfigurationException when the port can't be had
    */

@@ -3,7 +3,7 @@ package site.ycsb.metrics;
 import java.util.List;
 import site.ycsb.config.Property;
 
-/** The definitions of the properties of live figures. */
+/** The definitions of the properties of live metrics. */
 public final class MetricsProperties {
   static final Property<Integer> PORT =
       Property.integer(
@@ -12,7 +12,7 @@ public final class MetricsProperties {
           0,
           65_535,
           "",
-          "Port at which the run's live figures are served for Prometheus, at /metrics; 0 takes a"
+          "Port at which the run's live metrics are served for Prometheus, at /metrics; 0 takes a"
               + " free one and says which. None by default.");
   static final Property<String> HOST =
       Property.string(
@@ -22,7 +22,7 @@ public final class MetricsProperties {
               + " figures.");
   static final Property<Boolean> JMX =
       Property.bool(
-          "metrics.jmx", "false", "Whether the run's live figures are JMX beans of the client.");
+          "metrics.jmx", "false", "Whether the run's live metrics are JMX beans of the client.");
 
   public static final List<Property<?>> ALL = List.of(PORT, HOST, JMX);
 

@@ -1,6 +1,6 @@
 package site.ycsb.metrics;
 
-/** One kind of operation as a JMX bean; figures since the measured part began. */
+/** One kind of operation as a JMX bean; metrics since the measured part began. */
 @Description("One kind of operation on the store, since the measured part began.")
 public interface OperationMXBean {
   @Description("Operations that ended, in whichever status.")

@@ -57,7 +57,7 @@ final class RunBeans implements AutoCloseable {
       try {
         server.unregisterMBean(name);
       } catch (JMException e) {
-        throw new IllegalStateException(name + " was taken away by somebody else", e);
+        throw new IllegalStateException(name + " was unregistered by other code", e);
       }
     }
     names.clear();

@@ -16,7 +16,7 @@ import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.measurements.recorder.LatencySnapshot;
 import site.ycsb.spi.CryptoTotals;
 
-/** Lays out a run's figures as metrics of Prometheus, in seconds and bytes. */
+/** Converts a run's live metrics to Prometheus's model, in seconds and bytes. */
 final class RunMetrics {
   private static final double[] PERCENTILES = {50, 90, 95, 99, 99.9};
 

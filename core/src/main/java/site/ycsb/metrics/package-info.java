@@ -1,5 +1,5 @@
 /**
- * Live figures of a run, for who watches it from outside: Prometheus by HTTP, VisualVM and JDK
+ * Live metrics of a run, for those who watch it from outside: Prometheus by HTTP, VisualVM and JDK
  * Mission Control by JMX. All is read from what the threads record anyway; none of them waits for a
  * reader.
  */

@@ -35,7 +35,7 @@ final class AsyncStackSampler implements StackSampler {
   @Override
   public void begin(Duration interval) throws IOException {
     AsyncProfiler profiler = AsyncProfilerLibrary.load();
-    // not beside the other recording: its name may have a comma, which ends an option
+    // not next to the other recording: its name may have a comma, which ends an option
     Path file = Files.createTempFile("ycsb-samples", ".jfr");
     // also when the recording can't be written
     file.toFile().deleteOnExit();

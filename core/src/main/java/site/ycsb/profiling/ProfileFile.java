@@ -35,7 +35,7 @@ final class ProfileFile {
     }
   }
 
-  /** Deletes what was cut off, which no reader takes; a device stays. */
+  /** Deletes what was truncated, which no reader takes; a device stays. */
   private static String withoutRemains(Path file) {
     if (!Files.isRegularFile(file)) {
       return "";
@@ -44,7 +44,7 @@ final class ProfileFile {
       Files.delete(file.toRealPath());
       return " What there was of it is deleted.";
     } catch (IOException e) {
-      return " What there is of it is cut off.";
+      return " What there is of it is truncated.";
     }
   }
 }

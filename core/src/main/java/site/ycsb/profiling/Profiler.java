@@ -15,7 +15,7 @@ public interface Profiler {
   /**
    * What a profile says.
    *
-   * @param section figures for the results
+   * @param section metrics for the results
    * @param text for people; lines, without an end of line after the last
    */
   record Report(Optional<Section> section, List<String> text) {
@@ -45,7 +45,7 @@ public interface Profiler {
         }
       };
 
-  /** The one that the configuration asks for; nothing runs yet. */
+  /** The one that the configuration requests; nothing runs yet. */
   static Profiler of(ProfilingConfig config) {
     return switch (config.kind()) {
       case OFF -> NONE;

@@ -14,9 +14,9 @@ import site.ycsb.profiling.events.OperationEventsDB;
 import site.ycsb.profiling.events.StoreEventsDB;
 import site.ycsb.spi.Section;
 
-/** A profile that is made beside a run: what goes wrong with it doesn't cost the results. */
+/** A profile that is made alongside a run: what goes wrong with it doesn't cost the results. */
 final class ProfilingInstrument implements Instrument {
-  /** Of a run that was broken off; less than a stopping command is waited for. */
+  /** Of a run that was aborted; less than a stopping command is waited for. */
   private static final long LONGEST_READ_NANOS = 5_000_000_000L;
 
   private final ProfilingConfig config;

@@ -26,7 +26,7 @@ record Canaries(List<String> names, Map<String, List<String>> records) {
   /** What LZ4 shortens; others begin here or later. */
   private static final int REPEAT = 4;
 
-  private static final int MOST_DRAWS = 100;
+  private static final int MAX_DRAWS = 100;
 
   private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
   private static final String LETTERS_AND_DIGITS = LETTERS + "0123456789";
@@ -56,7 +56,7 @@ record Canaries(List<String> names, Map<String, List<String>> records) {
 
   private static String text(RandomGenerator random, Set<String> taken, String alphabet) {
     String text = draw(random, alphabet);
-    for (int draws = 1; draws < MOST_DRAWS && repeats(text, taken); draws++) {
+    for (int draws = 1; draws < MAX_DRAWS && repeats(text, taken); draws++) {
       text = draw(random, alphabet);
     }
     taken.addAll(runs(text));

@@ -101,7 +101,7 @@ final class CanaryTable implements AutoCloseable {
     }
   }
 
-  /** Drops it after a failure, which goes before one of dropping. */
+  /** Drops it after a failure, which takes precedence over one of dropping. */
   private void dropAfter(Exception failure) {
     try {
       drop();

@@ -12,7 +12,7 @@ import java.util.Locale;
 final class Encodings {
   private static final int PIECE_CHARS = 16;
 
-  /** The middle piece stays whole where both ends have been joined with what stands beside them. */
+  /** The middle piece stays whole where both ends have been joined with what is next to them. */
   private static final int STEP_CHARS = 4;
 
   private Encodings() {}

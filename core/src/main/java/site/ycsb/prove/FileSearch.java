@@ -35,7 +35,7 @@ final class FileSearch {
   enum Owner {
     /** Those written as the user set it up. */
     SUBJECT,
-    /** Those written in clear, to see that the search finds what is there. */
+    /** Those written in clear, to see that the search finds what exists. */
     CONTROL
   }
 

@@ -59,7 +59,7 @@ final class PatternSet<T> {
     return Math.max(0, longest - 1);
   }
 
-  /** Tells the meaning of every pattern that stands in the first so many bytes. */
+  /** Tells the meaning of every pattern that stands in the first n bytes. */
   void search(byte[] in, int end, Consumer<T> found) {
     int start = 0;
     for (int i = 0; i < end; i++) {

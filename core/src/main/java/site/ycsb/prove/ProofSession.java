@@ -187,7 +187,7 @@ public final class ProofSession {
 
   private void checkStop() {
     if (stop.isRequested()) {
-      throw new StoreUnavailableException("the proof was broken off");
+      throw new StoreUnavailableException("the proof was aborted");
     }
   }
 
@@ -210,7 +210,7 @@ public final class ProofSession {
     return ExitCode.OK.code();
   }
 
-  /** Looks at the files and notes what is there. */
+  /** Looks at the files and notes what exists. */
   private static final class Look {
     final CanaryFindings findings;
     private final List<Path> folders;

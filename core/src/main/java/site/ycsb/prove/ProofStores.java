@@ -61,7 +61,7 @@ final class ProofStores implements AutoCloseable {
     }
   }
 
-  /** The same store without any encryption that the user asked for, by the client or at rest. */
+  /** The same store without any encryption that the user requested, by the client or at rest. */
   private static SourcedProperties inClear(SourcedProperties properties, String origin) {
     SourcedProperties plain = new SourcedProperties();
     for (String key : properties.stringPropertyNames()) {

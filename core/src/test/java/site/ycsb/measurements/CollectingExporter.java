@@ -3,7 +3,7 @@ package site.ycsb.measurements;
 import java.util.List;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** Keeps figures as {@code metric measurement value}. */
+/** Keeps metrics as {@code metric measurement value}. */
 final class CollectingExporter implements MeasurementsExporter {
   private final List<String> lines;
 

@@ -17,7 +17,7 @@ import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.measurements.Measurements;
 
-/** What is told of figures that are not, or not only, operations of the store. */
+/** What is told of metrics that are not, or not only, operations of the store. */
 class LiveRunTest {
   private final Measurements measurements = new Measurements(new Properties());
   private final LiveRun figures =

@@ -33,10 +33,10 @@ import site.ycsb.client.run.RunSession;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.NullDB;
 
-/** Live figures of real runs, read as their users read them. */
+/** Live metrics of real runs, read as their users read them. */
 class MetricsInstrumentTest {
   private static final Pattern URL =
-      Pattern.compile("Live figures: (http://127\\.0\\.0\\.1:\\d+/metrics)");
+      Pattern.compile("Live metrics: (http://127\\.0\\.0\\.1:\\d+/metrics)");
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -88,6 +88,10 @@ class JfrProfileTest {
     assertTrue(err.toString(UTF_8).contains("The recording is " + recording), err::toString);
     ProfileSummary profile = ProfileReader.read(recording);
     Map<Layer, Double> shares = profile.cpu().shares();
+    assertTrue(
+        profile.allocation().sites().stream()
+            .noneMatch(site -> site.method().contains("JfrProfiler")),
+        profile.allocation()::toString);
     double client = shares.getOrDefault(Layer.CLIENT, 0.0);
     double crypto = shares.getOrDefault(Layer.CRYPTO, 0.0);
     double driver = shares.getOrDefault(Layer.DRIVER, 0.0);

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds a class that a user named. A binding has a class loader of its own, which is the context
  * class loader of every thread that uses the binding; what is named goes through that one. In
- * somebody else's program the context class loader may be one that knows nothing of the asker, or
- * has another copy of the types that the asker uses; then the asker's own loader is asked.
+ * another program the context class loader may be one that knows nothing of the asker, or has
+ * another copy of the types that the asker uses; then the asker's own loader is asked.
  */
 public final class NamedClass {
   private NamedClass() {}
@@ -32,7 +32,7 @@ public final class NamedClass {
     try {
       found = Class.forName(name, false, context);
     } catch (ClassNotFoundException e) {
-      // a thread that somebody else made
+      // a thread of other code
       return Class.forName(name, false, own);
     } catch (LinkageError e) {
       return ofOwn(name, own, e);

@@ -3,7 +3,7 @@ package site.ycsb.config;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Finds what somebody who mistyped a name may have meant. */
+/** Finds what a user who mistyped a name may have meant. */
 public final class Nearest {
   private Nearest() {}
 

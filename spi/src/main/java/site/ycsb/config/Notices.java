@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What a user should know, said once a run on stderr however many threads say it. Thread-safe.
+ * What a user should know, logged once a run on stderr however many threads report it. Thread-safe.
  * Never used for single operations.
  */
 public final class Notices {
@@ -17,7 +17,7 @@ public final class Notices {
     this.out = out;
   }
 
-  /** Something that may make the figures mean something else than the user thinks. */
+  /** Something that may make the metrics mean something else than the user thinks. */
   public void warn(String text) {
     say("WARNING: " + text);
   }

@@ -1,6 +1,6 @@
 package site.ycsb.spi;
 
-/** The parts of a record that somebody could look for in a store's files. */
+/** The parts of a record that an attacker could look for in a store's files. */
 public enum RecordPart {
   KEY,
   FIELD_NAME,

@@ -11,7 +11,7 @@ public interface ReportSource {
    */
   Map<String, String> facts();
 
-  /** Figures, for the end of the output. Called once, when every operation has ended. */
+  /** Metrics, for the end of the output. Called once, when every operation has ended. */
   List<Section> sections();
 
   /**

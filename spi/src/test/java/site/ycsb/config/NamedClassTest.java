@@ -31,7 +31,7 @@ final class NamedClassTest {
     assertEquals(NAMED, found.getName());
   }
 
-  /** A container has a copy of everything, and what is asked for has to fit the asker's types. */
+  /** A container has a copy of everything, and what is requested has to fit the asker's types. */
   @Test
   void find_copyOfTheContextWithAnotherSupertype_isTheAskers() throws Exception {
     ClassLoader context = new Copies(Set.of(NAMED, BASE), Set.of());

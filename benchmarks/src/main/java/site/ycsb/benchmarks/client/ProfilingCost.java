@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * What profiling and live figures cost a client on a store that does nothing, and that they cost
+ * What profiling and live metrics cost a client on a store that does nothing, and that they cost
  * nothing when they are off.
  *
  * <p>What is timed: processes, one of each variant in each round, the first of a round in turn; a
@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "profiling",
-    description = "What profiling and live figures cost, on a store that does nothing.",
+    description = "What profiling and live metrics cost, on a store that does nothing.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class ProfilingCost implements Callable<Integer> {

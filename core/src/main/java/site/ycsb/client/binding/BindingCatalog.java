@@ -21,7 +21,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
-/** The bindings that are there, by name and by class. */
+/** The bindings that exist, by name and by class. */
 public final class BindingCatalog {
   /** System property: the root of the distribution. */
   public static final String HOME = "ycsb.home";

@@ -13,8 +13,9 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.WrappingLayer;
 
 /**
- * Decides which DB class a run uses: the binding's, or that of a layer around it. A plain figure
- * must never pass for an encrypted one, so a layer's properties without the layer are refused.
+ * Decides which DB class a run uses: the binding's, or that of a layer around it. Results of a
+ * plain run must never pass for those of an encrypted one, so a layer's properties without the
+ * layer are rejected.
  */
 public final class LayerSwitch {
   private final BindingCatalog catalog;
@@ -33,11 +34,11 @@ public final class LayerSwitch {
    */
   public record Choice(Binding binding, String dbClass, boolean wrapped, boolean transformed) {}
 
-  /** A layer that the user asked for, and what it wraps. */
+  /** A layer that the user requested, and what it wraps. */
   private record Wrapping(WrappingLayer layer, Binding binding) {}
 
   /**
-   * Resolves what the user asked for and sets the properties that follow from it.
+   * Resolves what the user requested and sets the properties that follow from it.
    *
    * @param name the binding's name or class as typed
    * @param origin where it was typed
@@ -55,7 +56,7 @@ public final class LayerSwitch {
     }
     for (WrappingLayer layer : WrappingLayers.all()) {
       if (wrapping.isEmpty() || wrapping.get().layer() != layer) {
-        refuseProperties(layer, name, properties);
+        rejectProperties(layer, name, properties);
       }
     }
     if (wrapping.isEmpty()) {
@@ -68,7 +69,7 @@ public final class LayerSwitch {
   private Choice wrap(Wrapping wrapping, String name, SourcedProperties properties) {
     WrappingLayer layer = wrapping.layer();
     Binding binding = wrapping.binding();
-    refuseAnotherWrapped(layer, name, binding, properties);
+    rejectAnotherWrapped(layer, name, binding, properties);
     String origin = "follows from " + name;
     properties.set(layer.wrappedKey(), binding.className(), origin);
     if (properties.getProperty(layer.enabledKey()) == null) {
@@ -112,7 +113,7 @@ public final class LayerSwitch {
   }
 
   /** A property that names another binding than the command does: one of them is a mistake. */
-  private void refuseAnotherWrapped(
+  private void rejectAnotherWrapped(
       WrappingLayer layer, String name, Binding binding, SourcedProperties properties) {
     String key = layer.wrappedKey();
     @Nullable String given = properties.getProperty(key);
@@ -151,7 +152,7 @@ public final class LayerSwitch {
     return catalog.resolve(wrapped.trim(), SourcedProperties.originOf(properties, key));
   }
 
-  private static void refuseProperties(
+  private static void rejectProperties(
       WrappingLayer layer, String name, SourcedProperties properties) {
     Problems problems = new Problems();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {

@@ -18,7 +18,7 @@ public final class WrappingLayers {
     return FOUND;
   }
 
-  /** The layer that a binding's name asks for, as {@code encrypted-cassandra} does. */
+  /** The layer that a binding's name requests, as {@code encrypted-cassandra} does. */
   public static Optional<WrappingLayer> namedBy(String bindingName) {
     return FOUND.stream().filter(layer -> bindingName.startsWith(prefix(layer))).findFirst();
   }

@@ -1,5 +1,5 @@
 /**
- * Finds bindings by name, wraps them in encryption where that is asked for, and loads their
+ * Finds bindings by name, wraps them in encryption where that is requested, and loads their
  * classes.
  */
 @NullMarked

@@ -9,7 +9,7 @@ import site.ycsb.measurements.OperationRecorder;
 
 /**
  * Measures one kind of operation for one thread: successful ones under its name, failed ones under
- * {@code <name>-FAILED}, or under {@code <name>-<status>} where that was asked for.
+ * {@code <name>-FAILED}, or under {@code <name>-<status>} where that was requested.
  */
 final class OperationMeter {
   private final Measurements measurements;

@@ -17,10 +17,10 @@ import site.ycsb.measurements.OperationCounts;
  *
  * @param limit how often at most; 0 for never
  * @param statuses names of the statuses after which an operation is tried again
- * @param firstPauseMillis before the first retry; each further one is twice as long
+ * @param firstPauseMillis before the first retry; each later one is twice as long
  */
 public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis) {
-  private static final int MOST_DOUBLINGS = 10;
+  private static final int MAX_DOUBLINGS = 10;
 
   private static final Set<String> STATUSES =
       Stream.of(
@@ -95,6 +95,6 @@ public record RetryPolicy(int limit, Set<String> statuses, long firstPauseMillis
 
   /** How long to wait before a retry, from 1 on. */
   long pauseNanos(int retry) {
-    return (firstPauseMillis * 1_000_000) << Math.min(retry - 1, MOST_DOUBLINGS);
+    return (firstPauseMillis * 1_000_000) << Math.min(retry - 1, MAX_DOUBLINGS);
   }
 }

@@ -26,7 +26,7 @@ public final class RetryProperties {
           0,
           3_600_000,
           "ms",
-          "The time before the first retry; each further one waits twice as long, up to 1024 times.");
+          "The time before the first retry; each later one waits twice as long, up to 1024 times.");
 
   /** All of them. */
   public static final List<Property<?>> ALL =

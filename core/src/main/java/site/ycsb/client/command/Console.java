@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param out results
  * @param err everything else
- * @param bottomLine of err, when it is a terminal that somebody looks at
+ * @param bottomLine of err, when it is a terminal that a user looks at
  */
 public record Console(PrintStream out, PrintStream err, Optional<StatusFooter> bottomLine) {
   /** Streams that nobody looks at. */

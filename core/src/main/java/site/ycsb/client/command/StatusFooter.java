@@ -19,7 +19,7 @@ public final class StatusFooter extends OutputStream {
     this.terminal = terminal;
   }
 
-  /** Shows a text in the place of the one before, unless somebody has begun a line. */
+  /** Shows a text instead of the one before, unless something else has begun a line. */
   public synchronized void show(String text) {
     if (betweenLines) {
       print("\r" + text + " ".repeat(Math.max(0, shownLength - text.length())));

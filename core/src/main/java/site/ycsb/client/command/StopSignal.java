@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody outside, such as a signal's handler, wants the command to end. Thread-safe: asked by one
- * thread, obeyed by others.
+ * A request from outside, such as a signal handler's, that the command end. Thread-safe: made by
+ * one thread, obeyed by others.
  */
 public final class StopSignal {
   private final CountDownLatch finished = new CountDownLatch(1);
@@ -45,7 +45,7 @@ public final class StopSignal {
     return requested;
   }
 
-  /** Sets what happens when it's asked for; at once if it was. */
+  /** Sets what happens when it's requested; at once if it was. */
   public void onRequest(Runnable newReaction) {
     boolean already;
     synchronized (this) {
@@ -59,7 +59,7 @@ public final class StopSignal {
 
   /**
    * Does something that ends early when its thread is interrupted, which happens when a stop is
-   * asked for; at once if it was. The thread isn't left interrupted.
+   * requested; at once if it was. The thread isn't left interrupted.
    */
   public <T> T interruptibly(Supplier<T> action) {
     synchronized (this) {

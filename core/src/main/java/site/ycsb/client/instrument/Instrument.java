@@ -37,7 +37,7 @@ public interface Instrument extends AutoCloseable {
   /** Prints what people read, after the results. */
   default void printReport() {}
 
-  /** Whether it couldn't do what was asked for, which the user knows already. */
+  /** Whether it couldn't do what was requested, which the user knows already. */
   default boolean failed() {
     return false;
   }

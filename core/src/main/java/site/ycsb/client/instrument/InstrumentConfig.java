@@ -15,7 +15,7 @@ public interface InstrumentConfig {
   }
 
   /**
-   * The instrument; empty when none was asked for.
+   * The instrument; empty when none was requested.
    *
    * @throws site.ycsb.config.ConfigurationException when this machine doesn't allow it
    */

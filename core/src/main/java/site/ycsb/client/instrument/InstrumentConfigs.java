@@ -53,7 +53,7 @@ public record InstrumentConfigs(List<InstrumentConfig> configs) {
   }
 
   /**
-   * The instruments that were asked for.
+   * The instruments that were requested.
    *
    * @throws site.ycsb.config.ConfigurationException when this machine doesn't allow one of them
    */

@@ -27,17 +27,17 @@ public record ProcessorTime(long nanos) {
   }
 
   /**
-   * The figures for the end of the output.
+   * The metrics for the end of the output.
    *
-   * @param stolen what the machine lost meanwhile, if that is known
+   * @param steal the steal time meanwhile, if that is known
    */
-  public Section section(long operations, Optional<StealTime> stolen) {
+  public Section section(long operations, Optional<StealTime> steal) {
     List<Section.Metric> metrics = new ArrayList<>();
     metrics.add(new Section.Metric("CpuTime(ms)", nanos / 1_000_000));
     metrics.add(
         new Section.Metric(
             "CpuPerOperation(us)", operations == 0 ? 0.0 : nanos / 1e3 / operations));
-    stolen.ifPresent(time -> metrics.add(new Section.Metric("Steal(%)", time.percent())));
+    steal.ifPresent(time -> metrics.add(new Section.Metric("Steal(%)", time.percent())));
     return new Section("CLIENT", metrics);
   }
 }

@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 
 /**
  * What a host took of this machine's processors for others: when the machine is a virtual one, its
- * figures are those of the host's load as well. In ticks of all processors.
+ * metrics are those of the host's load as well. In ticks of all processors.
  *
  * <p>Source: Linux, proc(5), the line {@code cpu} of {@code /proc/stat}.
  *
- * @param stolen when this machine had work and was given no processor for it
+ * @param steal when this machine had work and was given no processor for it
  * @param all whatever they did, idleness included
  */
-public record StealTime(long stolen, long all) {
+public record StealTime(long steal, long all) {
   private static final Path FILE = Path.of("/proc/stat");
   private static final String LABEL = "cpu ";
 
@@ -25,7 +25,7 @@ public record StealTime(long stolen, long all) {
   private static final int COUNTED = 8;
 
   /** Below it, one tick would look like a disturbance. */
-  private static final long LEAST_TICKS = 100;
+  private static final long MIN_TICKS = 100;
 
   private static final double WORTH_A_WARNING = 5;
 
@@ -55,15 +55,15 @@ public record StealTime(long stolen, long all) {
   }
 
   public StealTime since(StealTime earlier) {
-    return new StealTime(stolen - earlier.stolen, all - earlier.all);
+    return new StealTime(steal - earlier.steal, all - earlier.all);
   }
 
   /** Its share of the processors' time; 0 when the time is too short to tell. */
   double percent() {
-    return all < LEAST_TICKS ? 0 : 100.0 * stolen / all;
+    return all < MIN_TICKS ? 0 : 100.0 * steal / all;
   }
 
-  /** What is to be said of it, when it's so much that figures aren't this machine's. */
+  /** What is to be said of it, when it's so much that metrics aren't this machine's. */
   public Optional<String> warning() {
     return percent() <= WORTH_A_WARNING
         ? Optional.empty()

@@ -33,7 +33,7 @@ public final class ProgressReporter implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** StartTimes, where somebody looks and no lines of status are shown. */
+  /** StartTimes, where a user looks and no lines of status are shown. */
   public void start() {
     if (line.isPresent()) {
       thread.start();

@@ -10,7 +10,7 @@ import java.util.Map;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * The results as a table of RFC 4180 with columns kind, section, name, unit and value: figures,
+ * The results as a table of RFC 4180 with columns kind, section, name, unit and value: metrics,
  * then the machine, facts and the configuration, whose values are words.
  */
 final class CsvResults implements MeasurementsExporter {

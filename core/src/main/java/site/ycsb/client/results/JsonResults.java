@@ -11,8 +11,8 @@ import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * The results as one JSON document: what was run, every figure with its unit, and how it went over
- * time. A figure that isn't finite becomes null.
+ * The results as one JSON document: what was run, every metric with its unit, and how it went over
+ * time. A metric that isn't finite becomes null.
  */
 public final class JsonResults implements MeasurementsExporter {
   private final JsonGenerator json;

@@ -3,7 +3,7 @@ package site.ycsb.client.results;
 import java.io.IOException;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** Writes every figure to two exporters. Closing it closes both. */
+/** Writes every metric to two exporters. Closing it closes both. */
 final class TwofoldExporter implements MeasurementsExporter {
   private final MeasurementsExporter first;
   private final MeasurementsExporter second;

@@ -40,7 +40,7 @@ import site.ycsb.spi.Section;
  * Leads a crew through a benchmark: init, operations, cleanup, results.
  *
  * <p>What is timed is the {@link MeasuredPhase}; init, filling and checks before it and cleanup
- * after it are not. Every wait for a thread ends when somebody wants to stop.
+ * after it are not. Every wait for a thread ends when a stop is requested.
  */
 final class Benchmark {
   private final RunParts run;
@@ -244,7 +244,7 @@ final class Benchmark {
           .map(ReportSource::sections)
           .orElse(List.of());
     } catch (RuntimeException e) {
-      console.err().println("WARNING: the binding couldn't report its figures: " + e);
+      console.err().println("WARNING: the binding couldn't report its metrics: " + e);
       return List.of();
     }
   }

@@ -17,7 +17,7 @@ import site.ycsb.spi.run.RunContext;
  * <pre>MeasuredDB, [OperationEventsDB], [EncryptingDB], [RetryingDB], [StoreEventsDB], binding
  * </pre>
  *
- * <p>What isn't asked for isn't in the chain, so that it costs nothing.
+ * <p>What isn't requested isn't in the chain, so that it costs nothing.
  */
 final class DbChain {
   private final LayerSwitch.Choice choice;

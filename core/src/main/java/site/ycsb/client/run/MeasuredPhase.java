@@ -119,7 +119,7 @@ final class MeasuredPhase {
       say(
           "ERROR: every operation has failed for "
               + config.failureLimits().maxSeconds()
-              + " s (maxfailuretime), so the run is broken off");
+              + " s (maxfailuretime), so the run is aborted");
       return true;
     }
     if (config.failureLimits().maxShare() < 1

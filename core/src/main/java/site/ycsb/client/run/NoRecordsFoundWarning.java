@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * A run whose operations found none of the records that they looked for: nothing failed, but its
- * figures are those of a table without the workload's data.
+ * metrics are those of a table without the workload's data.
  *
  * @param operation the kind of operation that tells
  * @param operations how many there were
@@ -15,7 +15,7 @@ import java.util.Set;
 record NoRecordsFoundWarning(String operation, long operations) {
   private static final String NOT_FOUND = "NOT_FOUND";
 
-  /** Reads tell more: in some stores an update writes whether or not the record is there. */
+  /** Reads tell more: in some stores an update writes whether or not the record exists. */
   private static final List<String> TELLING = List.of("READ", "UPDATE");
 
   /** From counts by operation and status; nothing when a record was found or none looked for. */
@@ -43,7 +43,7 @@ record NoRecordsFoundWarning(String operation, long operations) {
         + operation
         + "] found none of "
         + operations
-        + " records, so the figures are those of a table without them. To load them: bin/ycsb load "
+        + " records, so the results are those of a table without them. To load them: bin/ycsb load "
         + arguments;
   }
 }

@@ -85,7 +85,7 @@ final class Preparation {
     AnsweringStore answering = AnsweringStore.of(worker.db(), leased);
     if (answering.standIn()) {
       err.println(
-          "WARNING: a stand-in answers in the place of the real store: its speed says nothing about"
+          "WARNING: a stand-in answers instead of the real store: its speed says nothing about"
               + " that one.");
     }
     store = answering;
@@ -138,7 +138,7 @@ final class Preparation {
     worker.fill(config.amount().fillRecords());
   }
 
-  /** On the first thread, when everything is there: does the run make sense. */
+  /** On the first thread, when everything is present: does the run make sense. */
   void check(Worker worker) {
     if (!config.phase().transactions() || plan.isEmpty()) {
       return;

@@ -8,7 +8,7 @@ import site.ycsb.client.pace.Arrivals;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
 
-/** Says whether a run's figures mean what they seem to, and adds up to its exit code. */
+/** Says whether a run's metrics mean what they seem to, and adds up to its exit code. */
 final class Verdict {
   private final PrintStream err;
   private int code = ExitCode.OK.code();
@@ -54,7 +54,7 @@ final class Verdict {
               + outcome.failed()
               + " of "
               + outcome.operations()
-              + " operations failed; the figures are of the others");
+              + " operations failed; the results are of the others");
     }
   }
 

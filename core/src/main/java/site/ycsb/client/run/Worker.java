@@ -81,7 +81,7 @@ public final class Worker {
   }
 
   /**
-   * Does operations in a closed loop until there are none left or somebody asks to stop.
+   * Does operations in a closed loop until there are none left or a stop is requested.
    *
    * @param operations of all threads together; 0 for no end
    * @param targetPerSecond of all threads together; 0 for as fast as possible
@@ -168,7 +168,7 @@ public final class Worker {
     }
   }
 
-  /** Waits until it's time, or somebody asks to stop. */
+  /** Waits until it's time, or a stop is requested. */
   private void await(long intendedNanos, BooleanSupplier stopRequested) {
     long left = intendedNanos - timer.nanoTime();
     while (left > 0 && !stopRequested.getAsBoolean()) {

@@ -18,7 +18,7 @@ import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
 
-/** Sees to it that a run's table is there and fits, before anything connects for the run. */
+/** Sees to it that a run's table exists and fits, before anything connects for the run. */
 public final class SchemaGate {
   /** An encrypted name: 'e', then at least the 16 bytes of a synthetic IV in base32hex. */
   private static final Pattern ENCRYPTED_NAME = Pattern.compile("e[0-9a-v]{26,}");

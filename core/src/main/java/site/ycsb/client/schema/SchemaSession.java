@@ -101,7 +101,7 @@ public final class SchemaSession {
     switch (action) {
       case CREATE -> {
         admin.create(wanted);
-        console.err().println("The table " + wanted.table() + " is there.");
+        console.err().println("The table " + wanted.table() + " exists.");
       }
       case DROP -> {
         admin.drop(wanted);

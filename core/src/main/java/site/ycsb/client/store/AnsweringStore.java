@@ -8,7 +8,7 @@ import site.ycsb.spi.ConnectedStore;
 import site.ycsb.spi.Section;
 
 /**
- * What answered a run, so that figures of different stores aren't taken for each other.
+ * What answered a run, so that metrics of different stores aren't taken for each other.
  *
  * @param nodes of the server; 0 when there is none, -1 when the binding doesn't tell
  * @param local whether it ran for this command's folder, or in this process
@@ -25,7 +25,7 @@ public record AnsweringStore(int nodes, boolean local, boolean standIn) {
         nodes, leased || nodes == 0, connected.map(ConnectedStore::standIn).orElse(false));
   }
 
-  /** The figures for the end of the output. */
+  /** The metrics for the end of the output. */
   public Section section() {
     return new Section(
         "STORE",

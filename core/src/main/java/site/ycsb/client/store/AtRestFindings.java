@@ -34,7 +34,7 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
   }
 
   /**
-   * Refuses a DB that will never be able to show what is required, before anything is started.
+   * Rejects a DB that will never be able to show what is required, before anything is started.
    *
    * @param db made, but not connected
    */
@@ -46,7 +46,7 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
   }
 
   /**
-   * Refuses what isn't as required.
+   * Rejects what isn't as required.
    *
    * @param arguments the binding and properties, for the command in the message
    */
@@ -63,7 +63,7 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
             + arguments);
   }
 
-  /** The figures for the end of the output. */
+  /** The metrics for the end of the output. */
   public Optional<Section> section() {
     return state.map(
         known ->

@@ -14,7 +14,7 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.store.LocalNamespace;
 import site.ycsb.spi.store.LocalStore;
 
-/** Puts a local store in the place of an address that the user didn't give. */
+/** Finds the local store of a binding whose address the user didn't give. */
 public final class LocalStores {
   private LocalStores() {}
 

@@ -25,7 +25,7 @@ public final class StoreUse implements AutoCloseable {
 
   /**
    * StartTimes or finds the local store where one is to be used, and leads the binding to it. A
-   * start is given up when a stop is asked for.
+   * start is given up when a stop is requested.
    */
   public static StoreUse open(
       LayerSwitch.Choice choice, SourcedProperties properties, StopSignal stop) {

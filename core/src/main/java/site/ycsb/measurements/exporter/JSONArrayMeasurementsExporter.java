@@ -3,7 +3,7 @@ package site.ycsb.measurements.exporter;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** One JSON array with an object for each figure. */
+/** One JSON array with an object for each metric. */
 public class JSONArrayMeasurementsExporter extends JsonFigures {
   public JSONArrayMeasurementsExporter(OutputStream os) throws IOException {
     super(os);

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes figures as JSON objects of three members. A figure that is no number (not finite) becomes
+ * Writes metrics as JSON objects of three members. A metric that is no number (not finite) becomes
  * null, since JSON has no word for it.
  */
 abstract class JsonFigures implements MeasurementsExporter {
@@ -18,7 +18,7 @@ abstract class JsonFigures implements MeasurementsExporter {
     json.setPrettyPrinter(new DefaultPrettyPrinter());
   }
 
-  /** What the figures are written to, for what stands around them. */
+  /** What the metrics are written to, for what stands around them. */
   final JsonGenerator json() {
     return json;
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A log that {@code measurement.log.file} made, read and checked against its own totals. Immutable
- * but for its histograms, which nobody changes.
+ * except its histograms, which nobody changes.
  *
  * @param identity what no other log has
  * @param histograms of the operations, in nanoseconds

@@ -29,7 +29,7 @@ public final class HistogramLog {
   /**
    * A log.
    *
-   * @param key the property that asks for it
+   * @param key the property that requests it
    * @param header comments for its first lines
    */
   HistogramLog(ResultFile file, String key, List<String> header, UnwrittenFiles unwritten) {

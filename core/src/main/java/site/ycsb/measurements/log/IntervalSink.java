@@ -13,6 +13,6 @@ public interface IntervalSink {
    */
   void accept(String name, Histogram nanos);
 
-  /** The figures are final: how operations ended, by status name. */
+  /** The metrics are final: how operations ended, by status name. */
   default void end(String name, Map<String, Long> statusTotals) {}
 }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param count how many
  * @param sumNanos all of them together
- * @param percentilesNanos those that were asked for, in that order
+ * @param percentilesNanos those that were requested, in that order
  */
 public record LatencySnapshot(long count, long sumNanos, List<Long> percentilesNanos) {
   public LatencySnapshot {

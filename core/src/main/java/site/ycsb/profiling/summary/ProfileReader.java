@@ -30,6 +30,9 @@ import site.ycsb.profiling.events.EventTypes;
  * that a recording reads the same each time.
  */
 public final class ProfileReader {
+  /** What ends the recording is still in it, and nothing of the run. */
+  private static final String PROFILER = "site.ycsb.profiling.JfrProfiler.";
+
   private final CpuByLayer cpu = new CpuByLayer();
   private final Set<Long> allocating = new HashSet<>();
   private final Map<Place, Double> allocated = new LinkedHashMap<>();
@@ -134,6 +137,9 @@ public final class ProfileReader {
       return;
     }
     Stack stack = Stack.of(event);
+    if (stack.site().startsWith(PROFILER)) {
+      return;
+    }
     Place place = new Place(stack.layer(), className(event.getClass("objectClass")), stack.site());
     allocated.merge(place, (double) event.getLong("weight"), Double::sum);
   }

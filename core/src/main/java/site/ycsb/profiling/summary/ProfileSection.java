@@ -6,7 +6,7 @@ import java.util.Map;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
 
-/** Lays out the main figures of a profile as lines of results. */
+/** Lays out the main metrics of a profile as lines of results. */
 public final class ProfileSection {
   private static final Map<Layer, String> NAMES =
       Map.of(

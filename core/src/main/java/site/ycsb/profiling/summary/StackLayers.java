@@ -11,8 +11,8 @@ import java.util.Set;
  * DB, the encryption layer calls another, the binding calls its driver. Code that isn't this
  * project's is the binding's or driver's when a DB was called or when no client thread is at the
  * bottom; before that it is a workload. What the encryption layer calls is its own doing, a value
- * that is generated while it asks for it included: that is what {@code [ENCRYPT]} times. A value
- * that a binding asks for is the client's.
+ * that is generated while it requests it included: that is what {@code [ENCRYPT]} times. A value
+ * that a binding requests is the client's.
  */
 final class StackLayers {
   private static final List<String> JDK =
@@ -45,7 +45,7 @@ final class StackLayers {
           "stores",
           "workloads");
 
-  /** Those that decide when the store is called, beside the encryption layer. */
+  /** Those that decide when the store is called, besides the encryption layer. */
   private static final List<String> AROUND_THE_STORE =
       List.of("site.ycsb.client.", "site.ycsb.profiling.");
 

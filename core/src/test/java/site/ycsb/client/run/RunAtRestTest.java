@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 
-/** What a run says and refuses when encryption at rest is asked for. */
+/** What a run says and rejects when encryption at rest is requested. */
 class RunAtRestTest extends RunFixture {
   @Test
   void run_atRestRequiredOfABindingThatCantTell_endsWith3BeforeAnything() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Configurations that a run refuses or warns of. */
+/** Configurations that a run rejects or warns of. */
 class RunRefusedTest extends RunFixture {
   @Test
   void run_manyProblems_areToldTogether() {

@@ -56,7 +56,7 @@ class RunSessionTest extends RunFixture {
     assertLine("[READ], Return=NOT_FOUND, 1000");
     String command = "bin/ycsb load -db " + DB + " -p asked=notfound -p 'table=some table'";
     assertTrue(
-        err().contains("WARNING: [READ] found none of 1000 records, so the figures are those of"),
+        err().contains("WARNING: [READ] found none of 1000 records, so the results are those of"),
         err());
     assertTrue(err().contains("To load them: " + command), err());
   }

@@ -8,10 +8,10 @@ import site.ycsb.spi.atrest.AtRestState;
 /**
  * Makes, checks and drops the table of a workload. Connections that it opens are its own. Methods
  * throw {@link StoreUnavailableException} when the server can't be reached, and {@link
- * site.ycsb.config.ConfigurationException} when it refuses for a reason that the user can mend.
+ * site.ycsb.config.ConfigurationException} when it rejects for a reason that the user can fix.
  */
 public interface SchemaAdmin extends AutoCloseable {
-  /** Compares what is there with what the workload needs. Changes nothing. */
+  /** Compares what exists with what the workload needs. Changes nothing. */
   SchemaState check(TableSchema wanted);
 
   /** What is known of the table's encryption at rest; empty when the store can't tell. */

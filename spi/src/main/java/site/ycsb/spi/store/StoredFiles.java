@@ -3,7 +3,7 @@ package site.ycsb.spi.store;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a local store that runs has written, for somebody who wants to look into it. */
+/** What a local store that runs has written, for a caller that looks into it. */
 public interface StoredFiles {
   /** The folders that hold data, logs of writes and whatever else the store keeps. */
   List<Path> folders();

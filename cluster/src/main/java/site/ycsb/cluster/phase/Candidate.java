@@ -1,0 +1,22 @@
+package site.ycsb.cluster.phase;
+
+import java.util.Map;
+
+/**
+ * A client that wants to take part.
+ *
+ * @param name its own, different from all others', also from that of an earlier start on its
+ *     machine
+ * @param host where it runs, safe to show
+ * @param index which client it has to be, from 0, when that is known from outside; {@link #ANY}
+ *     otherwise
+ * @param settings what has to be the same for all clients, by property; no secrets
+ */
+public record Candidate(String name, String host, int index, Map<String, String> settings) {
+  /** Whichever index is free. */
+  public static final int ANY = -1;
+
+  public Candidate {
+    settings = Map.copyOf(settings);
+  }
+}

@@ -1,0 +1,9 @@
+package site.ycsb.cluster.phase;
+
+/** What follows when a client is lost in the measured part. */
+public enum LossRule {
+  /** The others finish, and the result ends with the last moment that all had in common. */
+  FINISH,
+  /** All clients stop. */
+  ABORT
+}

@@ -1,0 +1,17 @@
+package site.ycsb.cluster.phase;
+
+/** What a run of several clients goes through, in this order. Each phase has a deadline. */
+public enum Phase {
+  /** Clients join and get their index. */
+  JOIN,
+  /** Each is connected to the store, has checked schema and key, and is warmed up. */
+  PREPARED,
+  /** The coordinator has published when the measured part begins. */
+  PLAN,
+  /** Operations are measured. */
+  MEASURE,
+  /** Each client has delivered its results. */
+  REPORT,
+  /** The coordinator has the joint result. */
+  DONE
+}

@@ -1,0 +1,36 @@
+package site.ycsb.cluster.phase;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the clients of a run meet: what one of them writes, all of them see. Thread-safe.
+ *
+ * <p>Errors: an {@link IOException} means that the meeting place can't be reached for good; short
+ * interruptions are waited for.
+ */
+public interface Rendezvous {
+  /** Makes this client present; it stops being so when it leaves or is lost. */
+  void enter(String name, String entry) throws IOException;
+
+  /** The clients that are present, and their entries. */
+  Map<String, String> present() throws IOException;
+
+  /** Writes a text at a place, instead of what was there. */
+  void write(String place, String text) throws IOException;
+
+  /** What was written at a place. */
+  Optional<String> read(String place) throws IOException;
+
+  /** A number that grows with each change that this client has seen. */
+  long revision();
+
+  /**
+   * Waits for a change.
+   *
+   * @param revision that the caller has acted on
+   * @param nanos how long at most
+   */
+  void awaitChange(long revision, long nanos) throws InterruptedException;
+}

@@ -1,0 +1,131 @@
+package site.ycsb.cluster.phase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Decides which clients take part, and which index each has. A client that starts late, is one too
+ * many, wants another's index or would do something else than the others is rejected with the
+ * reason. Not thread-safe.
+ */
+final class Roster {
+  private static final String ABSENT = "(not given)";
+
+  private final int size;
+  private final Map<String, String> settings;
+  private final TreeMap<Integer, Candidate> members = new TreeMap<>();
+  private boolean closed;
+
+  /**
+   * Without clients yet.
+   *
+   * @param size how many take part
+   * @param settings those that all have to have
+   */
+  Roster(int size, Map<String, String> settings) {
+    this.size = size;
+    this.settings = Map.copyOf(settings);
+  }
+
+  /**
+   * What became of a candidate.
+   *
+   * @param index which client it is; -1 when it was rejected
+   * @param rejection why it was; empty when it takes part
+   */
+  record Decision(int index, String rejection) {
+    boolean accepted() {
+      return rejection.isEmpty();
+    }
+  }
+
+  /** Decides on a candidate; one that takes part already keeps its index. */
+  Decision admit(Candidate candidate) {
+    for (Map.Entry<Integer, Candidate> member : members.entrySet()) {
+      if (member.getValue().name().equals(candidate.name())) {
+        return new Decision(member.getKey(), "");
+      }
+    }
+    Optional<String> reason = reasonAgainst(candidate);
+    if (reason.isPresent()) {
+      return new Decision(-1, reason.get());
+    }
+    int index = candidate.index() == Candidate.ANY ? missing().get(0) : candidate.index();
+    members.put(index, candidate);
+    return new Decision(index, "");
+  }
+
+  private Optional<String> reasonAgainst(Candidate candidate) {
+    if (closed) {
+      return Optional.of("the run has begun without it");
+    }
+    if (members.size() == size) {
+      return Optional.of("all " + size + " clients (cluster.clients) take part already");
+    }
+    int index = candidate.index();
+    if (index != Candidate.ANY) {
+      if (index < 0 || index >= size) {
+        return Optional.of(
+            "its index " + index + " isn't one of 0 to " + (size - 1) + " (cluster.clients)");
+      }
+      Candidate other = members.get(index);
+      if (other != null) {
+        return Optional.of("its index " + index + " is that of the client on " + other.host());
+      }
+    }
+    List<String> differences = differences(candidate.settings());
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of("it would do something else: " + String.join("; ", differences));
+  }
+
+  private List<String> differences(Map<String, String> others) {
+    TreeSet<String> keys = new TreeSet<>(settings.keySet());
+    keys.addAll(others.keySet());
+    List<String> differences = new ArrayList<>();
+    for (String key : keys) {
+      String wanted = settings.getOrDefault(key, ABSENT);
+      String given = others.getOrDefault(key, ABSENT);
+      if (!wanted.equals(given)) {
+        differences.add(key + " is " + given + " there and " + wanted + " here");
+      }
+    }
+    return differences;
+  }
+
+  /** Those that take part, by their index. */
+  Map<Integer, Candidate> members() {
+    return new TreeMap<>(members);
+  }
+
+  boolean isComplete() {
+    return members.size() == size;
+  }
+
+  /** The indices that no client has yet. */
+  List<Integer> missing() {
+    List<Integer> missing = new ArrayList<>();
+    for (int index = 0; index < size; index++) {
+      if (!members.containsKey(index)) {
+        missing.add(index);
+      }
+    }
+    return missing;
+  }
+
+  /**
+   * Takes out a client that is lost before the run has begun, so that another can have its index.
+   */
+  void remove(String name) {
+    members.values().removeIf(member -> member.name().equals(name));
+  }
+
+  /** Rejects all others from now on. */
+  void close() {
+    closed = true;
+  }
+}

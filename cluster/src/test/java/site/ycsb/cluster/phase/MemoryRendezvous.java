@@ -1,0 +1,58 @@
+package site.ycsb.cluster.phase;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** All clients in one process. */
+final class MemoryRendezvous implements Rendezvous {
+  private final Map<String, String> present = new HashMap<>();
+  private final Map<String, String> texts = new HashMap<>();
+  private long revision;
+
+  @Override
+  public synchronized void enter(String name, String entry) {
+    present.put(name, entry);
+    changed();
+  }
+
+  /** A client is lost. */
+  synchronized void lose(String name) {
+    present.remove(name);
+    changed();
+  }
+
+  @Override
+  public synchronized Map<String, String> present() {
+    return Map.copyOf(present);
+  }
+
+  @Override
+  public synchronized void write(String place, String text) {
+    texts.put(place, text);
+    changed();
+  }
+
+  @Override
+  public synchronized Optional<String> read(String place) {
+    return Optional.ofNullable(texts.get(place));
+  }
+
+  @Override
+  public synchronized long revision() {
+    return revision;
+  }
+
+  @Override
+  public synchronized void awaitChange(long seen, long nanos) throws InterruptedException {
+    if (revision == seen) {
+      TimeUnit.NANOSECONDS.timedWait(this, nanos);
+    }
+  }
+
+  private void changed() {
+    revision++;
+    notifyAll();
+  }
+}

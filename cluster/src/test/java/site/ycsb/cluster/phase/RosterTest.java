@@ -1,0 +1,88 @@
+package site.ycsb.cluster.phase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RosterTest {
+  private static final Map<String, String> SETTINGS =
+      Map.of("workload", "site.ycsb.workloads.CoreWorkload", "encryption.keyid", "abc");
+
+  private final Roster roster = new Roster(3, SETTINGS);
+
+  private static Candidate candidate(String name) {
+    return new Candidate(name, "host-" + name, Candidate.ANY, SETTINGS);
+  }
+
+  private static Candidate candidate(String name, int index) {
+    return new Candidate(name, "host-" + name, index, SETTINGS);
+  }
+
+  @Test
+  void admit_inAnyOrder_givesFreeIndicesAndKeepsThem() {
+    assertEquals(2, roster.admit(candidate("a", 2)).index());
+    assertEquals(0, roster.admit(candidate("b")).index());
+    assertEquals(List.of(1), roster.missing());
+    assertFalse(roster.isComplete());
+    assertEquals(1, roster.admit(candidate("c")).index());
+    assertTrue(roster.isComplete());
+    assertEquals(0, roster.admit(candidate("b")).index());
+    assertEquals(
+        List.of("host-b", "host-c", "host-a"),
+        roster.members().values().stream().map(Candidate::host).toList());
+  }
+
+  @Test
+  void admit_oneTooMany_isRejected() {
+    for (String name : List.of("a", "b", "c")) {
+      roster.admit(candidate(name));
+    }
+    assertEquals(
+        "all 3 clients (cluster.clients) take part already",
+        roster.admit(candidate("d")).rejection());
+  }
+
+  @Test
+  void admit_indexThatIsTakenOrNone_isRejected() {
+    roster.admit(candidate("a", 1));
+    assertEquals(
+        "its index 1 is that of the client on host-a", roster.admit(candidate("b", 1)).rejection());
+    assertEquals(
+        "its index 3 isn't one of 0 to 2 (cluster.clients)",
+        roster.admit(candidate("c", 3)).rejection());
+  }
+
+  @Test
+  void admit_otherSettings_namesEachDifference() {
+    Candidate other =
+        new Candidate(
+            "a",
+            "h",
+            Candidate.ANY,
+            Map.of("workload", "site.ycsb.workloads.CoreWorkload", "table", "t"));
+    assertEquals(
+        "it would do something else: encryption.keyid is (not given) there and abc here; table is"
+            + " t there and (not given) here",
+        roster.admit(other).rejection());
+  }
+
+  @Test
+  void admit_afterTheStart_isRejectedButThoseInsideStay() {
+    roster.admit(candidate("a"));
+    roster.close();
+    assertEquals("the run has begun without it", roster.admit(candidate("b")).rejection());
+    assertTrue(roster.admit(candidate("a")).accepted());
+  }
+
+  @Test
+  void remove_clientThatIsLost_freesItsIndex() {
+    roster.admit(candidate("a"));
+    roster.admit(candidate("b"));
+    roster.remove("a");
+    assertEquals(0, roster.admit(candidate("c")).index());
+  }
+}

@@ -3,6 +3,7 @@ package site.ycsb.generator;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.run.SharedInserts;
 
 /**
  * Numbers of the records that one of several clients inserts into the same table: the clients take
@@ -12,7 +13,8 @@ import site.ycsb.spi.run.ClientShare;
  *
  * <p>Threading: thread-safe, without a lock.
  */
-public final class StripedCounterGenerator extends AcknowledgedCounterGenerator {
+public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
+    implements SharedInserts {
   private final long start;
   private final ClientShare share;
   private final AcknowledgedCounterGenerator own = new AcknowledgedCounterGenerator(0);
@@ -35,17 +37,12 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator 
     newest = new AtomicLong(start - 1);
   }
 
-  /** How many of this client's insertions are acknowledged, without a gap. */
+  @Override
   public long watermark() {
     return acknowledged.get(share.index());
   }
 
-  /**
-   * Takes note of another client's {@link #watermark}.
-   *
-   * @param client its number
-   * @param count never lower than before
-   */
+  @Override
   public void publish(int client, long count) {
     acknowledged.accumulateAndGet(client, count, Math::max);
     if (count > 0) {

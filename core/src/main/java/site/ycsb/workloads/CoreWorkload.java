@@ -27,6 +27,7 @@ import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
+import site.ycsb.spi.run.SharedInserts;
 
 /**
  * The core benchmark: records with fields of text, read, updated, inserted, scanned and deleted in
@@ -188,10 +189,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     fieldlengthgenerator = RandomSource.use(random, config.fields().lengths().generator());
     ClientShare share = config.run().share();
     keysequence = new CounterGenerator(config.firstToLoad());
-    transactioninsertkeysequence =
-        share.isAll()
-            ? new AcknowledgedCounterGenerator(recordcount)
-            : new StripedCounterGenerator(recordcount, share);
+    transactioninsertkeysequence = insertedNumbers(p, share);
     operationchooser = RandomSource.use(random, config.operations().mix().generator());
     keychooser =
         RandomSource.use(
@@ -207,6 +205,15 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     if (config.run().transactions()) {
       config.operations().mix().effective().ifPresent(notices::info);
     }
+  }
+
+  private AcknowledgedCounterGenerator insertedNumbers(Properties p, ClientShare share) {
+    if (share.isAll()) {
+      return new AcknowledgedCounterGenerator(recordcount);
+    }
+    StripedCounterGenerator striped = new StripedCounterGenerator(recordcount, share);
+    RunContext.of(p).get(SharedInserts.OF_RUN, () -> striped);
+    return striped;
   }
 
   /** Has no state for a thread; makes its random numbers those of its number. */

@@ -21,6 +21,8 @@ import site.ycsb.generator.RandomSource;
 import site.ycsb.generator.SkewedLatestGenerator;
 import site.ycsb.generator.StripedCounterGenerator;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.SharedInserts;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /** Several clients that load and run one workload on one table. */
@@ -87,6 +89,23 @@ class SharedRunTest {
 
     assertEquals(60, inserted.size());
     assertEquals(keys(100, 159), new HashSet<>(inserted));
+  }
+
+  @Test
+  void init_oneOfSeveral_offersItsInsertsToTheRun() throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("recordcount", "100");
+    properties.setProperty("cluster.clients", "2");
+    properties.setProperty("readproportion", "0");
+    properties.setProperty("updateproportion", "0");
+    properties.setProperty("insertproportion", "1");
+    CoreWorkload workload = new CoreWorkload();
+    workload.init(properties);
+    SharedInserts inserts = RunContext.of(properties).find(SharedInserts.OF_RUN).orElseThrow();
+
+    assertTrue(workload.doTransaction(db, null));
+
+    assertEquals(1, inserts.watermark());
   }
 
   /** Another client's record isn't requested before that client has told that it is stored. */

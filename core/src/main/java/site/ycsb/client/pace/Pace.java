@@ -63,8 +63,8 @@ public record Pace(
     return arrival != Arrival.CLOSED;
   }
 
-  /** Arrivals that begin now; empty in a closed loop. */
-  public Optional<Arrivals> begin(long operations, Timer timer) {
+  /** Arrivals that begin at a given time; empty in a closed loop. */
+  public Optional<Arrivals> begin(long operations, long startNanos, Timer timer) {
     if (!isOpen() || rates.isEmpty()) {
       return Optional.empty();
     }
@@ -74,7 +74,7 @@ public record Pace(
             gaps(),
             operations == 0 ? Long.MAX_VALUE : operations,
             queueCapacity,
-            timer.nanoTime(),
+            startNanos,
             timer::nanoTime));
   }
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
 import site.ycsb.client.command.Console;
@@ -35,6 +36,7 @@ import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * Leads a crew through a benchmark: init, operations, cleanup, results.
@@ -71,7 +73,7 @@ final class Benchmark {
    *
    * @param arguments the binding, files and properties, for commands in messages
    */
-  int run(Preparation preparation, String arguments) throws InterruptedException {
+  int run(Preparation preparation, String arguments) throws Exception {
     instruments.prepare();
     if (!prepare(preparation)) {
       instruments.end();
@@ -91,6 +93,16 @@ final class Benchmark {
         config.output().measurement().trackJvm()
             ? Optional.of(new JvmTracker(() -> measurements))
             : Optional.empty();
+    Optional<Lockstep> lockstep = RunContext.of(preparation.properties()).find(Lockstep.OF_RUN);
+    OptionalLong planned;
+    try {
+      planned =
+          lockstep.isPresent() ? OptionalLong.of(lockstep.get().awaitPlan()) : OptionalLong.empty();
+    } catch (Exception e) {
+      instruments.end();
+      cleanup(0);
+      throw e;
+    }
     MeasuredPhase.End end;
     List<Section> sections;
     try (StatusReporter reporter =
@@ -106,7 +118,7 @@ final class Benchmark {
             console.err(),
             console.out())) {
       reporter.start();
-      end = measure();
+      end = measure(new MeasuredPhase(run, crew, lockstep), planned);
       sections = sections(end, preparation);
       cleanup(end.hungThreads());
     }
@@ -141,7 +153,8 @@ final class Benchmark {
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
   }
 
-  private MeasuredPhase.End measure() throws InterruptedException {
+  private MeasuredPhase.End measure(MeasuredPhase phase, OptionalLong planned)
+      throws InterruptedException {
     try (ProgressReporter progress =
         new ProgressReporter(
             new ProgressBar(config.amount().operations(), config.amount().maxExecutionSeconds()),
@@ -150,16 +163,15 @@ final class Benchmark {
             // lines of status report the same
             config.output().status().lines() ? Optional.empty() : console.bottomLine())) {
       progress.start();
-      MeasuredPhase phase = new MeasuredPhase(run, crew);
       instruments.begin(
           new LiveRun(
               workers.size(),
-              System.nanoTime(),
+              planned.orElseGet(System::nanoTime),
               this::operationsDone,
               measurements,
               this::cryptoTotals));
       try {
-        return phase.run();
+        return phase.run(planned);
       } finally {
         instruments.end();
       }

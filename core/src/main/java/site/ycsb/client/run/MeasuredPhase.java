@@ -1,6 +1,7 @@
 package site.ycsb.client.run;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.Workload;
@@ -19,12 +20,16 @@ import site.ycsb.measurements.OperationCounts;
  * ended its last operation, or until there is a reason to stop. Used once.
  */
 final class MeasuredPhase {
+  /** So that a request to stop is seen soon. */
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+
   private final RunConfig config;
   private final Workload workload;
   private final Measurements measurements;
   private final Crew crew;
   private final Console console;
   private final StopSignal stop;
+  private final Optional<Lockstep> lockstep;
   private final Set<Reason> reasons = ConcurrentHashMap.newKeySet();
 
   /**
@@ -60,22 +65,37 @@ final class MeasuredPhase {
     STORE_GONE
   }
 
-  MeasuredPhase(RunParts run, Crew crew) {
+  /**
+   * The measured phase of a run.
+   *
+   * @param lockstep of clients that run together
+   */
+  MeasuredPhase(RunParts run, Crew crew, Optional<Lockstep> lockstep) {
     this.config = run.config();
     this.workload = run.workload();
     this.measurements = run.measurements();
     this.crew = crew;
     this.console = run.console();
     this.stop = run.stop();
+    this.lockstep = lockstep;
   }
 
-  End run() throws InterruptedException {
+  /**
+   * Does the operations.
+   *
+   * @param planned when they begin, by {@link System#nanoTime}; as soon as possible when empty
+   */
+  End run(OptionalLong planned) throws InterruptedException {
+    if (planned.isPresent()) {
+      await(planned.getAsLong());
+    }
     Optional<StealTime> stealBefore = StealTime.soFar();
     Optional<ProcessorTime> before = ProcessorTime.soFar();
-    long startNanos = System.nanoTime();
+    long startNanos = planned.orElseGet(System::nanoTime);
     FailureWatch watch =
         new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
-    Optional<Arrivals> arrivals = config.pace().begin(config.amount().operations(), Timer.SYSTEM);
+    Optional<Arrivals> arrivals =
+        config.pace().begin(config.amount().operations(), startNanos, Timer.SYSTEM);
     Crew.Step step =
         crew.begin(
             worker -> {
@@ -85,7 +105,8 @@ final class MeasuredPhase {
                       : worker.work(
                           config.phase().transactions(),
                           config.amount().operations(),
-                          config.pace().rates());
+                          config.pace().rates(),
+                          startNanos);
               if (!ended) {
                 reasons.add(Reason.WORKLOAD);
               }
@@ -113,6 +134,14 @@ final class MeasuredPhase {
         hungThreads);
   }
 
+  private void await(long startNanos) {
+    for (long left = startNanos - System.nanoTime();
+        left > 0 && !stop.isRequested();
+        left = startNanos - System.nanoTime()) {
+      Timer.SYSTEM.park(Math.min(left, LONGEST_PAUSE_NANOS));
+    }
+  }
+
   private boolean shouldStop(long startNanos, FailureWatch watch) {
     if (watch.storeIsGone(System.nanoTime(), this::outcome)) {
       reasons.add(Reason.STORE_GONE);
@@ -133,7 +162,10 @@ final class MeasuredPhase {
       say("Maximum time elapsed. Requesting stop for the workload.");
       return true;
     }
-    return stop.isRequested() || workload.isStopRequested() || !crew.failures().isEmpty();
+    return stop.isRequested()
+        || workload.isStopRequested()
+        || !crew.failures().isEmpty()
+        || lockstep.map(Lockstep::isStopRequested).orElse(false);
   }
 
   private OperationCounts outcome() {

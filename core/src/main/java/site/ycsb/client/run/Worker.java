@@ -93,13 +93,16 @@ public final class Worker {
         operations,
         targetPerSecond > 0
             ? Optional.of(RateSchedule.constant(targetPerSecond))
-            : Optional.empty());
+            : Optional.empty(),
+        timer.nanoTime());
   }
 
-  boolean work(boolean transactions, long operations, Optional<RateSchedule> rates) {
+  /** As the other method, with rates that may change and begin at a given time. */
+  boolean work(
+      boolean transactions, long operations, Optional<RateSchedule> rates, long startNanos) {
     long last = lastOf(operations);
     return rates.isPresent()
-        ? work(transactions, pacer(rates.get(), last), workload::isStopRequested)
+        ? work(transactions, pacer(rates.get(), last, startNanos), workload::isStopRequested)
         : workUnpaced(transactions, last);
   }
 
@@ -113,7 +116,7 @@ public final class Worker {
     long last = lastOf(operations);
     StartTimes starts =
         rates.isPresent()
-            ? pacer(rates.get(), last)
+            ? pacer(rates.get(), last, timer.nanoTime())
             : new StartTimes() {
               private long given;
 
@@ -126,8 +129,8 @@ public final class Worker {
     operationsDone.set(0);
   }
 
-  private Pacer pacer(RateSchedule rates, long last) {
-    return new Pacer(rates, threads, id, last, timer.nanoTime());
+  private Pacer pacer(RateSchedule rates, long last, long startNanos) {
+    return new Pacer(rates, threads, id, last, startNanos);
   }
 
   private long lastOf(long operations) {

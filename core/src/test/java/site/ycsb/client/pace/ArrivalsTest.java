@@ -63,7 +63,7 @@ class ArrivalsTest {
             Optional.of(RateSchedule.constant(1_000)),
             10,
             OptionalLong.of(7));
-    Arrivals arrivals = pace.begin(100_000, Timer.SYSTEM).orElseThrow();
+    Arrivals arrivals = pace.begin(100_000, System.nanoTime(), Timer.SYSTEM).orElseThrow();
     double sum = 0;
     double squares = 0;
     long last = arrivals.next();

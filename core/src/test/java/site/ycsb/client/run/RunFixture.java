@@ -17,11 +17,11 @@ abstract class RunFixture {
 
   final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
   private final ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-  private final Console console =
+  final Console console =
       new Console(new PrintStream(outBytes, true, UTF_8), new PrintStream(errBytes, true, UTF_8));
   final StopSignal stop = new StopSignal();
 
-  private static SourcedProperties properties(String... keysAndValues) {
+  static SourcedProperties properties(String... keysAndValues) {
     SourcedProperties properties = new SourcedProperties();
     properties.set("workload", ReadOnlyWorkload.class.getName(), "test");
     properties.set("recordcount", "10", "test");

@@ -32,11 +32,11 @@ public final class SimulatedLoop {
             Optional.of(perSecond).filter(rate -> rate > 0).map(RateSchedule::constant),
             1_000_000,
             OptionalLong.of(3));
-    Optional<Arrivals> arrivals = pace.begin(operations, timer);
+    Optional<Arrivals> arrivals = pace.begin(operations, timer.nanoTime(), timer);
     if (arrivals.isPresent()) {
       worker.work(true, arrivals.get());
     } else {
-      worker.work(true, operations, pace.rates());
+      worker.work(true, operations, pace.rates(), timer.nanoTime());
     }
   }
 }

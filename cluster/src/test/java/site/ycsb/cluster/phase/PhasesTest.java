@@ -33,6 +33,8 @@ class PhasesTest {
   private final MemoryRendezvous rendezvous = new MemoryRendezvous();
   private final AtomicBoolean stop = new AtomicBoolean();
   private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Participant first = participant("a");
+  private final Participant second = participant("b");
 
   @AfterEach
   void endThreads() {
@@ -50,6 +52,12 @@ class PhasesTest {
         new Candidate(name, "host-" + name, Candidate.ANY, SETTINGS),
         PATIENT,
         stop::get);
+  }
+
+  /** Lets both clients join; tells the second one's index. */
+  private int join() throws Exception {
+    first.join();
+    return second.join();
   }
 
   private static <T> T result(Future<T> future) throws Exception {
@@ -90,7 +98,6 @@ class PhasesTest {
     Limits impatient =
         new Limits(Duration.ofMillis(300), Duration.ofSeconds(50), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(3, impatient, LossRule.FINISH);
-    Participant first = participant("a");
     first.join();
 
     String reason = "JOIN took longer than 0 s (cluster.join.limit): missing client 1, client 2";
@@ -103,15 +110,12 @@ class PhasesTest {
     Limits impatient =
         new Limits(Duration.ofSeconds(50), Duration.ofMillis(300), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(2, impatient, LossRule.FINISH);
-    Participant ready = participant("a");
-    int index = ready.join();
-    Participant slow = participant("b");
-    slow.join();
-    Future<Plan> plan = threads.submit(ready::awaitPlan);
+    int index = join();
+    Future<Plan> plan = threads.submit(first::awaitPlan);
 
     assertEquals(
         "PREPARED took longer than 0 s (cluster.prepare.limit): missing client "
-            + (1 - index)
+            + index
             + " (host-b)",
         failure(lost));
     assertTrue(failure(plan).contains("(host-b)"));
@@ -120,10 +124,7 @@ class PhasesTest {
   @Test
   void lead_clientIsLostBeforeTheRun_endsItForAll() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
-    Participant first = participant("a");
-    first.join();
-    Participant second = participant("b");
-    int index = second.join();
+    int index = join();
     Future<Plan> plan = threads.submit(first::awaitPlan);
     rendezvous.lose("b");
 
@@ -135,10 +136,7 @@ class PhasesTest {
   @Test
   void lead_clientIsLostInTheRun_theOthersFinish() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
-    Participant first = participant("a");
-    first.join();
-    Participant second = participant("b");
-    int index = second.join();
+    int index = join();
     Future<Plan> plan = threads.submit(first::awaitPlan);
     second.awaitPlan();
     result(plan);
@@ -152,10 +150,7 @@ class PhasesTest {
   @Test
   void lead_clientIsLostInTheRun_abortStopsTheOthers() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.ABORT);
-    Participant first = participant("a");
-    first.join();
-    Participant second = participant("b");
-    int index = second.join();
+    int index = join();
     Future<Plan> plan = threads.submit(first::awaitPlan);
     second.awaitPlan();
     result(plan);
@@ -169,11 +164,10 @@ class PhasesTest {
   @Test
   void join_afterTheStart_isRejectedAndTheRunGoesOn() throws Exception {
     Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
-    Participant first = participant("a");
     assertEquals(0, first.join());
     assertEquals(
         "the coordinator rejected this client: the run has begun without it",
-        assertThrows(ClusterException.class, participant("b")::join).getMessage());
+        assertThrows(ClusterException.class, second::join).getMessage());
     assertEquals(PLAN, first.awaitPlan());
     first.reported();
     assertEquals(Set.of(), result(lost));
@@ -183,7 +177,6 @@ class PhasesTest {
   void lead_entryThatIsMalformed_isRejectedAlone() throws Exception {
     Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
     rendezvous.enter("garbage", "{");
-    Participant first = participant("a");
     assertEquals(0, first.join());
     assertEquals(PLAN, first.awaitPlan());
     first.reported();
@@ -194,10 +187,7 @@ class PhasesTest {
   @Test
   void abort_ofOneClient_reachesAllWithItsReason() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
-    Participant first = participant("a");
-    first.join();
-    Participant second = participant("b");
-    int index = second.join();
+    int index = join();
     Future<Plan> plan = threads.submit(first::awaitPlan);
     second.abort("the table lacks field7");
 
@@ -209,7 +199,6 @@ class PhasesTest {
   @Test
   void lead_stopIsRequested_endsWithin() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
-    Participant first = participant("a");
     first.join();
     stop.set(true);
 

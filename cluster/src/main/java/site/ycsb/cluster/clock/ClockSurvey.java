@@ -1,0 +1,68 @@
+package site.ycsb.cluster.clock;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Measures the offset between the coordinator's clock and this client's by several exchanges.
+ *
+ * <p>What is timed: each exchange, from the request to the answer. The coordinator read its clock
+ * at some instant in between, so the middle is wrong by at most half the round trip, whatever the
+ * delays of the two directions are. The exchange with the smallest round trip counts; a mean would
+ * be wrong by the asymmetry of the slow ones. Unit and clock: nanoseconds, {@link System#nanoTime}
+ * of both. Used by one thread.
+ *
+ * <p>Source: D. L. Mills, RFC 5905, section 10 (clock filter: the sample of minimum delay).
+ */
+public final class ClockSurvey {
+  /** Enough for one that meets no queue, in some tens of milliseconds. */
+  public static final int EXCHANGES = 20;
+
+  private final TimeServer server;
+  private final LongSupplier nanoClock;
+  private final long resolutionNanos;
+
+  /**
+   * A survey.
+   *
+   * @param nanoClock this client's
+   * @param resolutionNanos how much later than the answer the coordinator's time may have been; 1
+   *     when nanoseconds are exchanged
+   */
+  public ClockSurvey(TimeServer server, LongSupplier nanoClock, long resolutionNanos) {
+    if (resolutionNanos < 1) {
+      throw new IllegalArgumentException("a resolution of " + resolutionNanos + " ns");
+    }
+    this.server = server;
+    this.nanoClock = nanoClock;
+    this.resolutionNanos = resolutionNanos;
+  }
+
+  /**
+   * Measures the offset, in {@link #EXCHANGES} round trips.
+   *
+   * @throws Exception when an exchange failed
+   */
+  public ClockOffset measure() throws Exception {
+    ClockOffset best = exchange();
+    for (int i = 1; i < EXCHANGES; i++) {
+      ClockOffset next = exchange();
+      if (next.errorNanos() < best.errorNanos()) {
+        best = next;
+      }
+    }
+    return best;
+  }
+
+  private ClockOffset exchange() throws Exception {
+    long sentNanos = nanoClock.getAsLong();
+    long answer = server.coordinatorNanos();
+    long roundTripNanos = nanoClock.getAsLong() - sentNanos;
+    if (roundTripNanos < 0) {
+      throw new IllegalStateException(
+          "this client's clock went back by " + -roundTripNanos + " ns during an exchange");
+    }
+    long middleNanos = sentNanos + roundTripNanos / 2;
+    return new ClockOffset(
+        answer - middleNanos, roundTripNanos - roundTripNanos / 2 + resolutionNanos, middleNanos);
+  }
+}

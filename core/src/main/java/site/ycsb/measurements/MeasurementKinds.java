@@ -3,6 +3,7 @@ package site.ycsb.measurements;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Problem;
@@ -34,6 +35,15 @@ final class MeasurementKinds {
     TimeLine line = new TimeLine();
     timeLine = line;
     return line;
+  }
+
+  /** Marks the end of an interval of all operations in the log; see {@link TaggedLog#mark}. */
+  void markInterval(
+      long beginNanos,
+      long endNanos,
+      long operations,
+      Map<String, Map<String, Long>> statusTotals) {
+    log.ifPresent(file -> file.mark(beginNanos, endNanos, operations, statusTotals));
   }
 
   /** The run's totals, for the log; no file is written any more. */

@@ -252,6 +252,21 @@ public class Measurements {
     return summary.toString();
   }
 
+  /**
+   * As {@link #getSummary}, and marks the end of the interval in {@code measurement.log.file} with
+   * the time and the totals so far, so that a part of the run has results of its own.
+   *
+   * @param operationsDone of the run, read when the interval has ended
+   */
+  public synchronized String markInterval(LongSupplier operationsDone) {
+    long beginNanos = nanoClock.getAsLong();
+    String summary = getSummary();
+    Map<String, Map<String, Long>> totals = statusTotals();
+    long operations = operationsDone.getAsLong();
+    kinds.markInterval(beginNanos, nanoClock.getAsLong(), operations, totals);
+    return summary;
+  }
+
   /** How operations ended: operation, then status name, then count. */
   public Map<String, Map<String, Long>> statusTotals() {
     Map<String, Map<String, Long>> totals = new LinkedHashMap<>();

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ import site.ycsb.measurements.log.ClientLog;
 public final class MergedLogs {
   private static final int MAX_PIPE_BYTES = 100_000_000;
 
-  private final Map<String, Path> logs = new HashMap<>();
+  private final Map<String, String> logs = new HashMap<>();
   private final Map<String, Histogram> histograms = new LinkedHashMap<>();
   private final Map<String, Map<String, Long>> statuses = new LinkedHashMap<>();
   private long startMillis = Long.MAX_VALUE;
@@ -38,8 +39,17 @@ public final class MergedLogs {
    *     nothing was added
    */
   public void add(Path file) throws IOException {
-    ClientLog log = ClientLog.parse(text(file));
-    @Nullable Path same = logs.putIfAbsent(log.identity(), file);
+    add(file.toString(), ClientLog.parse(text(file)));
+  }
+
+  /**
+   * Adds one log, or a part of one.
+   *
+   * @param source what it's called in messages
+   * @throws IllegalArgumentException when it was added before; nothing was added
+   */
+  public void add(String source, ClientLog log) {
+    @Nullable String same = logs.putIfAbsent(log.identity(), source);
     if (same != null) {
       throw new IllegalArgumentException("it is the same log as " + same);
     }
@@ -78,9 +88,34 @@ public final class MergedLogs {
     return new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
   }
 
+  /** The latencies of one kind of operation so far, in nanoseconds. */
+  public Histogram histogram(String operation) {
+    @Nullable Histogram sum = histograms.get(operation);
+    return sum == null ? empty() : sum.copy();
+  }
+
+  /** The operations of all clients so far. */
+  public long operations() {
+    return operations;
+  }
+
+  /** How operations ended so far: operation, then status, then count. */
+  public Map<String, Map<String, Long>> statuses() {
+    return Collections.unmodifiableMap(statuses);
+  }
+
   /** Writes YCSB's lines. */
   public void export(MeasurementsExporter exporter, List<Double> percentiles) throws IOException {
-    long millis = Math.max(0, endMillis - startMillis);
+    export(exporter, percentiles, Math.max(0, endMillis - startMillis));
+  }
+
+  /**
+   * Writes YCSB's lines.
+   *
+   * @param millis the run time, which the clients' wall clocks would else tell
+   */
+  public void export(MeasurementsExporter exporter, List<Double> percentiles, long millis)
+      throws IOException {
     exporter.write("OVERALL", "RunTime(ms)", millis);
     exporter.write(
         "OVERALL", "Throughput(ops/sec)", millis == 0 ? 0.0 : operations * 1000.0 / millis);

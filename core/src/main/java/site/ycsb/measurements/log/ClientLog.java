@@ -1,8 +1,5 @@
 package site.ycsb.measurements.log;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.ByteArrayInputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +7,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +53,11 @@ public record ClientLog(
     }
     MatchResult run = runs.get(0);
     checkEnd(text, run);
-    Map<String, Histogram> histograms = new LinkedHashMap<>();
-    long start = intervals(text, histograms);
+    TaggedIntervals intervals = TaggedIntervals.read(text);
+    Map<String, Histogram> histograms = intervals.histograms();
+    if (histograms.isEmpty()) {
+      throw new IllegalArgumentException("it has no intervals");
+    }
     Map<String, Map<String, Long>> statuses = statuses(text);
     Map<String, Long> totals = totals(text);
     if (totals.isEmpty()) {
@@ -72,8 +70,8 @@ public record ClientLog(
         histograms,
         statuses,
         Long.parseLong(run.group(1)),
-        start,
-        start + Long.parseLong(run.group(2)) / 1_000_000);
+        intervals.startMillis(),
+        intervals.startMillis() + Long.parseLong(run.group(2)) / 1_000_000);
   }
 
   private static Pattern line(String comment) {
@@ -104,35 +102,6 @@ public record ClientLog(
       throw new IllegalArgumentException(
           "it was changed after it was written: a line is missing, doubled or altered");
     }
-  }
-
-  private static long intervals(String text, Map<String, Histogram> into) {
-    long start = Long.MAX_VALUE;
-    int read = 0;
-    try (HistogramLogReader reader =
-        new HistogramLogReader(new ByteArrayInputStream(text.getBytes(UTF_8)))) {
-      while (reader.hasNext()) {
-        @Nullable EncodableHistogram interval = reader.nextIntervalHistogram();
-        if (interval instanceof Histogram histogram) {
-          @Nullable String tag = histogram.getTag();
-          if (tag == null) {
-            throw new IllegalArgumentException("an interval has no tag");
-          }
-          into.computeIfAbsent(tag, absent -> new Histogram(HistogramLog.SIGNIFICANT_DIGITS))
-              .add(histogram);
-          start = Math.min(start, histogram.getStartTimeStamp());
-          read++;
-        }
-      }
-    } catch (IllegalArgumentException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw new IllegalArgumentException("interval " + (read + 1) + " can't be decoded", e);
-    }
-    if (into.isEmpty()) {
-      throw new IllegalArgumentException("it has no intervals");
-    }
-    return start;
   }
 
   private static Map<String, Map<String, Long>> statuses(String text) {

@@ -59,9 +59,14 @@ public final class HistogramLog {
   }
 
   /** Appends a line that readers of the format pass over. */
-  synchronized void comment(String text) {
+  void comment(String text) {
+    comments(List.of(text));
+  }
+
+  /** Appends lines that readers of the format pass over; none before the first interval. */
+  synchronized void comments(List<String> texts) {
     if (begun) {
-      write(writer -> writer.outputComment(text));
+      write(writer -> texts.forEach(writer::outputComment));
     }
   }
 

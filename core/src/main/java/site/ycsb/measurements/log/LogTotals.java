@@ -8,6 +8,16 @@ final class LogTotals {
     return "[Return: " + operation + " " + status + " " + count + "]";
   }
 
+  /** The same at the end of an interval, before {@link #ofInterval}. */
+  static String ofStatusSoFar(String operation, String status, long count) {
+    return "[Status: " + operation + " " + status + " " + count + "]";
+  }
+
+  /** The end of an interval of all operations, between two instants of the client's nanoTime. */
+  static String ofInterval(long beginNanos, long endNanos, long operations) {
+    return "[Interval: " + beginNanos + " " + endNanos + " " + operations + "]";
+  }
+
   /** How many values the intervals of an operation hold. */
   static String ofOperation(String operation, long count) {
     return "[Operations: " + operation + " " + count + "]";

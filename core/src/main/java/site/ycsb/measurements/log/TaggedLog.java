@@ -10,7 +10,8 @@ import org.HdrHistogram.Histogram;
 /**
  * One histogram log of all operations of a run: values in nanoseconds, each interval tagged with
  * its operation. Comments hold what histograms can't: what identifies the log, and at its end the
- * number of values, statuses, operations, run time and a checksum.
+ * number of values, statuses, operations, run time and a checksum; between intervals, where they
+ * end for all operations, if that was asked for.
  */
 public final class TaggedLog implements IntervalSink {
   public static final String FILE_PROPERTY = "measurement.log.file";
@@ -48,6 +49,22 @@ public final class TaggedLog implements IntervalSink {
   @Override
   public void end(String name, Map<String, Long> statusTotals) {
     statusTotals.forEach((status, count) -> log.comment(LogTotals.ofStatus(name, status, count)));
+  }
+
+  /**
+   * Marks the end of an interval of all operations, so that it can be told from its neighbours.
+   *
+   * @param beginNanos when ending it began, by the client's nanoTime
+   * @param endNanos when it was done
+   * @param operations of the run so far
+   * @param statusTotals so far: operation, then status, then count
+   */
+  public void mark(
+      long beginNanos,
+      long endNanos,
+      long operations,
+      Map<String, Map<String, Long>> statusTotals) {
+    log.comments(LogBoundary.lines(beginNanos, endNanos, operations, statusTotals));
   }
 
   public void end(long operations, long runNanos) {

@@ -1,0 +1,119 @@
+package site.ycsb.measurements.log;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The intervals of a log, of which some can be taken alone. Only the boundaries that {@link
+ * site.ycsb.measurements.Measurements#markInterval} wrote count, and the run's start and end; an
+ * incomplete log, of a client that was lost, has those up to its last one. Times are {@link
+ * System#nanoTime} of the client, since the wall clocks of several machines don't agree. Immutable.
+ */
+public final class LogIntervals {
+  private static final Pattern MARK =
+      Pattern.compile(
+          "^#\\[(?:Status: (\\S+) (\\S+) (\\d{1,18})"
+              + "|Interval: (-?\\d{1,19}) (-?\\d{1,19}) (\\d{1,18}))]\\R",
+          Pattern.MULTILINE);
+  private static final Pattern FIRST_INTERVAL = Pattern.compile("^[^#\"]", Pattern.MULTILINE);
+  private static final Pattern LOG = Pattern.compile("^#\\[Log: (\\S+)]", Pattern.MULTILINE);
+
+  private final String text;
+  private final String header;
+  private final List<LogBoundary> boundaries;
+
+  private LogIntervals(String text, String header, List<LogBoundary> boundaries) {
+    this.text = text;
+    this.header = header;
+    this.boundaries = List.copyOf(boundaries);
+  }
+
+  /**
+   * Reads the boundaries.
+   *
+   * @param startNanos when the client's run began
+   * @param endNanos when it ended; empty when the log may be incomplete
+   * @throws IllegalArgumentException when the log isn't one, or should be complete and isn't
+   */
+  public static LogIntervals of(String text, long startNanos, OptionalLong endNanos) {
+    Matcher first = FIRST_INTERVAL.matcher(text);
+    if (!first.find() || !LOG.matcher(text).find()) {
+      throw new IllegalArgumentException("it has no intervals that measurement.log.file writes");
+    }
+    List<LogBoundary> boundaries = new ArrayList<>();
+    boundaries.add(new LogBoundary(startNanos, startNanos, 0, Map.of(), first.start()));
+    marks(text, boundaries);
+    if (endNanos.isPresent()) {
+      ClientLog log = ClientLog.parse(text);
+      long end = endNanos.getAsLong();
+      add(boundaries, new LogBoundary(end, end, log.operations(), log.statuses(), text.length()));
+    }
+    return new LogIntervals(text, text.substring(0, first.start()), boundaries);
+  }
+
+  private static void marks(String text, List<LogBoundary> into) {
+    Map<String, Map<String, Long>> statuses = new LinkedHashMap<>();
+    for (Matcher mark = MARK.matcher(text); mark.find(); ) {
+      if (mark.group(1) != null) {
+        statuses
+            .computeIfAbsent(mark.group(1), absent -> new LinkedHashMap<>())
+            .put(mark.group(2), Long.parseLong(mark.group(3)));
+      } else {
+        add(into, boundary(mark, statuses));
+        statuses = new LinkedHashMap<>();
+      }
+    }
+  }
+
+  private static LogBoundary boundary(MatchResult mark, Map<String, Map<String, Long>> statuses) {
+    return new LogBoundary(
+        Long.parseLong(mark.group(4)),
+        Long.parseLong(mark.group(5)),
+        Long.parseLong(mark.group(6)),
+        statuses,
+        mark.end());
+  }
+
+  private static void add(List<LogBoundary> boundaries, LogBoundary next) {
+    LogBoundary last = boundaries.get(boundaries.size() - 1);
+    if (next.beginNanos() - last.endNanos() < 0
+        || next.endNanos() - next.beginNanos() < 0
+        || next.operations() < last.operations()) {
+      throw new IllegalArgumentException(
+          "its interval " + boundaries.size() + " ends before it began");
+    }
+    boundaries.add(next);
+  }
+
+  /** The boundaries, the run's start first; in the order of time. */
+  public List<LogBoundary> boundaries() {
+    return boundaries;
+  }
+
+  /**
+   * What was done between two of the boundaries.
+   *
+   * @throws IllegalArgumentException when an interval can't be decoded
+   */
+  public ClientLog between(LogBoundary from, LogBoundary to) {
+    if (from.position() > to.position()) {
+      throw new IllegalArgumentException("the first boundary comes after the second one");
+    }
+    TaggedIntervals intervals =
+        TaggedIntervals.read(header + text.substring(from.position(), to.position()));
+    Matcher named = LOG.matcher(header);
+    return new ClientLog(
+        named.find() ? named.group(1) : header,
+        intervals.histograms(),
+        to.statusesSince(from),
+        to.operations() - from.operations(),
+        intervals.startMillis(),
+        intervals.endMillis());
+  }
+}

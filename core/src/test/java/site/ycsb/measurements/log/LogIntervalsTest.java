@@ -1,0 +1,144 @@
+package site.ycsb.measurements.log;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Properties;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.Status;
+import site.ycsb.measurements.Lines;
+import site.ycsb.measurements.Measurements;
+
+@Timeout(60)
+class LogIntervalsTest {
+  private static final OptionalLong INCOMPLETE = OptionalLong.empty();
+
+  @TempDir Path folder;
+
+  private long startNanos;
+  private long endNanos;
+
+  /** Three intervals of 10, 20 and 5 reads, one of them failing in each; 1, 2 and 3 us long. */
+  private String log() throws IOException {
+    Path file = folder.resolve("log");
+    Properties properties = new Properties();
+    properties.setProperty("measurement.log.file", file.toString());
+    startNanos = System.nanoTime();
+    Measurements measurements = new Measurements(properties);
+    record(measurements, 10, 1_000);
+    measurements.markInterval(() -> 10);
+    record(measurements, 15, 2_000);
+    // a line of status has no mark, so that it splits no interval
+    measurements.getSummary();
+    record(measurements, 5, 2_000);
+    measurements.markInterval(() -> 30);
+    record(measurements, 5, 3_000);
+    Lines.of(measurements);
+    measurements.endLog(35, 2_000_000_000L);
+    endNanos = System.nanoTime();
+    return Files.readString(file);
+  }
+
+  private static void record(Measurements measurements, int operations, long nanos) {
+    for (int i = 0; i < operations; i++) {
+      measurements.measureNanos("READ", nanos + i);
+      measurements.reportStatus("READ", i == 0 ? Status.ERROR : Status.OK);
+    }
+  }
+
+  private static byte[] encoded(Histogram histogram) {
+    ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    histogram.encodeIntoByteBuffer(bytes);
+    byte[] encoded = new byte[bytes.position()];
+    bytes.flip().get(encoded);
+    return encoded;
+  }
+
+  @Test
+  void between_eachPairOfBoundaries_holdsWhatWasRecordedBetweenThem() throws IOException {
+    String text = log();
+    LogIntervals log = LogIntervals.of(text, startNanos, OptionalLong.of(endNanos));
+    List<LogBoundary> boundaries = log.boundaries();
+    assertEquals(
+        List.of(0L, 10L, 30L, 35L), boundaries.stream().map(LogBoundary::operations).toList());
+    ClientLog second = log.between(boundaries.get(1), boundaries.get(2));
+    assertEquals(20, second.operations());
+    assertEquals(Map.of("READ", Map.of("OK", 18L, "ERROR", 2L)), second.statuses());
+    Histogram expected = new Histogram(3);
+    for (int i = 0; i < 15; i++) {
+      expected.recordValue(2_000 + i);
+    }
+    for (int i = 0; i < 5; i++) {
+      expected.recordValue(2_000 + i);
+    }
+    assertArrayEquals(encoded(expected), encoded(histogram(second)));
+    ClientLog whole = log.between(boundaries.get(0), boundaries.get(3));
+    assertArrayEquals(encoded(histogram(ClientLog.parse(text))), encoded(histogram(whole)));
+    assertEquals(ClientLog.parse(text).statuses(), whole.statuses());
+    assertEquals(ClientLog.parse(text).startMillis(), whole.startMillis());
+    assertEquals(35, whole.operations());
+  }
+
+  private static Histogram histogram(ClientLog log) {
+    return log.histograms().getOrDefault("READ", new Histogram(3));
+  }
+
+  @Test
+  void boundaries_ofALog_lieInTheOrderOfTime() throws IOException {
+    LogIntervals log = LogIntervals.of(log(), startNanos, OptionalLong.of(endNanos));
+    long last = startNanos;
+    for (LogBoundary boundary : log.boundaries()) {
+      assertTrue(boundary.beginNanos() - last >= 0);
+      assertTrue(boundary.endNanos() - boundary.beginNanos() >= 0);
+      last = boundary.endNanos();
+    }
+  }
+
+  @Test
+  void of_logOfALostClient_hasTheIntervalsUpToItsLastMark() throws IOException {
+    String text = log();
+    int lastMark = text.lastIndexOf("#[Interval: ");
+    String truncated = text.substring(0, lastMark + 5);
+    assertThrows(IllegalArgumentException.class, () -> ClientLog.parse(truncated));
+    LogIntervals log = LogIntervals.of(truncated, startNanos, INCOMPLETE);
+    List<LogBoundary> boundaries = log.boundaries();
+    assertEquals(2, boundaries.size());
+    ClientLog first = log.between(boundaries.get(0), boundaries.get(1));
+    assertEquals(10, histogram(first).getTotalCount());
+    assertEquals(10, first.operations());
+  }
+
+  @Test
+  void of_textThatIsNoLogOrShouldBeComplete_isRejected() throws IOException {
+    String text = log();
+    OptionalLong end = OptionalLong.of(endNanos);
+    assertThrows(IllegalArgumentException.class, () -> LogIntervals.of("", 0, INCOMPLETE));
+    assertThrows(IllegalArgumentException.class, () -> LogIntervals.of("x\ny\n", 0, INCOMPLETE));
+    String truncated = text.substring(0, text.lastIndexOf("#[Run"));
+    assertThrows(IllegalArgumentException.class, () -> LogIntervals.of(truncated, startNanos, end));
+    String changed = text.replaceFirst("#\\[Interval: (-?\\d+) ", "#[Interval: 9");
+    assertThrows(IllegalArgumentException.class, () -> LogIntervals.of(changed, startNanos, end));
+  }
+
+  @Test
+  void of_startAfterTheFirstMark_isRejected() throws IOException {
+    String text = log();
+    IllegalArgumentException rejected =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> LogIntervals.of(text, endNanos, OptionalLong.of(endNanos)));
+    assertEquals("its interval 1 ends before it began", rejected.getMessage());
+  }
+}

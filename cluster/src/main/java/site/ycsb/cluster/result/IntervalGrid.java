@@ -1,0 +1,76 @@
+package site.ycsb.cluster.result;
+
+import java.util.BitSet;
+import java.util.OptionalInt;
+import java.util.function.LongUnaryOperator;
+import site.ycsb.measurements.log.LogBoundary;
+import site.ycsb.measurements.log.LogIntervals;
+
+/**
+ * The instants at which all clients end an interval: the planned start, and each interval after it.
+ * A boundary of a client's log that lies within a hundredth of an interval of such an instant is
+ * taken to be there; that is how far a joint result may be wrong at its start and at its end. Later
+ * ones, as after a pause of the JVM, are none. Immutable.
+ *
+ * @param startNanos in coordinator time
+ * @param intervalNanos from one to the next
+ */
+public record IntervalGrid(long startNanos, long intervalNanos) {
+  /** The part of an interval by which a boundary may be early or late. */
+  private static final int TOLERANCE_DIVISOR = 100;
+
+  private static final long MAX_INTERVALS = 10_000_000;
+
+  /** Checks that there is an interval. */
+  public IntervalGrid {
+    if (intervalNanos <= 0) {
+      throw new IllegalArgumentException("an interval of " + intervalNanos + " ns");
+    }
+  }
+
+  /** By how much a boundary may be early or late. */
+  public long toleranceNanos() {
+    return intervalNanos / TOLERANCE_DIVISOR;
+  }
+
+  /** One of the instants, in coordinator time. */
+  long instantNanos(int number) {
+    return startNanos + number * intervalNanos;
+  }
+
+  /** Which of the instants a client's boundary is at, if any. */
+  OptionalInt numberOf(LogBoundary boundary, LongUnaryOperator toCoordinatorNanos) {
+    long begin = toCoordinatorNanos.applyAsLong(boundary.beginNanos()) - startNanos;
+    long end = toCoordinatorNanos.applyAsLong(boundary.endNanos()) - startNanos;
+    long number = Math.floorDiv(begin + intervalNanos / 2, intervalNanos);
+    long instant = number * intervalNanos;
+    return number >= 0
+            && number <= MAX_INTERVALS
+            && instant - begin <= toleranceNanos()
+            && end - instant <= toleranceNanos()
+        ? OptionalInt.of((int) number)
+        : OptionalInt.empty();
+  }
+
+  /** The instants at which a client's log has a boundary. */
+  BitSet numbersOf(LogIntervals log, LongUnaryOperator toCoordinatorNanos) {
+    BitSet numbers = new BitSet();
+    for (LogBoundary boundary : log.boundaries()) {
+      numberOf(boundary, toCoordinatorNanos).ifPresent(numbers::set);
+    }
+    return numbers;
+  }
+
+  /** The instants that lie in a window, as far as the tolerance goes. */
+  BitSet numbersIn(JointWindow window) {
+    long from = window.startNanos() - startNanos - toleranceNanos();
+    long to = from + window.lengthNanos() + 2 * toleranceNanos();
+    BitSet numbers = new BitSet();
+    long first = Math.max(0, -Math.floorDiv(-from, intervalNanos));
+    long last = Math.min(MAX_INTERVALS, Math.floorDiv(to, intervalNanos));
+    if (first <= last) {
+      numbers.set((int) first, (int) last + 1);
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,109 @@
+package site.ycsb.cluster.result;
+
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import site.ycsb.measurements.MergedLogs;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.log.ClientLog;
+import site.ycsb.measurements.log.LogBoundary;
+import site.ycsb.measurements.log.LogIntervals;
+
+/**
+ * What several clients did together in one time.
+ *
+ * <p>Counted when: in a window, the operations of the intervals that all clients have and that lie
+ * wholly inside it; else, everything. Histograms are added, so that percentiles are those of all
+ * operations. Unit and clock: nanoseconds of the coordinator's {@link System#nanoTime}. Cost: one
+ * log in memory at a time, read twice, and one histogram for each kind of operation.
+ *
+ * @param logs what counts of them, added up
+ * @param startNanos when the time began
+ * @param lengthNanos how long it was
+ */
+public record JointResult(MergedLogs logs, long startNanos, long lengthNanos) {
+
+  /**
+   * The result of a window; empty when there is no interval that all clients have in it, as when it
+   * is shorter than one.
+   *
+   * @throws IOException when a log can't be read; the message names the client
+   */
+  public static Optional<JointResult> in(
+      JointWindow window, IntervalGrid grid, List<ClientRun> clients) throws IOException {
+    BitSet common = grid.numbersIn(window);
+    for (ClientRun client : clients) {
+      common.and(grid.numbersOf(client.intervals(), client.toCoordinatorNanos()));
+    }
+    if (common.cardinality() < 2) {
+      return Optional.empty();
+    }
+    int first = common.nextSetBit(0);
+    int last = common.length() - 1;
+    MergedLogs logs = new MergedLogs();
+    for (ClientRun client : clients) {
+      LogIntervals intervals = client.intervals();
+      add(
+          client,
+          intervals.between(at(first, grid, client, intervals), at(last, grid, client, intervals)),
+          logs);
+    }
+    return Optional.of(
+        new JointResult(
+            logs, grid.instantNanos(first), grid.instantNanos(last) - grid.instantNanos(first)));
+  }
+
+  /**
+   * The result of everything that the clients did, in the time from the first one's start to the
+   * last one's end.
+   *
+   * @throws IOException when a log can't be read, or isn't complete; the message names the client
+   */
+  public static JointResult ofAll(List<ClientSpan> spans, List<ClientRun> clients)
+      throws IOException {
+    MergedLogs logs = new MergedLogs();
+    for (ClientRun client : clients) {
+      try {
+        add(client, ClientLog.parse(client.log().read()), logs);
+      } catch (IllegalArgumentException e) {
+        throw new IOException(client.name() + " can't be used: " + e.getMessage(), e);
+      }
+    }
+    long origin = spans.get(0).startNanos();
+    long start = spans.stream().mapToLong(span -> span.startNanos() - origin).min().orElse(0);
+    long end = spans.stream().mapToLong(span -> span.endNanos() - origin).max().orElse(0);
+    return new JointResult(logs, origin + start, end - start);
+  }
+
+  private static LogBoundary at(
+      int number, IntervalGrid grid, ClientRun client, LogIntervals intervals) {
+    return intervals.boundaries().stream()
+        .filter(
+            boundary -> {
+              OptionalInt at = grid.numberOf(boundary, client.toCoordinatorNanos());
+              return at.isPresent() && at.getAsInt() == number;
+            })
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void add(ClientRun client, ClientLog log, MergedLogs logs) throws IOException {
+    try {
+      logs.add(client.name(), log);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(client.name() + " can't be used: " + e.getMessage(), e);
+    }
+  }
+
+  /** Operations of all clients in a second of this time. */
+  public double operationsPerSecond() {
+    return lengthNanos <= 0 ? 0 : logs.operations() * 1e9 / lengthNanos;
+  }
+
+  /** Writes YCSB's lines. */
+  public void export(MeasurementsExporter exporter, List<Double> percentiles) throws IOException {
+    logs.export(exporter, percentiles, lengthNanos / 1_000_000);
+  }
+}

@@ -8,7 +8,7 @@ import site.ycsb.measurements.log.LogIntervals;
 
 /**
  * The instants at which all clients end an interval: the planned start, and each interval after it.
- * A boundary of a client's log that lies within a hundredth of an interval of such an instant is
+ * A boundary of a client's log that lies within a twentieth of an interval of such an instant is
  * taken to be there; that is how far a joint result may be wrong at its start and at its end. Later
  * ones, as after a pause of the JVM, are none. Immutable.
  *
@@ -17,7 +17,7 @@ import site.ycsb.measurements.log.LogIntervals;
  */
 public record IntervalGrid(long startNanos, long intervalNanos) {
   /** The part of an interval by which a boundary may be early or late. */
-  private static final int TOLERANCE_DIVISOR = 100;
+  private static final int TOLERANCE_DIVISOR = 20;
 
   private static final long MAX_INTERVALS = 10_000_000;
 
@@ -38,6 +38,14 @@ public record IntervalGrid(long startNanos, long intervalNanos) {
     return startNanos + number * intervalNanos;
   }
 
+  /** How far a client's boundary is from one of the instants at most. */
+  long deviationNanos(int number, LogBoundary boundary, LongUnaryOperator toCoordinatorNanos) {
+    long instant = instantNanos(number);
+    return Math.max(
+        Math.abs(toCoordinatorNanos.applyAsLong(boundary.beginNanos()) - instant),
+        Math.abs(toCoordinatorNanos.applyAsLong(boundary.endNanos()) - instant));
+  }
+
   /** Which of the instants a client's boundary is at, if any. */
   OptionalInt numberOf(LogBoundary boundary, LongUnaryOperator toCoordinatorNanos) {
     long begin = toCoordinatorNanos.applyAsLong(boundary.beginNanos()) - startNanos;
@@ -46,8 +54,8 @@ public record IntervalGrid(long startNanos, long intervalNanos) {
     long instant = number * intervalNanos;
     return number >= 0
             && number <= MAX_INTERVALS
-            && instant - begin <= toleranceNanos()
-            && end - instant <= toleranceNanos()
+            && Math.abs(begin - instant) <= toleranceNanos()
+            && Math.abs(end - instant) <= toleranceNanos()
         ? OptionalInt.of((int) number)
         : OptionalInt.empty();
   }

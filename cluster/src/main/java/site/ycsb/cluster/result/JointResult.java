@@ -22,8 +22,10 @@ import site.ycsb.measurements.log.LogIntervals;
  * @param logs what counts of them, added up
  * @param startNanos when the time began
  * @param lengthNanos how long it was
+ * @param cutErrorNanos how much longer or shorter the time of a client's operations may be, since
+ *     it ended its intervals early or late; without the error of its clock
  */
-public record JointResult(MergedLogs logs, long startNanos, long lengthNanos) {
+public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, long cutErrorNanos) {
 
   /**
    * The result of a window; empty when there is no interval that all clients have in it, as when it
@@ -43,16 +45,23 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos) {
     int first = common.nextSetBit(0);
     int last = common.length() - 1;
     MergedLogs logs = new MergedLogs();
+    long startError = 0;
+    long endError = 0;
     for (ClientRun client : clients) {
       LogIntervals intervals = client.intervals();
-      add(
-          client,
-          intervals.between(at(first, grid, client, intervals), at(last, grid, client, intervals)),
-          logs);
+      LogBoundary from = at(first, grid, client, intervals);
+      LogBoundary to = at(last, grid, client, intervals);
+      add(client, intervals.between(from, to), logs);
+      startError =
+          Math.max(startError, grid.deviationNanos(first, from, client.toCoordinatorNanos()));
+      endError = Math.max(endError, grid.deviationNanos(last, to, client.toCoordinatorNanos()));
     }
     return Optional.of(
         new JointResult(
-            logs, grid.instantNanos(first), grid.instantNanos(last) - grid.instantNanos(first)));
+            logs,
+            grid.instantNanos(first),
+            grid.instantNanos(last) - grid.instantNanos(first),
+            startError + endError));
   }
 
   /**
@@ -74,7 +83,7 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos) {
     long origin = spans.get(0).startNanos();
     long start = spans.stream().mapToLong(span -> span.startNanos() - origin).min().orElse(0);
     long end = spans.stream().mapToLong(span -> span.endNanos() - origin).max().orElse(0);
-    return new JointResult(logs, origin + start, end - start);
+    return new JointResult(logs, origin + start, end - start, 0);
   }
 
   private static LogBoundary at(

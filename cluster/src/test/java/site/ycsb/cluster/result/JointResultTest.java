@@ -109,6 +109,8 @@ class JointResultTest {
             .orElseThrow();
     assertEquals(start, result.startNanos());
     assertEquals(3 * SECOND, result.lengthNanos());
+    // a start 4 ms late, and an interval that took 9 ms to end
+    assertEquals(13_000_000, result.cutErrorNanos());
     Histogram expected = expected(clients, 0, 3);
     assertArrayEquals(encoded(expected), encoded(result.logs().histogram("READ")));
     assertEquals(expected.getTotalCount(), result.logs().operations());
@@ -186,10 +188,10 @@ class JointResultTest {
     SimulatedClient paused = client(1, 0, 1e6);
     for (int i = 1; i <= 3; i++) {
       onTime.interval(i * SECOND, 10);
-      paused.interval(i * SECOND + (i == 3 ? 50_000_000 : 0), 10, i == 2 ? 20_000_000 : 0);
+      paused.interval(i * SECOND + (i == 3 ? 70_000_000 : 0), 10, i == 2 ? 51_000_000 : 0);
     }
-    onTime.end(3 * SECOND + 60_000_000, 1);
-    paused.end(3 * SECOND + 60_000_000, 1);
+    onTime.end(3 * SECOND + 80_000_000, 1);
+    paused.end(3 * SECOND + 80_000_000, 1);
     List<SimulatedClient> clients = List.of(onTime, paused);
     JointResult result =
         JointResult.in(

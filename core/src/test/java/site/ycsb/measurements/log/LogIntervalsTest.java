@@ -9,10 +9,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,7 +60,10 @@ class LogIntervalsTest {
     }
   }
 
-  private static byte[] encoded(Histogram histogram) {
+  /** Every count of every bucket. Copied, since its capacity depends on the order of adding. */
+  private static byte[] encoded(Histogram counts) {
+    Histogram histogram = new Histogram(1, 1_000_000_000, 3);
+    histogram.add(counts);
     ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     histogram.encodeIntoByteBuffer(bytes);
     byte[] encoded = new byte[bytes.position()];
@@ -104,6 +109,59 @@ class LogIntervalsTest {
       assertTrue(boundary.endNanos() - boundary.beginNanos() >= 0);
       last = boundary.endNanos();
     }
+  }
+
+  @Test
+  void between_threadsThatRecordMeanwhile_addUpToAll() throws Exception {
+    int threads = 3;
+    int each = 30_000;
+    Path file = folder.resolve("log");
+    Properties properties = new Properties();
+    properties.setProperty("measurement.log.file", file.toString());
+    long start = System.nanoTime();
+    Measurements measurements = new Measurements(properties);
+    AtomicLong done = new AtomicLong();
+    List<Thread> workers = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      Thread worker =
+          new Thread(
+              () -> {
+                for (int j = 0; j < each; j++) {
+                  measurements.measureNanos("READ", 1_000 + j);
+                  measurements.reportStatus("READ", Status.OK);
+                  done.incrementAndGet();
+                }
+              });
+      worker.start();
+      workers.add(worker);
+    }
+    for (int mark = 0; mark < 20 || done.get() < each; mark++) {
+      measurements.markInterval(done::get);
+    }
+    for (Thread worker : workers) {
+      worker.join(60_000);
+    }
+    Lines.of(measurements);
+    measurements.endLog(done.get(), System.nanoTime() - start);
+    LogIntervals log =
+        LogIntervals.of(Files.readString(file), start, OptionalLong.of(System.nanoTime()));
+    assertTrue(log.boundaries().size() > 10);
+    Histogram sum = new Histogram(3);
+    long operations = 0;
+    long statuses = 0;
+    for (int i = 1; i < log.boundaries().size(); i++) {
+      ClientLog interval = log.between(log.boundaries().get(i - 1), log.boundaries().get(i));
+      sum.add(histogram(interval));
+      operations += interval.operations();
+      statuses += interval.statuses().getOrDefault("READ", Map.of()).getOrDefault("OK", 0L);
+    }
+    Histogram expected = new Histogram(3);
+    for (int j = 0; j < each; j++) {
+      expected.recordValueWithCount(1_000 + j, threads);
+    }
+    assertArrayEquals(encoded(expected), encoded(sum));
+    assertEquals((long) threads * each, operations);
+    assertEquals((long) threads * each, statuses);
   }
 
   @Test

@@ -1,0 +1,87 @@
+package site.ycsb.cluster.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.Subcommand;
+
+/** {@code bin/ycsb cluster}: prepares a run of several client machines. */
+public final class ClusterCommand implements Subcommand {
+  private final PrintStream out;
+  private final PrintStream err;
+
+  /** For the client, which finds it by its service file. */
+  public ClusterCommand() {
+    this(System.out, System.err);
+  }
+
+  ClusterCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public String name() {
+    return "cluster";
+  }
+
+  @Override
+  public String summary() {
+    return "create the token that lets client machines join a cluster";
+  }
+
+  @Override
+  public int run(List<String> arguments) {
+    IExecutionExceptionHandler failures =
+        (exception, command, parsed) -> {
+          if (exception instanceof ConfigurationException) {
+            err.println("ERROR: " + exception.getMessage());
+            return ExitCode.CONFIGURATION.code();
+          }
+          if (exception instanceof IOException) {
+            err.println("ERROR: " + exception);
+            return ExitCode.FAILED.code();
+          }
+          throw exception;
+        };
+    return new CommandLine(new Usage())
+        .addSubcommand(new TokenCommand(out))
+        .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
+        .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
+        .setExecutionExceptionHandler(failures)
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  @Command(
+      name = "bin/ycsb cluster",
+      mixinStandardHelpOptions = false,
+      description = "Runs one benchmark from several client machines.",
+      synopsisSubcommandLabel = "(token)",
+      footer = {
+        "",
+        "Exit codes: 0 done; 1 the file can't be written; 2 wrong arguments, or the file exists."
+      })
+  private static final class Usage implements Runnable {
+    @CommandLine.Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Shows this.")
+    private boolean help;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
+
+    @Override
+    public void run() {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), help ? "" : "the command is missing: token");
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package site.ycsb.cluster.session;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoopGroup;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.AttributeKey;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.zookeeper.server.ServerCnxn;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.cluster.token.TokenTls;
+
+/** Puts TLS in front of each connection that a server accepts, and knows those that are open. */
+@Sharable
+final class TlsGate extends ChannelInboundHandlerAdapter {
+  /** Where ZooKeeper keeps what it knows of a connection. */
+  private static final AttributeKey<ServerCnxn> CONNECTION =
+      AttributeKey.valueOf("NettyServerCnxn");
+
+  private final TokenTls tls;
+  private final TokenIdentity identity;
+  private final long handshakeTimeoutMillis;
+  private final HalfOpenConnections halfOpen;
+  private final Set<Channel> open = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<@Nullable EventLoopGroup> workers = new AtomicReference<>();
+  private volatile boolean closed;
+
+  TlsGate(TokenTls tls, TokenIdentity identity, EnsembleLimits limits) {
+    this.tls = tls;
+    this.identity = identity;
+    this.handshakeTimeoutMillis = limits.handshakeTimeout().toMillis();
+    this.halfOpen = new HalfOpenConnections(limits.maxHalfOpenConnections());
+  }
+
+  /** Gets the accepted connections, before they are registered with a thread. */
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object accepted) {
+    SslHandler handler = new SslHandler(tls.serverEngine());
+    handler.setHandshakeTimeoutMillis(handshakeTimeoutMillis);
+    ((Channel) accepted).pipeline().addLast(handler, new HandshakeGate(this, handler));
+    context.fireChannelRead(accepted);
+  }
+
+  /** A connection is open, its handshake to come. */
+  void opened(Channel channel) {
+    workers.set(channel.eventLoop().parent());
+    open.add(channel);
+    channel.closeFuture().addListener(future -> forget(channel));
+    halfOpen.add(channel);
+    if (closed) {
+      end(channel);
+    }
+  }
+
+  /** Whether the completed handshake lets the connection in. */
+  boolean admits(Channel channel, SslHandler handler) {
+    halfOpen.remove(channel);
+    return tls.isHolder(handler.engine().getSession());
+  }
+
+  /**
+   * Gives the token holders' identity to a connection that ZooKeeper knows by now. Without it there
+   * is no session: should another version of ZooKeeper keep its connections elsewhere, nobody gets
+   * in.
+   *
+   * @return whether ZooKeeper has accepted the connection
+   */
+  boolean identify(Channel channel) {
+    ServerCnxn connection = channel.attr(CONNECTION).get();
+    if (connection == null) {
+      return false;
+    }
+    connection.addAuthInfo(identity.id());
+    return true;
+  }
+
+  /** Closes all connections, those to come included. */
+  void close() {
+    closed = true;
+    open.forEach(TlsGate::end);
+  }
+
+  /** The threads of the connections; empty when there was never one. */
+  Optional<EventLoopGroup> workers() {
+    return Optional.ofNullable(workers.get());
+  }
+
+  /** Closes it without waiting: its close future tells when it is. */
+  @SuppressWarnings("FutureReturnValueIgnored")
+  static void end(Channel channel) {
+    channel.close();
+  }
+
+  private void forget(Channel channel) {
+    open.remove(channel);
+    halfOpen.remove(channel);
+  }
+}

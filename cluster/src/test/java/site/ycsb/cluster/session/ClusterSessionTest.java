@@ -1,0 +1,186 @@
+package site.ycsb.cluster.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.server.embedded.ExitHandler;
+import org.apache.zookeeper.server.embedded.ZooKeeperServerEmbedded;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.cluster.token.ClusterToken;
+
+@Timeout(90)
+class ClusterSessionTest {
+  private static final Duration SESSION = Duration.ofSeconds(3);
+
+  @TempDir static Path folder;
+  private static ClusterToken token;
+
+  private final List<SessionState> states = new CopyOnWriteArrayList<>();
+
+  @BeforeAll
+  static void createToken() throws IOException {
+    token = Members.token(folder);
+  }
+
+  @Test
+  void stateChanged_shortDisconnection_suspendedAndResumed() throws Exception {
+    try (EmbeddedEnsemble ensemble = Members.ensemble(token);
+        FaultyNetwork network = new FaultyNetwork(ensemble.address());
+        ClusterSession session =
+            Members.join(network.address(), token, Duration.ofSeconds(20), states::add)) {
+      long id = session.id();
+      session.client().create().withMode(CreateMode.EPHEMERAL).forPath("/member");
+
+      network.cut();
+      await(SessionState.SUSPENDED);
+      network.restore();
+      await(SessionState.CONNECTED);
+
+      assertEquals(
+          List.of(SessionState.CONNECTED, SessionState.SUSPENDED, SessionState.CONNECTED), states);
+      assertEquals(id, session.id());
+      assertNotNull(session.client().checkExists().forPath("/member"));
+    }
+  }
+
+  @Test
+  void stateChanged_disconnectionBeyondTimeout_lostForGood() throws Exception {
+    try (EmbeddedEnsemble ensemble = Members.ensemble(token);
+        ClusterSession witness = Members.join(ensemble.address(), token);
+        FaultyNetwork network = new FaultyNetwork(ensemble.address());
+        ClusterSession session = Members.join(network.address(), token, SESSION, states::add)) {
+      session.client().create().withMode(CreateMode.EPHEMERAL).forPath("/member");
+
+      long cut = System.nanoTime();
+      network.cut();
+      await(SessionState.LOST);
+      long lostAfterMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - cut);
+      network.restore();
+
+      assertTrue(lostAfterMillis >= SESSION.toMillis() - 200, lostAfterMillis + " ms");
+      Waiting.until(
+          "the removal of the node",
+          SESSION.multipliedBy(2),
+          () -> witness.client().checkExists().forPath("/member") == null);
+      assertEquals(
+          List.of(SessionState.CONNECTED, SessionState.SUSPENDED, SessionState.LOST), states);
+      assertEquals(SessionState.LOST, session.state());
+      assertThrows(IllegalStateException.class, session::client);
+      Members.assertExchange(witness, witness, "/still-works");
+    }
+  }
+
+  @Test
+  void stateChanged_lostOne_reportsNothingFurther() throws Exception {
+    try (EmbeddedEnsemble ensemble = Members.ensemble(token);
+        FaultyNetwork network = new FaultyNetwork(ensemble.address());
+        ClusterSession session = Members.join(network.address(), token, SESSION, states::add)) {
+      network.cut();
+      await(SessionState.LOST);
+      long before = ensemble.sessions();
+      network.restore();
+
+      Waiting.until(
+          "the connection of Curator's next session",
+          Duration.ofSeconds(20),
+          () -> ensemble.sessions() != before || ensemble.sessions() == 1);
+
+      assertEquals(SessionState.LOST, session.state());
+      assertEquals(SessionState.LOST, states.get(states.size() - 1));
+    }
+  }
+
+  @Test
+  void connect_nobodyThere_failsInTime() throws Exception {
+    InetSocketAddress address;
+    try (EmbeddedEnsemble ensemble = Members.ensemble(token)) {
+      address = ensemble.address();
+    }
+    long start = System.nanoTime();
+    IOException e =
+        assertThrows(
+            IOException.class,
+            () ->
+                ClusterSession.connect(
+                        EnsembleAccess.withToken(address, token),
+                        SESSION,
+                        Duration.ofSeconds(1),
+                        states::add)
+                    .close());
+    assertTrue(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) < 10);
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("127.0.0.1:" + address.getPort())
+            || String.valueOf(e.getMessage()).contains("localhost:" + address.getPort()),
+        e.getMessage());
+    assertEquals(List.of(), states);
+  }
+
+  @Test
+  void close_session_reportsNothing() throws Exception {
+    try (EmbeddedEnsemble ensemble = Members.ensemble(token)) {
+      Members.join(ensemble.address(), token, SESSION, states::add).close();
+    }
+    assertEquals(List.of(SessionState.CONNECTED), states);
+  }
+
+  @Test
+  void connect_usersEnsembleWithoutAuthentication_keepsAllBelowThePath() throws Exception {
+    try (ZooKeeperServerEmbedded server = usersServer()) {
+      server.start(20_000);
+      String hostAndPort = server.getConnectionString();
+      EnsembleAddress address =
+          EnsembleAddress.parse("cluster.zookeeper", "zk://" + hostAndPort + "/bench/ycsb", "-p");
+      EnsembleAddress root =
+          EnsembleAddress.parse("cluster.zookeeper", "zk://" + hostAndPort, "-p");
+      try (ClusterSession session = user(address);
+          ClusterSession above = user(root)) {
+        session.client().create().forPath("/plan");
+
+        assertNotNull(above.client().checkExists().forPath("/bench/ycsb/plan"));
+        assertNull(above.client().checkExists().forPath("/plan"));
+        assertEquals(
+            ZooDefs.Ids.OPEN_ACL_UNSAFE, above.client().getACL().forPath("/bench/ycsb/plan"));
+      }
+    }
+  }
+
+  private ClusterSession user(EnsembleAddress address) throws IOException, InterruptedException {
+    return ClusterSession.connect(
+        EnsembleAccess.ofUser(address), SESSION, Members.CONNECT, states::add);
+  }
+
+  private static ZooKeeperServerEmbedded usersServer() throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("clientPort", "0");
+    properties.setProperty("clientPortAddress", "127.0.0.1");
+    properties.setProperty("admin.enableServer", "false");
+    return ZooKeeperServerEmbedded.builder()
+        .baseDir(folder.resolve("users"))
+        .configuration(properties)
+        .exitHandler(ExitHandler.LOG_ONLY)
+        .build();
+  }
+
+  private void await(SessionState state) throws Exception {
+    Waiting.until(
+        "the state " + state + ", after " + states,
+        Duration.ofSeconds(30),
+        () -> !states.isEmpty() && states.get(states.size() - 1) == state);
+  }
+}

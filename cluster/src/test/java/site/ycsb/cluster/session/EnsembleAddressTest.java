@@ -1,0 +1,57 @@
+package site.ycsb.cluster.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.config.ConfigurationException;
+
+@Timeout(10)
+class EnsembleAddressTest {
+  @Test
+  void parse_severalServers_portsFilledIn() {
+    EnsembleAddress address = parse("zk://one,two:2182,[::1]:2183/a/b");
+
+    assertEquals(List.of("one:2181", "two:2182", "[::1]:2183"), address.servers());
+    assertEquals("one:2181,two:2182,[::1]:2183", address.connectString());
+    assertEquals("a/b", address.namespace());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zk://one", "zk://one/"})
+  void parse_noPath_emptyNamespace(String value) {
+    assertEquals("", parse(value).namespace());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "one:2181",
+        "http://one",
+        "zk://",
+        "zk:///a",
+        "zk://one,",
+        "zk://one:0",
+        "zk://one:65536",
+        "zk://one:x",
+        "zk://one two",
+        "zk://one/a/",
+        "zk://one/a//b",
+        "zk://one/.."
+      })
+  void parse_malformed_problemNamesTheForm(String value) {
+    ConfigurationException e = assertThrows(ConfigurationException.class, () -> parse(value));
+
+    assertTrue(String.valueOf(e.getMessage()).contains("zk://<host>:<port>"), e.getMessage());
+  }
+
+  private static EnsembleAddress parse(String value) {
+    return EnsembleAddress.parse("cluster.zookeeper", value, "-p");
+  }
+}

@@ -1,5 +1,6 @@
 package site.ycsb.cluster.session;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,8 +41,7 @@ public record EnsembleAddress(List<String> servers, String namespace) {
     String hosts = slash < 0 ? rest : rest.substring(0, slash);
     String path = slash < 0 ? "" : rest.substring(slash);
     List<String> servers =
-        Pattern.compile(",")
-            .splitAsStream(hosts)
+        Arrays.stream(hosts.split(",", -1))
             .map(server -> server(key, value, origin, server))
             .toList();
     return new EnsembleAddress(servers, namespace(key, value, origin, path));

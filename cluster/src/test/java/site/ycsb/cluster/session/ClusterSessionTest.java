@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -87,19 +88,34 @@ class ClusterSessionTest {
   }
 
   @Test
+  void stateChanged_silentNetwork_suspendedThenLost() throws Exception {
+    try (EmbeddedEnsemble ensemble = Members.ensemble(token);
+        FaultyNetwork network = new FaultyNetwork(ensemble.address());
+        ClusterSession session = Members.join(network.address(), token, SESSION, states::add)) {
+      long silent = System.nanoTime();
+      network.silence();
+      Waiting.until("the expiry", SESSION.multipliedBy(2), () -> ensemble.sessions() == 0);
+      await(SessionState.LOST);
+      long lostAfterMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - silent);
+
+      assertTrue(lostAfterMillis < 2 * SESSION.toMillis() + 2000, lostAfterMillis + " ms");
+      assertEquals(
+          List.of(SessionState.CONNECTED, SessionState.SUSPENDED, SessionState.LOST), states);
+      assertEquals(SessionState.LOST, session.state());
+    }
+  }
+
+  @Test
   void stateChanged_lostOne_reportsNothingFurther() throws Exception {
     try (EmbeddedEnsemble ensemble = Members.ensemble(token);
         FaultyNetwork network = new FaultyNetwork(ensemble.address());
         ClusterSession session = Members.join(network.address(), token, SESSION, states::add)) {
       network.cut();
       await(SessionState.LOST);
-      long before = ensemble.sessions();
+      Waiting.until("the expiry", SESSION.multipliedBy(2), () -> ensemble.sessions() == 0);
       network.restore();
-
       Waiting.until(
-          "the connection of Curator's next session",
-          Duration.ofSeconds(20),
-          () -> ensemble.sessions() != before || ensemble.sessions() == 1);
+          "Curator's next session", Duration.ofSeconds(20), () -> ensemble.sessions() == 1);
 
       assertEquals(SessionState.LOST, session.state());
       assertEquals(SessionState.LOST, states.get(states.size() - 1));
@@ -171,7 +187,7 @@ class ClusterSessionTest {
     properties.setProperty("clientPortAddress", "127.0.0.1");
     properties.setProperty("admin.enableServer", "false");
     return ZooKeeperServerEmbedded.builder()
-        .baseDir(folder.resolve("users"))
+        .baseDir(Files.createDirectories(folder.resolve("users")))
         .configuration(properties)
         .exitHandler(ExitHandler.LOG_ONLY)
         .build();

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Passes TCP connections on to a server until it is told to cut them. */
+/** Passes TCP connections on to a server until it is told to cut or to silence them. */
 final class FaultyNetwork implements Closeable {
   private static final int BUFFER_BYTES = 8192;
 
@@ -22,6 +22,7 @@ final class FaultyNetwork implements Closeable {
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private volatile boolean cut;
+  private volatile boolean silent;
 
   FaultyNetwork(InetSocketAddress target) throws IOException {
     this.target = target;
@@ -37,6 +38,11 @@ final class FaultyNetwork implements Closeable {
   void cut() {
     cut = true;
     sockets.forEach(FaultyNetwork::close);
+  }
+
+  /** Drops what is sent from now on, and leaves all connections open. */
+  void silence() {
+    silent = true;
   }
 
   /** Lets new connections through again. */
@@ -75,13 +81,15 @@ final class FaultyNetwork implements Closeable {
     }
   }
 
-  private static void copy(Socket from, Socket to) {
+  private void copy(Socket from, Socket to) {
     byte[] buffer = new byte[BUFFER_BYTES];
     try {
       InputStream in = from.getInputStream();
       OutputStream out = to.getOutputStream();
       for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-        out.write(buffer, 0, length);
+        if (!silent) {
+          out.write(buffer, 0, length);
+        }
       }
     } catch (IOException e) {
       // one side has closed it; so does the other

@@ -36,7 +36,7 @@ public final class ClusterSession implements AutoCloseable {
    * Opens a session.
    *
    * @param sessionTimeout what is requested; the ensemble limits it
-   * @param connectTimeout how long to wait for the connection
+   * @param connectTimeout how long to wait for the connection; the ensemble may start meanwhile
    * @param listener learns of each change, the first connection included
    * @throws IOException when there is no session by then: the ensemble can't be reached, or rejects
    *     the client
@@ -55,7 +55,8 @@ public final class ClusterSession implements AutoCloseable {
             .namespace(access.namespace())
             .zkClientConfig(access.configuration())
             .sessionTimeoutMs(Math.toIntExact(sessionTimeout.toMillis()))
-            .connectionTimeoutMs(Math.toIntExact(connectTimeout.toMillis()))
+            .connectionTimeoutMs(
+                Math.toIntExact(Math.min(sessionTimeout.toMillis(), connectTimeout.toMillis())))
             .retryPolicy(
                 new BoundedExponentialBackoffRetry(RETRY_BASE_MILLIS, RETRY_MAX_MILLIS, RETRIES))
             .ensembleTracker(false)

@@ -51,15 +51,28 @@ public final class EmbeddedEnsemble implements AutoCloseable {
       InetSocketAddress address, ClusterToken token, EnsembleLimits limits) throws IOException {
     ServiceUtils.setSystemExitProcedure(ServiceUtils.LOG_ONLY);
     TokenTls tls = token.tls();
+    TokenIdentity identity = new TokenIdentity(token);
+    TlsGate gate = new TlsGate(tls, identity, limits);
     TemporaryFolder folder = TemporaryFolder.create("ycsb-cluster");
     try {
-      TokenIdentity identity = new TokenIdentity(token);
       TokenHolderServer server = TokenHolderServer.create(folder.path(), identity, limits);
-      TlsListener listener = TlsListener.bind(address, new TlsGate(tls, identity, limits), limits);
-      listener.serve(server);
+      TlsListener listener = listen(address, gate, limits, server);
       return new EmbeddedEnsemble(folder, server, listener);
     } catch (IOException | RuntimeException e) {
       folder.delete();
+      throw e;
+    }
+  }
+
+  private static TlsListener listen(
+      InetSocketAddress address, TlsGate gate, EnsembleLimits limits, TokenHolderServer server)
+      throws IOException {
+    try {
+      TlsListener listener = TlsListener.bind(address, gate, limits);
+      listener.serve(server);
+      return listener;
+    } catch (IOException | RuntimeException e) {
+      server.close();
       throw e;
     }
   }

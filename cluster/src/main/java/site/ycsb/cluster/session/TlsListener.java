@@ -51,8 +51,13 @@ final class TlsListener implements AutoCloseable {
 
   /** Starts the server and hands it the connections. */
   void serve(ZooKeeperServer server) {
-    factory.setZooKeeperServer(server);
-    server.startup();
+    try {
+      factory.setZooKeeperServer(server);
+      server.startup();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   InetSocketAddress address() {

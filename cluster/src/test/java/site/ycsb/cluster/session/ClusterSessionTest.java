@@ -14,7 +14,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.server.embedded.ExitHandler;
@@ -145,6 +149,29 @@ class ClusterSessionTest {
             || String.valueOf(e.getMessage()).contains("localhost:" + address.getPort()),
         e.getMessage());
     assertEquals(List.of(), states);
+  }
+
+  @Test
+  void connect_beforeTheEnsembleStarts_waitsForIt() throws Exception {
+    InetSocketAddress address;
+    try (EmbeddedEnsemble reserved = Members.ensemble(token)) {
+      address = reserved.address();
+    }
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try {
+      Future<ClusterSession> joining =
+          thread.submit(() -> Members.join(address, token, SESSION, states::add));
+      assertThrows(TimeoutException.class, () -> joining.get(4, TimeUnit.SECONDS));
+      try (EmbeddedEnsemble ensemble =
+              EmbeddedEnsemble.start(address, token, EnsembleLimits.defaults());
+          ClusterSession session = joining.get(20, TimeUnit.SECONDS)) {
+        assertEquals(SessionState.CONNECTED, session.state());
+        assertEquals(1, ensemble.sessions());
+        assertEquals(List.of(SessionState.CONNECTED), states);
+      }
+    } finally {
+      thread.shutdownNow();
+    }
   }
 
   @Test

@@ -14,12 +14,11 @@ import site.ycsb.cluster.token.TokenTls;
  * <p>Guarantees: it listens at the given address only, by mutual TLS 1.3 under the cluster token,
  * and nothing of ZooKeeper sees a connection before its handshake is completed. Each node that
  * exists at the start, {@code /zookeeper} included, is open to token holders only. There is no
- * admin server and no plain port. Connections that never complete their handshake are bounded in
- * number and time, and don't keep members out.
+ * admin server, no plain port, and no four-letter word is answered. Connections that never complete
+ * their handshake are bounded in number and time, and don't keep members out.
  *
  * <p>Limits: requests and nodes are bounded by {@code jute.maxbuffer}, 1 MiB - 1 unless the system
- * property says otherwise. A token holder can do anything, the four-letter word {@code srvr}
- * included.
+ * property says otherwise. A token holder can do anything, with any node.
  *
  * <p>JVM-wide effects: ZooKeeper's fatal errors are logged and don't end the process ({@code
  * ServiceUtils}); {@code jdk.tls.rejectClientInitiatedRenegotiation} is set to true by ZooKeeper

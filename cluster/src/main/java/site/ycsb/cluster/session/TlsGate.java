@@ -42,7 +42,9 @@ final class TlsGate extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object accepted) {
     SslHandler handler = new SslHandler(tls.serverEngine());
     handler.setHandshakeTimeoutMillis(handshakeTimeoutMillis);
-    ((Channel) accepted).pipeline().addLast(handler, new HandshakeGate(this, handler));
+    ((Channel) accepted)
+        .pipeline()
+        .addLast(handler, new HandshakeGate(this, handler), new FirstRequestGuard());
     context.fireChannelRead(accepted);
   }
 

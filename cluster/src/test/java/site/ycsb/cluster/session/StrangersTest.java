@@ -178,6 +178,28 @@ class StrangersTest {
   }
 
   @Test
+  void send_fourLetterWordAsTokenHolder_notAnswered() throws Exception {
+    for (String word : List.of("srvr", "isro", "envi", "stmk")) {
+      try (SSLSocket socket = tls(keys())) {
+        socket.startHandshake();
+        socket.getOutputStream().write(word.getBytes(StandardCharsets.US_ASCII));
+        assertEquals(0, readToEnd(socket).length, word);
+      }
+    }
+  }
+
+  @Test
+  void send_fourLetterWordInTwoPartsAsTokenHolder_notAnswered() throws Exception {
+    try (SSLSocket socket = tls(keys())) {
+      socket.startHandshake();
+      socket.getOutputStream().write("sr".getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().flush();
+      socket.getOutputStream().write("vr".getBytes(StandardCharsets.US_ASCII));
+      assertEquals(0, readToEnd(socket).length);
+    }
+  }
+
+  @Test
   void send_hugeLengthPrefixAsTokenHolder_closed() throws Exception {
     try (SSLSocket socket = tls(keys())) {
       socket.startHandshake();

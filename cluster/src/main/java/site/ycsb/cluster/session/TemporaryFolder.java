@@ -17,8 +17,9 @@ final class TemporaryFolder {
     this.path = path;
   }
 
+  /** Creates one whose name begins with {@code <prefix>-<process id>-}. */
   static TemporaryFolder create(String prefix) throws IOException {
-    Path path = Files.createTempDirectory(prefix);
+    Path path = Files.createTempDirectory(prefix + "-" + ProcessHandle.current().pid() + "-");
     PrivateFolder.ensure(path);
     return new TemporaryFolder(path);
   }

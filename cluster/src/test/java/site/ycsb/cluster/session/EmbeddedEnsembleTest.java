@@ -217,8 +217,9 @@ class EmbeddedEnsembleTest {
   }
 
   private static Set<Path> temporaryFolders() throws IOException {
+    String ours = "ycsb-cluster-" + ProcessHandle.current().pid() + "-";
     try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return all.filter(path -> path.getFileName().toString().startsWith("ycsb-"))
+      return all.filter(path -> path.getFileName().toString().startsWith(ours))
           .collect(Collectors.toSet());
     }
   }

@@ -21,7 +21,7 @@ public final class Coordinator {
 
   private final Rendezvous rendezvous;
   private final Roster roster;
-  private final Limits limits;
+  private final PhaseLimits limits;
   private final LossRule lossRule;
   private final PhaseWait wait;
   private final Set<Integer> lost = new ConcurrentSkipListSet<>();
@@ -29,7 +29,7 @@ public final class Coordinator {
   /** Makes the plan, once everybody is ready. */
   @FunctionalInterface
   public interface Planner {
-    Plan plan();
+    StartPlan plan();
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Coordinator {
       Rendezvous rendezvous,
       int size,
       Map<String, String> settings,
-      Limits limits,
+      PhaseLimits limits,
       LossRule lossRule,
       BooleanSupplier stopRequested) {
     this.rendezvous = rendezvous;

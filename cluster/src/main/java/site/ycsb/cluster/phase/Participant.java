@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Participant {
   private final Rendezvous rendezvous;
   private final Candidate self;
-  private final Limits limits;
+  private final PhaseLimits limits;
   private final PhaseWait wait;
   private int index = Candidate.ANY;
 
@@ -24,7 +24,7 @@ public final class Participant {
    * @param stopRequested whether the user wants the run to end
    */
   public Participant(
-      Rendezvous rendezvous, Candidate self, Limits limits, BooleanSupplier stopRequested) {
+      Rendezvous rendezvous, Candidate self, PhaseLimits limits, BooleanSupplier stopRequested) {
     this.rendezvous = rendezvous;
     this.self = self;
     this.limits = limits;
@@ -55,14 +55,14 @@ public final class Participant {
   }
 
   /** Reports that this client is ready, and waits until all are. */
-  public Plan awaitPlan() throws ClusterException, IOException, InterruptedException {
+  public StartPlan awaitPlan() throws ClusterException, IOException, InterruptedException {
     rendezvous.write(Places.reached(index), Phase.PREPARED.name());
     wait.until(
         Phase.PLAN,
         () -> rendezvous.read(Places.PLAN).isPresent() ? List.of() : List.of("other clients"),
         limits.prepare(),
         "cluster.prepare.limit");
-    return Messages.read(rendezvous.read(Places.PLAN).orElseThrow(), Plan.class);
+    return Messages.read(rendezvous.read(Places.PLAN).orElseThrow(), StartPlan.class);
   }
 
   /** Why all clients have to stop; empty as long as they needn't. Doesn't wait. */

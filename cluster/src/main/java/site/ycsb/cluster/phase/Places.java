@@ -8,7 +8,7 @@ final class Places {
   /** Why the run is aborted, for all clients. */
   static final String ABORT = "abort";
 
-  /** The {@link Plan}. Written by the coordinator only. */
+  /** The {@link StartPlan}. Written by the coordinator only. */
   static final String PLAN = "plan";
 
   private Places() {}

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class PhasesTest {
   private static final Map<String, String> SETTINGS = Map.of("workload", "A");
-  private static final Limits PATIENT =
-      new Limits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofSeconds(50));
-  private static final Plan PLAN = new Plan(123_456_789_012L, 1_000_000_000);
+  private static final PhaseLimits PATIENT =
+      new PhaseLimits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofSeconds(50));
+  private static final StartPlan PLAN = new StartPlan(123_456_789_012L, 1_000_000_000);
 
   private final MemoryRendezvous rendezvous = new MemoryRendezvous();
   private final AtomicBoolean stop = new AtomicBoolean();
@@ -41,7 +41,7 @@ class PhasesTest {
     threads.shutdownNow();
   }
 
-  private Future<Set<Integer>> coordinate(int size, Limits limits, LossRule rule) {
+  private Future<Set<Integer>> coordinate(int size, PhaseLimits limits, LossRule rule) {
     Coordinator coordinator = new Coordinator(rendezvous, size, SETTINGS, limits, rule, stop::get);
     return threads.submit(() -> coordinator.lead(() -> PLAN));
   }
@@ -95,8 +95,8 @@ class PhasesTest {
 
   @Test
   void lead_clientThatNeverJoins_isNamedToAll() throws Exception {
-    Limits impatient =
-        new Limits(Duration.ofMillis(300), Duration.ofSeconds(50), Duration.ofSeconds(50));
+    PhaseLimits impatient =
+        new PhaseLimits(Duration.ofMillis(300), Duration.ofSeconds(50), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(3, impatient, LossRule.FINISH);
     first.join();
 
@@ -107,11 +107,11 @@ class PhasesTest {
 
   @Test
   void lead_clientThatIsNeverReady_isNamedWithItsHost() throws Exception {
-    Limits impatient =
-        new Limits(Duration.ofSeconds(50), Duration.ofMillis(300), Duration.ofSeconds(50));
+    PhaseLimits impatient =
+        new PhaseLimits(Duration.ofSeconds(50), Duration.ofMillis(300), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(2, impatient, LossRule.FINISH);
     int index = join();
-    Future<Plan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(first::awaitPlan);
 
     assertEquals(
         "PREPARED took longer than 0 s (cluster.prepare.limit): missing client "
@@ -125,7 +125,7 @@ class PhasesTest {
   void lead_clientIsLostBeforeTheRun_endsItForAll() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
     int index = join();
-    Future<Plan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(first::awaitPlan);
     rendezvous.lose("b");
 
     String reason = "client " + index + " (host-b) was lost before the run began";
@@ -137,7 +137,7 @@ class PhasesTest {
   void lead_clientIsLostInTheRun_theOthersFinish() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
     int index = join();
-    Future<Plan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(first::awaitPlan);
     second.awaitPlan();
     result(plan);
     rendezvous.lose("b");
@@ -151,7 +151,7 @@ class PhasesTest {
   void lead_clientIsLostInTheRun_abortStopsTheOthers() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.ABORT);
     int index = join();
-    Future<Plan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(first::awaitPlan);
     second.awaitPlan();
     result(plan);
     rendezvous.lose("b");
@@ -188,7 +188,7 @@ class PhasesTest {
   void abort_ofOneClient_reachesAllWithItsReason() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
     int index = join();
-    Future<Plan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(first::awaitPlan);
     second.abort("the table lacks field7");
 
     String reason = "client " + index + " (host-b): the table lacks field7";

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.Coordinator;
-import site.ycsb.cluster.phase.Limits;
 import site.ycsb.cluster.phase.LossRule;
 import site.ycsb.cluster.phase.Participant;
-import site.ycsb.cluster.phase.Plan;
+import site.ycsb.cluster.phase.PhaseLimits;
+import site.ycsb.cluster.phase.StartPlan;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EnsembleAccess;
@@ -38,9 +38,9 @@ import site.ycsb.cluster.token.ClusterToken;
 @Timeout(120)
 class NodeRendezvousTest {
   private static final Map<String, String> SETTINGS = Map.of("workload", "A");
-  private static final Limits LIMITS =
-      new Limits(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
-  private static final Plan PLAN = new Plan(42, 1_000_000_000);
+  private static final PhaseLimits LIMITS =
+      new PhaseLimits(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
+  private static final StartPlan PLAN = new StartPlan(42, 1_000_000_000);
 
   private final Path file;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -135,7 +135,7 @@ class NodeRendezvousTest {
     Participant second = participant("b", NodeRendezvous.open(doomed, "run"));
     first.join();
     int index = second.join();
-    Future<Plan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(first::awaitPlan);
     second.awaitPlan();
     plan.get(60, TimeUnit.SECONDS);
 

@@ -6,4 +6,4 @@ package site.ycsb.cluster.phase;
  * @param startNanos when every client starts its first operation
  * @param intervalNanos the intervals of logs and status lines lie on start + k * this
  */
-public record Plan(long startNanos, long intervalNanos) {}
+public record StartPlan(long startNanos, long intervalNanos) {}

@@ -9,4 +9,4 @@ import java.time.Duration;
  * @param prepare until all clients are ready, from when all have joined
  * @param report until all clients have delivered their results, from the end of the measured part
  */
-public record Limits(Duration join, Duration prepare, Duration report) {}
+public record PhaseLimits(Duration join, Duration prepare, Duration report) {}

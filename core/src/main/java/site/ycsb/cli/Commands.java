@@ -81,6 +81,8 @@ final class Commands {
 
   /** Commands on the process's streams, stopped by its signals. */
   static Commands ofProcess() {
+    // else picocli looks for Groovy in every jar, which takes a tenth of the start
+    System.setProperty("picocli.disable.closures", "true");
     return new Commands(processConsole(), new StopSignal());
   }
 
@@ -215,7 +217,7 @@ final class Commands {
       String name, ExitingCommand command, List<String> arguments, List<String> typed) {
     Execution execution = new Execution(command, console);
     CommandLine line =
-        new CommandLine(command, execution)
+        new CommandLine(command)
             .setCommandName(name)
             .setExpandAtFiles(false)
             .setSeparator(" ")

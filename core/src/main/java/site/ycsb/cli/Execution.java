@@ -1,11 +1,9 @@
 package site.ycsb.cli;
 
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
-import picocli.CommandLine.IFactory;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -15,32 +13,18 @@ import site.ycsb.client.command.Failure;
 import site.ycsb.spi.ExitCode;
 
 /**
- * What picocli asks of one command: objects, and what to do with arguments, with wrong ones and
- * with exceptions. A class and no lambdas: a class data archive can't hold picocli's interfaces
- * when a lambda implements them.
+ * What picocli asks of one command: what to do with arguments, with wrong ones and with exceptions.
+ * A class and no lambdas: a class data archive can't hold picocli's interfaces when a lambda
+ * implements them.
  */
 final class Execution
-    implements IFactory,
-        IExecutionStrategy,
-        IParameterExceptionHandler,
-        IExecutionExceptionHandler {
+    implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
   private final ExitingCommand command;
   private final Console console;
 
   Execution(ExitingCommand command, Console console) {
     this.command = command;
     this.console = console;
-  }
-
-  /** picocli's own factory, which knows more interfaces, looks for Groovy in every jar first. */
-  @Override
-  public <K> K create(Class<K> type) throws Exception {
-    if (type.isAssignableFrom(ArrayList.class)) {
-      return type.cast(new ArrayList<>());
-    }
-    return type.isInterface()
-        ? CommandLine.defaultFactory().create(type)
-        : type.getDeclaredConstructor().newInstance();
   }
 
   @Override

@@ -21,7 +21,7 @@ import site.ycsb.config.Settings;
  * How a run is profiled.
  *
  * @param kind by what
- * @param file where the profile is written to
+ * @param file where the profile is written to; empty without one
  * @param interval between two samples
  * @param event what async-profiler samples
  * @param events whether operations become events
@@ -33,8 +33,8 @@ public record ProfilingConfig(
   private static final String WITHOUT_PROFILE = "has no meaning without profile";
   private static final String GIVE_PROFILE =
       "Give profile=jfr or profile=async too, or leave it out";
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+  private static final Path NO_FILE = Path.of("");
+  private static final String TIME_PATTERN = "yyyyMMdd-HHmmss";
 
   /** Who makes the profile. */
   public enum Kind {
@@ -103,7 +103,7 @@ public record ProfilingConfig(
           "Leave one of them out");
     }
     Path file =
-        settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind.suffix));
+        settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind));
     if (kind == Kind.ASYNC) {
       checkAsync(settings, event);
     }
@@ -151,14 +151,19 @@ public record ProfilingConfig(
                     "Use profile=jfr, which every JDK has, or leave it out"));
   }
 
-  private static Path usualFile(Optional<Path> exportFile, String suffix) {
+  private static Path usualFile(Optional<Path> exportFile, Kind kind) {
+    if (kind == Kind.OFF) {
+      // a time of day costs a start 60 ms: the rules of time zones are looked for in every jar
+      return NO_FILE;
+    }
     return exportFile
-        .map(results -> results.resolveSibling(results.getFileName() + suffix))
+        .map(results -> results.resolveSibling(results.getFileName() + kind.suffix))
         .orElseGet(
             () ->
                 Path.of(
                     "ycsb-profile-"
-                        + TIME.format(LocalDateTime.now(ZoneId.systemDefault()))
-                        + suffix));
+                        + DateTimeFormatter.ofPattern(TIME_PATTERN, Locale.ROOT)
+                            .format(LocalDateTime.now(ZoneId.systemDefault()))
+                        + kind.suffix));
   }
 }

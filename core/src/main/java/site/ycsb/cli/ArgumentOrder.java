@@ -19,7 +19,11 @@ final class ArgumentOrder {
           "-l",
           "-label",
           "--label",
-          "-table");
+          "-table",
+          "--clients",
+          "--cluster-listen",
+          "--cluster",
+          "--cluster-token-file");
 
   private ArgumentOrder() {}
 

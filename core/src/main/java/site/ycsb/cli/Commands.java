@@ -56,6 +56,11 @@ final class Commands {
     builtIn.put(
         "run",
         new BuiltIn("do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN)));
+    builtIn.put(
+        "join",
+        new BuiltIn(
+            "take part in a load or run of several machines",
+            () -> new JoinCommand(new RunSession(catalog(), console, stop))));
     builtIn.put("shell", new BuiltIn("read and write single records", () -> shell(true)));
     builtIn.put(
         "schema",

@@ -26,6 +26,7 @@ final class PhaseCommand implements ExitingCommand {
   private final Phase phase;
 
   @Mixin private ClientOptions options = new ClientOptions();
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
 
   @Parameters(
       arity = "0..1",
@@ -63,6 +64,7 @@ final class PhaseCommand implements ExitingCommand {
   @Override
   public Integer call() {
     SourcedProperties properties = options.properties();
+    cluster.addTo(properties);
     boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options.isLoad());
     properties.set("dotransactions", String.valueOf(!load), load ? "load" : "run");
     ClientOptions.Named named =

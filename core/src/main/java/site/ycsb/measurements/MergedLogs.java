@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -86,6 +87,11 @@ public final class MergedLogs {
 
   public static Histogram empty() {
     return new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
+  }
+
+  /** The kinds of operation that have latencies so far. */
+  public Set<String> names() {
+    return Collections.unmodifiableSet(histograms.keySet());
   }
 
   /** The latencies of one kind of operation so far, in nanoseconds. */

@@ -1,7 +1,5 @@
 package site.ycsb.cluster.phase;
 
-import java.util.Map;
-
 /**
  * A client that wants to take part.
  *
@@ -10,13 +8,9 @@ import java.util.Map;
  * @param host where it runs, safe to show
  * @param index which client it has to be, from 0, when that is known from outside; {@link #ANY}
  *     otherwise
- * @param settings what has to be the same for all clients, by property; no secrets
+ * @param task what it would do
  */
-public record Candidate(String name, String host, int index, Map<String, String> settings) {
+public record Candidate(String name, String host, int index, Task task) {
   /** Whichever index is free. */
   public static final int ANY = -1;
-
-  public Candidate {
-    settings = Map.copyOf(settings);
-  }
 }

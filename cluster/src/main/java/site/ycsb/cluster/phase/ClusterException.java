@@ -1,7 +1,7 @@
 package site.ycsb.cluster.phase;
 
 /** The run of several clients can't go on. The message names who or what is the reason. */
-public final class ClusterException extends Exception {
+public class ClusterException extends Exception {
   private static final long serialVersionUID = 1;
 
   public ClusterException(String message) {

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.BooleanSupplier;
+import site.ycsb.client.cluster.LossRule;
 
 /**
  * Leads all clients through the phases: admits them, waits until everybody is ready, publishes the
@@ -17,66 +19,129 @@ import java.util.function.BooleanSupplier;
  * the clients, which takes part as the others do.
  */
 public final class Coordinator {
+  /** In which clients read why it's over, before the meeting place may go. */
+  private static final Duration FAREWELL = Duration.ofSeconds(5);
+
+  /** Who is interrupted doesn't want to wait. */
+  private static final Duration AFTER_STOP = Duration.ofSeconds(10);
+
   private static final Duration UNLIMITED = Duration.ofDays(36_500);
 
   private final Rendezvous rendezvous;
+  private final Task task;
   private final Roster roster;
   private final PhaseLimits limits;
   private final LossRule lossRule;
+  private final Duties duties;
+  private final BooleanSupplier stopRequested;
   private final PhaseWait wait;
-  private final Set<Integer> lost = new ConcurrentSkipListSet<>();
+  private final Set<Integer> lost = new TreeSet<>();
+  private boolean stopped;
 
-  /** Makes the plan, once everybody is ready. */
-  @FunctionalInterface
-  public interface Planner {
-    StartPlan plan();
+  /** What is to be done for the clients meanwhile. Called by the thread that leads. */
+  public interface Duties {
+    /** Makes the plan, once everybody is ready. */
+    StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException;
+
+    /** Serves clients: clocks, logs, progress. Called again and again; doesn't wait long. */
+    void serve(Map<Integer, Candidate> members) throws IOException;
+
+    /** A number that changes with any progress of the clients. */
+    long progress();
   }
 
   /**
    * A coordinator.
    *
    * @param size how many clients take part, its own among them
-   * @param settings those that all clients have to have
+   * @param task what all clients do
    * @param stopRequested whether the user wants the run to end
    */
   public Coordinator(
       Rendezvous rendezvous,
       int size,
-      Map<String, String> settings,
+      Task task,
       PhaseLimits limits,
       LossRule lossRule,
+      Duties duties,
       BooleanSupplier stopRequested) {
     this.rendezvous = rendezvous;
-    this.roster = new Roster(size, settings);
+    this.task = task;
+    this.roster = new Roster(size, task);
     this.limits = limits;
     this.lossRule = lossRule;
+    this.duties = duties;
+    this.stopRequested = stopRequested;
     wait = new PhaseWait(rendezvous, stopRequested);
   }
 
   /**
-   * Leads the run to its end.
+   * Who took part.
    *
-   * @return the indices of the clients that were lost in the measured part
+   * @param members by their index
+   * @param lost those of them that were lost in the measured part
+   * @param stopped whether the user ended it early
+   */
+  public record Attendance(Map<Integer, Candidate> members, Set<Integer> lost, boolean stopped) {
+    public Attendance {
+      members = new TreeMap<>(members);
+      lost = new TreeSet<>(lost);
+    }
+  }
+
+  /**
+   * Leads the run until all results are there.
+   *
+   * @param name this client's
    * @throws ClusterException when it can't go on; all clients are told
    */
-  public Set<Integer> lead(Planner planner)
-      throws ClusterException, IOException, InterruptedException {
+  public Attendance lead(String name) throws ClusterException, IOException, InterruptedException {
+    rendezvous.coordinate(name);
+    rendezvous.write(Places.TASK, Messages.text(task));
     try {
       wait.until(Phase.JOIN, this::notJoined, limits.join(), "cluster.join.limit");
       roster.close();
       wait.until(Phase.PREPARED, this::notPrepared, limits.prepare(), "cluster.prepare.limit");
-      rendezvous.write(Places.PLAN, Messages.text(planner.plan()));
-      wait.until(Phase.MEASURE, this::firstOfReports, UNLIMITED, "");
-      wait.until(Phase.REPORT, this::notReported, limits.report(), "cluster.report.limit");
-      return new TreeSet<>(lost);
+      rendezvous.write(Places.PLAN, Messages.text(duties.plan(readiness())));
+      wait.untilOrLimit(this::noneEnded, UNLIMITED, duties::progress);
+      giveUp(
+          wait.untilOrLimit(
+              this::notDelivered, stopped ? AFTER_STOP : limits.report(), duties::progress));
+      return new Attendance(roster.members(), lost, stopped);
     } catch (ClusterException e) {
       rendezvous.write(Places.ABORT, String.valueOf(e.getMessage()));
+      awaitLeaving(name);
       throw e;
     }
   }
 
+  /**
+   * Tells all clients that the joint result is there, and waits a while until they have left.
+   *
+   * @param name this client's
+   */
+  public void done(String name) throws IOException, InterruptedException {
+    rendezvous.write(Places.DONE, Phase.DONE.name());
+    awaitLeaving(name);
+  }
+
+  private void awaitLeaving(String name) throws IOException, InterruptedException {
+    long startNanos = System.nanoTime();
+    long leftNanos = FAREWELL.toNanos();
+    while (leftNanos > 0 && !rendezvous.isLost()) {
+      long revision = rendezvous.revision();
+      Set<String> present = new TreeSet<>(rendezvous.present().keySet());
+      present.remove(name);
+      if (present.isEmpty()) {
+        return;
+      }
+      rendezvous.awaitChange(revision, leftNanos);
+      leftNanos = FAREWELL.toNanos() - (System.nanoTime() - startNanos);
+    }
+  }
+
   private List<String> notJoined() throws IOException {
-    Set<String> present = admit();
+    Set<String> present = attend();
     for (Candidate member : roster.members().values()) {
       if (!present.contains(member.name())) {
         roster.remove(member.name());
@@ -86,7 +151,7 @@ public final class Coordinator {
   }
 
   private List<String> notPrepared() throws IOException, ClusterException {
-    Set<String> present = admit();
+    Set<String> present = attend();
     for (Map.Entry<Integer, Candidate> member : roster.members().entrySet()) {
       if (!present.contains(member.getValue().name())) {
         throw new ClusterException(
@@ -96,29 +161,61 @@ public final class Coordinator {
     return behind(Phase.PREPARED);
   }
 
+  private SortedMap<Integer, Readiness> readiness() throws IOException {
+    SortedMap<Integer, Readiness> ready = new TreeMap<>();
+    for (int index : roster.members().keySet()) {
+      ready.put(
+          index,
+          Messages.read(rendezvous.read(Places.readiness(index)).orElseThrow(), Readiness.class));
+    }
+    return ready;
+  }
+
   /** Nobody is waited for once a client has ended its operations, or all are lost. */
-  private List<String> firstOfReports() throws IOException, ClusterException {
-    List<String> behind = notReported();
+  private List<String> noneEnded() throws IOException, ClusterException {
+    notDelivered();
+    List<String> behind = behind(Phase.REPORT);
     return behind.size() + lost.size() < roster.members().size() ? List.of() : behind;
   }
 
-  private List<String> notReported() throws IOException, ClusterException {
-    Set<String> present = admit();
+  private List<String> notDelivered() throws IOException, ClusterException {
+    Set<String> present = attend();
+    if (!stopped && stopRequested.getAsBoolean()) {
+      stopped = true;
+      rendezvous.write(Places.STOP, Phase.MEASURE.name());
+    }
     for (Map.Entry<Integer, Candidate> member : roster.members().entrySet()) {
-      int index = member.getKey();
-      if (!present.contains(member.getValue().name())
-          && !hasReached(index, Phase.REPORT)
-          && lost.add(index)
-          && lossRule == LossRule.ABORT) {
-        throw new ClusterException(
-            named(index, member.getValue()) + " was lost (cluster.onloss=abort)");
+      if (!present.contains(member.getValue().name()) && !hasReached(member.getKey(), Phase.DONE)) {
+        lose(member.getKey(), " was lost");
       }
     }
-    return behind(Phase.REPORT);
+    return behind(Phase.DONE);
   }
 
-  /** Decides on those that came since the last time; the names of all that are present. */
-  private Set<String> admit() throws IOException {
+  private void giveUp(List<String> missing) throws IOException, ClusterException {
+    if (missing.isEmpty()) {
+      return;
+    }
+    for (int index : roster.members().keySet()) {
+      if (!hasReached(index, Phase.DONE)) {
+        lose(index, " made no progress for cluster.report.limit");
+      }
+    }
+  }
+
+  private void lose(int index, String how) throws ClusterException {
+    if (lost.add(index) && lossRule == LossRule.ABORT) {
+      Candidate member = roster.members().get(index);
+      throw new ClusterException(
+          (member == null ? "client " + index : named(index, member))
+              + how
+              + " (cluster.onloss=abort)");
+    }
+  }
+
+  /** Serves those that take part, and decides on those that came since the last time. */
+  private Set<String> attend() throws IOException {
+    duties.serve(roster.members());
     Map<String, String> present = rendezvous.present();
     for (Map.Entry<String, String> entry : present.entrySet()) {
       String place = Places.decision(entry.getKey());

@@ -5,12 +5,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
 /** Converts what clients write for each other to JSON and back. Thread-safe. */
-final class Messages {
+public final class Messages {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private Messages() {}
 
-  static String text(Record message) {
+  /** A message as text. */
+  public static String text(Record message) {
     try {
       return JSON.writeValueAsString(message);
     } catch (JsonProcessingException e) {
@@ -23,7 +24,7 @@ final class Messages {
    *
    * @throws IOException when it is malformed
    */
-  static <T extends Record> T read(String text, Class<T> type) throws IOException {
+  public static <T extends Record> T read(String text, Class<T> type) throws IOException {
     try {
       return JSON.readValue(text, type);
     } catch (JsonProcessingException e) {

@@ -1,19 +1,22 @@
 package site.ycsb.cluster.phase;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One client's way through the phases. Its methods are called once each, in their order, by the
- * thread that leads the client's run; between {@link #awaitPlan} and {@link #reported} it waits for
- * nobody.
+ * thread that leads the client's run, unless they say otherwise; between {@link #awaitPlan} and
+ * {@link #ended} it waits for nobody.
  */
 public final class Participant {
+  private static final String COORDINATOR = "the coordinator";
+
   private final Rendezvous rendezvous;
-  private final Candidate self;
+  private final String name;
+  private final String host;
   private final PhaseLimits limits;
   private final PhaseWait wait;
   private int index = Candidate.ANY;
@@ -21,62 +24,122 @@ public final class Participant {
   /**
    * A client that hasn't joined yet.
    *
+   * @param name its own, different from all others'
+   * @param host where it runs, safe to show
    * @param stopRequested whether the user wants the run to end
    */
   public Participant(
-      Rendezvous rendezvous, Candidate self, PhaseLimits limits, BooleanSupplier stopRequested) {
+      Rendezvous rendezvous,
+      String name,
+      String host,
+      PhaseLimits limits,
+      BooleanSupplier stopRequested) {
     this.rendezvous = rendezvous;
-    this.self = self;
+    this.name = name;
+    this.host = host;
     this.limits = limits;
     wait = new PhaseWait(rendezvous, stopRequested);
+  }
+
+  /** Waits until the coordinator tells what is to be done; for a client that doesn't know. */
+  public Task awaitTask() throws ClusterException, IOException, InterruptedException {
+    await(Phase.JOIN, Places.TASK, COORDINATOR, limits.join(), "cluster.join.limit");
+    return Messages.read(rendezvous.read(Places.TASK).orElseThrow(), Task.class);
   }
 
   /**
    * Joins the others.
    *
+   * @param wantedIndex which client it has to be; {@link Candidate#ANY} when it doesn't matter
+   * @param task what it would do
    * @return which client this one is, from 0
    * @throws ClusterException with the coordinator's reason when it may not take part
    */
-  public int join() throws ClusterException, IOException, InterruptedException {
-    rendezvous.enter(self.name(), Messages.text(self));
-    String place = Places.decision(self.name());
-    wait.until(
-        Phase.JOIN,
-        () -> rendezvous.read(place).isPresent() ? List.of() : List.of("the coordinator"),
-        limits.join(),
-        "cluster.join.limit");
+  public int join(int wantedIndex, Task task)
+      throws ClusterException, IOException, InterruptedException {
+    rendezvous.enter(name, Messages.text(new Candidate(name, host, wantedIndex, task)));
+    String place = Places.decision(name);
+    await(Phase.JOIN, place, COORDINATOR, limits.join(), "cluster.join.limit");
     Roster.Decision decision =
         Messages.read(rendezvous.read(place).orElseThrow(), Roster.Decision.class);
     if (!decision.accepted()) {
-      throw new ClusterException("the coordinator rejected this client: " + decision.rejection());
+      throw new RejectedException("the coordinator rejected this client: " + decision.rejection());
     }
     index = decision.index();
     return index;
   }
 
   /** Reports that this client is ready, and waits until all are. */
-  public StartPlan awaitPlan() throws ClusterException, IOException, InterruptedException {
+  public StartPlan awaitPlan(Readiness readiness)
+      throws ClusterException, IOException, InterruptedException {
+    rendezvous.write(Places.readiness(index), Messages.text(readiness));
     rendezvous.write(Places.reached(index), Phase.PREPARED.name());
-    wait.until(
-        Phase.PLAN,
-        () -> rendezvous.read(Places.PLAN).isPresent() ? List.of() : List.of("other clients"),
-        limits.prepare(),
-        "cluster.prepare.limit");
+    await(Phase.PLAN, Places.PLAN, "other clients", limits.prepare(), "cluster.prepare.limit");
     return Messages.read(rendezvous.read(Places.PLAN).orElseThrow(), StartPlan.class);
   }
 
-  /** Why all clients have to stop; empty as long as they needn't. Doesn't wait. */
+  private void await(Phase phase, String place, String whom, Duration limit, String key)
+      throws ClusterException, IOException, InterruptedException {
+    boolean[] coordinated = {false};
+    wait.until(
+        phase,
+        () -> {
+          if (rendezvous.read(place).isPresent()) {
+            return List.of();
+          }
+          boolean now = rendezvous.read(Places.COORDINATOR).isPresent();
+          if (coordinated[0] && !now && !rendezvous.isLost()) {
+            throw new ClusterException("the coordinator has left");
+          }
+          coordinated[0] |= now;
+          return List.of(whom);
+        },
+        limit,
+        key);
+  }
+
+  /** Why all clients have to stop; empty as long as they needn't. Any thread; doesn't wait. */
   public Optional<String> aborted() throws IOException {
     return rendezvous.read(Places.ABORT);
   }
 
-  /** Reports that everything this client has to deliver is delivered. */
-  public void reported() throws IOException {
+  /** Whether all clients are to end now and deliver what they have. Any thread; doesn't wait. */
+  public boolean isStopped() throws IOException {
+    return rendezvous.read(Places.STOP).isPresent();
+  }
+
+  /** Reports that this client has ended its operations. */
+  public void ended() throws IOException {
     rendezvous.write(Places.reached(index), Phase.REPORT.name());
   }
 
+  /**
+   * Reports that everything this client has to deliver is delivered.
+   *
+   * @param exitCode with which its own part ended
+   */
+  public void delivered(int exitCode) throws IOException {
+    rendezvous.write(Places.exitCode(index), String.valueOf(exitCode));
+    rendezvous.write(Places.reached(index), Phase.DONE.name());
+  }
+
+  /** Waits until the joint result is there. */
+  public void awaitResult() throws ClusterException, IOException, InterruptedException {
+    await(Phase.DONE, Places.DONE, COORDINATOR, limits.report(), "cluster.report.limit");
+  }
+
   /** Stops all clients, since this one can't go on. */
-  public void abort(@Nullable String reason) throws IOException {
-    rendezvous.write(Places.ABORT, "client " + index + " (" + self.host() + "): " + reason);
+  public void abort(String reason) throws IOException {
+    rendezvous.write(Places.ABORT, "client " + index + " (" + host + "): " + reason);
+  }
+
+  /** Which client this one is, once it has joined. */
+  public int index() {
+    return index;
+  }
+
+  /** Its own name. */
+  public String name() {
+    return name;
   }
 }

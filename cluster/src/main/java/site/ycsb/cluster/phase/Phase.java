@@ -10,8 +10,8 @@ public enum Phase {
   PLAN,
   /** Operations are measured. */
   MEASURE,
-  /** Each client has delivered its results. */
+  /** Operations have ended; the client delivers its results. */
   REPORT,
-  /** The coordinator has the joint result. */
+  /** The client has delivered them. */
   DONE
 }

@@ -1,25 +1,93 @@
 package site.ycsb.cluster.phase;
 
-/** Where on the {@link Rendezvous} the phases are agreed on. */
-final class Places {
-  /** Who coordinates, by name. Written by that client only. */
-  static final String COORDINATOR = "coordinator";
+/**
+ * Where on the {@link Rendezvous} things are agreed on. Below {@link #FOR_ALL} are those that
+ * everybody reads; what one client writes for the coordinator, and the coordinator for one client,
+ * is read by nobody else, so that traffic doesn't grow with the square of the clients.
+ */
+public final class Places {
+  /** What all clients read. */
+  public static final String FOR_ALL = "all";
 
-  /** Why the run is aborted, for all clients. */
-  static final String ABORT = "abort";
+  /** That somebody coordinates; goes when that client is lost. */
+  static final String COORDINATOR = FOR_ALL + "/coordinator";
+
+  /** What all do, for those that join. Written by the coordinator only. */
+  static final String TASK = FOR_ALL + "/task";
 
   /** The {@link StartPlan}. Written by the coordinator only. */
-  static final String PLAN = "plan";
+  static final String PLAN = FOR_ALL + "/plan";
+
+  /** Why the run is aborted, for all clients. */
+  static final String ABORT = FOR_ALL + "/abort";
+
+  /** That all clients end their measured part now, and deliver what they have. */
+  static final String STOP = FOR_ALL + "/stop";
+
+  /** That the joint result is there. Written by the coordinator only. */
+  static final String DONE = FOR_ALL + "/done";
+
+  /** How far all clients are. Written by the coordinator only. */
+  public static final String PROGRESS = FOR_ALL + "/progress";
 
   private Places() {}
 
-  /** What became of a candidate. Written by the coordinator only. */
-  static String decision(String name) {
-    return "decisions/" + name;
+  /** What the coordinator writes for one client. */
+  public static String to(String name) {
+    return "to/" + name;
   }
 
-  /** The last phase that a client has reached. Written by that client only. */
+  /** What became of a candidate. */
+  static String decision(String name) {
+    return to(name) + "/decision";
+  }
+
+  /** The coordinator's time, in answer to {@link #clockQuestion}. */
+  public static String clockAnswer(String name) {
+    return to(name) + "/clock";
+  }
+
+  /** How many bytes of a client's log have arrived. */
+  public static String logTaken(String name) {
+    return to(name) + "/log";
+  }
+
+  /** The last phase that a client has reached. Written by that client only, as all below. */
   static String reached(int index) {
-    return "reached/" + index;
+    return from(index) + "/reached";
+  }
+
+  /** What a client's binding told, and its clock. */
+  static String readiness(int index) {
+    return from(index) + "/readiness";
+  }
+
+  /** Asks for the coordinator's time; a number that grows. */
+  public static String clockQuestion(int index) {
+    return from(index) + "/clock";
+  }
+
+  /** How far a client is. */
+  public static String progress(int index) {
+    return from(index) + "/progress";
+  }
+
+  /** A piece of a client's log. */
+  public static String logPiece(int index) {
+    return from(index) + "/log";
+  }
+
+  /** What a client did, when it's over. */
+  public static String report(int index) {
+    return from(index) + "/report";
+  }
+
+  /** The exit code with which a client's own part ended. */
+  public static String exitCode(int index) {
+    return from(index) + "/exit";
+  }
+
+  private static String from(int index) {
+    return "from/" + index;
   }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the clients of a run meet: what one of them writes, all of them see. Thread-safe.
+ * Where the clients of a run meet: what one of them writes, those that read it see. Thread-safe.
  *
  * <p>Errors: an {@link IOException} means that the meeting place can't be reached for good; short
  * interruptions are waited for.
@@ -14,7 +14,10 @@ public interface Rendezvous {
   /** Makes this client present; it stops being so when it leaves or is lost. */
   void enter(String name, String entry) throws IOException;
 
-  /** The clients that are present, and their entries. */
+  /** Tells that this client coordinates, until it leaves or is lost. */
+  void coordinate(String name) throws IOException;
+
+  /** The clients that are present, and their entries; for the coordinator. */
   Map<String, String> present() throws IOException;
 
   /** Writes a text at a place, instead of what was there. */
@@ -22,6 +25,9 @@ public interface Rendezvous {
 
   /** What was written at a place. */
   Optional<String> read(String place) throws IOException;
+
+  /** Whether this client has been cut off for longer than its session lasts; for good. */
+  boolean isLost();
 
   /** A number that grows with each change that this client has seen. */
   long revision();

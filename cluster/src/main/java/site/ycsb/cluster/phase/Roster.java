@@ -16,7 +16,7 @@ final class Roster {
   private static final String ABSENT = "(not given)";
 
   private final int size;
-  private final Map<String, String> settings;
+  private final Task task;
   private final TreeMap<Integer, Candidate> members = new TreeMap<>();
   private boolean closed;
 
@@ -24,11 +24,11 @@ final class Roster {
    * Without clients yet.
    *
    * @param size how many take part
-   * @param settings those that all have to have
+   * @param task what all have to do
    */
-  Roster(int size, Map<String, String> settings) {
+  Roster(int size, Task task) {
     this.size = size;
-    this.settings = Map.copyOf(settings);
+    this.task = task;
   }
 
   /**
@@ -77,24 +77,31 @@ final class Roster {
         return Optional.of("its index " + index + " is that of the client on " + other.host());
       }
     }
-    List<String> differences = differences(candidate.settings());
+    List<String> differences = differences(candidate.task());
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of("it would do something else: " + String.join("; ", differences));
   }
 
-  private List<String> differences(Map<String, String> others) {
-    TreeSet<String> keys = new TreeSet<>(settings.keySet());
-    keys.addAll(others.keySet());
+  private List<String> differences(Task other) {
     List<String> differences = new ArrayList<>();
+    compare("the binding", task.binding(), other.binding(), differences);
+    TreeSet<String> keys = new TreeSet<>(task.settings().keySet());
+    keys.addAll(other.settings().keySet());
     for (String key : keys) {
-      String wanted = settings.getOrDefault(key, ABSENT);
-      String given = others.getOrDefault(key, ABSENT);
-      if (!wanted.equals(given)) {
-        differences.add(key + " is " + given + " there and " + wanted + " here");
-      }
+      compare(
+          key,
+          task.settings().getOrDefault(key, ABSENT),
+          other.settings().getOrDefault(key, ABSENT),
+          differences);
     }
     return differences;
+  }
+
+  private static void compare(String what, String here, String there, List<String> into) {
+    if (!here.equals(there)) {
+      into.add(what + " is " + there + " there and " + here + " here");
+    }
   }
 
   /** Those that take part, by their index. */

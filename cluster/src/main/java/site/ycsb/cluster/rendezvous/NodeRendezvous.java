@@ -3,6 +3,8 @@ package site.ycsb.cluster.rendezvous;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,51 +16,82 @@ import org.apache.curator.framework.recipes.cache.CuratorCache;
 import org.apache.curator.framework.recipes.nodes.PersistentNode;
 import org.apache.zookeeper.CreateMode;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.session.ClusterSession;
+import site.ycsb.cluster.session.SessionState;
 
 /**
- * A rendezvous below one node of ZooKeeper, all of which each client keeps in its memory. Others'
- * writes are seen a round trip later; this client's own at once.
+ * The rendezvous of a run in ZooKeeper: a node for each place, an ephemeral one for each client.
+ * Reading takes what ZooKeeper has sent from memory; only writing waits for ZooKeeper.
  *
- * <p>Threading: thread-safe. What is read comes from memory; only writing waits for ZooKeeper.
+ * <p>A client is sent what is for all, and for itself; the coordinator everything.
  */
 public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   private static final String MEMBERS = "members/";
+  private static final String COORDINATOR = Places.FOR_ALL + "/coordinator";
   private static final long CREATION_SECONDS = 30;
 
+  private final ClusterSession session;
   private final CuratorFramework client;
   private final String root;
-  private final CuratorCache cache;
+  private final List<CuratorCache> caches = new ArrayList<>();
+  private final List<PersistentNode> own = new ArrayList<>();
   private final Map<String, String> written = new ConcurrentHashMap<>();
   private final Object changes = new Object();
-  private @Nullable PersistentNode own;
   private long revision;
 
-  private NodeRendezvous(CuratorFramework client, String root) {
-    this.client = client;
+  private NodeRendezvous(ClusterSession session, String root) {
+    this.session = session;
+    this.client = session.client();
     this.root = root;
-    cache = CuratorCache.build(client, root);
-    cache.listenable().addListener((type, before, after) -> changed());
   }
 
   /**
-   * Opens the rendezvous of a run.
+   * Opens the rendezvous of a run for a client that coordinates it.
    *
    * @param run the run's name, the same for all of its clients; no slash
    */
-  public static NodeRendezvous open(ClusterSession session, String run) {
-    NodeRendezvous opened = new NodeRendezvous(session.client(), "/" + run);
-    opened.cache.start();
+  public static NodeRendezvous ofCoordinator(ClusterSession session, String run) {
+    NodeRendezvous opened = new NodeRendezvous(session, "/" + run);
+    opened.follow(opened.root);
     return opened;
   }
 
+  /**
+   * Opens the rendezvous of a run for a client that takes part.
+   *
+   * @param run the run's name, the same for all of its clients; no slash
+   * @param name this client's
+   */
+  public static NodeRendezvous ofParticipant(ClusterSession session, String run, String name) {
+    NodeRendezvous opened = new NodeRendezvous(session, "/" + run);
+    opened.follow(opened.path(Places.FOR_ALL));
+    opened.follow(opened.path(Places.to(name)));
+    return opened;
+  }
+
+  private void follow(String path) {
+    CuratorCache cache = CuratorCache.build(client, path);
+    cache.listenable().addListener((type, before, after) -> changed());
+    caches.add(cache);
+    cache.start();
+  }
+
   @Override
-  public synchronized void enter(String name, String entry) throws IOException {
+  public void enter(String name, String entry) throws IOException {
+    createEphemeral(MEMBERS + name, entry);
+  }
+
+  @Override
+  public void coordinate(String name) throws IOException {
+    createEphemeral(COORDINATOR, name);
+  }
+
+  private synchronized void createEphemeral(String place, String text) throws IOException {
     PersistentNode node =
-        new PersistentNode(
-            client, CreateMode.EPHEMERAL, false, path(MEMBERS + name), entry.getBytes(UTF_8));
-    own = node;
+        new PersistentNode(client, CreateMode.EPHEMERAL, false, path(place), text.getBytes(UTF_8));
+    own.add(node);
     node.start();
     try {
       if (!node.waitForInitialCreate(CREATION_SECONDS, TimeUnit.SECONDS)) {
@@ -74,9 +107,11 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   public Map<String, String> present() {
     String prefix = path(MEMBERS);
     Map<String, String> present = new TreeMap<>();
-    cache.stream()
-        .filter(node -> node.getPath().startsWith(prefix))
-        .forEach(node -> present.put(node.getPath().substring(prefix.length()), text(node)));
+    for (CuratorCache cache : caches) {
+      cache.stream()
+          .filter(node -> node.getPath().startsWith(prefix))
+          .forEach(node -> present.put(node.getPath().substring(prefix.length()), text(node)));
+    }
     return present;
   }
 
@@ -98,7 +133,19 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   @Override
   public Optional<String> read(String place) {
     @Nullable String mine = written.get(place);
-    return mine == null ? cache.get(path(place)).map(NodeRendezvous::text) : Optional.of(mine);
+    if (mine != null) {
+      return Optional.of(mine);
+    }
+    String path = path(place);
+    return caches.stream()
+        .flatMap(cache -> cache.get(path).stream())
+        .findFirst()
+        .map(NodeRendezvous::text);
+  }
+
+  @Override
+  public boolean isLost() {
+    return session.state() == SessionState.LOST;
   }
 
   @Override
@@ -120,10 +167,10 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   /** Leaves: the others see it at once. */
   @Override
   public synchronized void close() throws IOException {
-    if (own != null) {
-      own.close();
+    for (PersistentNode node : own) {
+      node.close();
     }
-    cache.close();
+    caches.forEach(CuratorCache::close);
   }
 
   private void changed() {

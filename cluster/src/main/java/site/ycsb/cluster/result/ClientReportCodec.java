@@ -1,7 +1,6 @@
 package site.ycsb.cluster.result;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,17 +11,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a client's report as text: a line {@code key=value} for each part, UTF-8. What is unknown
- * has no line.
+ * Encodes a client's report as text: a line {@code key=value} for each part. What is unknown has no
+ * line.
  */
 public final class ClientReportCodec {
   private static final String VERSION = "1";
-  private static final int MAX_BYTES = 16 * 1024;
+  private static final int MAX_LENGTH = 16 * 1024;
 
   private ClientReportCodec() {}
 
-  /** The report as bytes. */
-  public static byte[] encode(ClientReport report) {
+  /** The report as text. */
+  public static String encode(ClientReport report) {
     Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("version", VERSION);
     parts.put("index", report.index());
@@ -43,33 +42,31 @@ public final class ClientReportCodec {
             });
     return parts.entrySet().stream()
         .map(part -> part.getKey() + "=" + part.getValue() + "\n")
-        .collect(Collectors.joining())
-        .getBytes(UTF_8);
+        .collect(Collectors.joining());
   }
 
   /**
    * Reads a client's report.
    *
-   * @throws TransferException when it isn't one of this client; the message names the client
+   * @throws IOException when it isn't one of this client; the message names the client
    */
-  public static ClientReport decode(int client, byte[] encoded) throws TransferException {
-    if (encoded.length > MAX_BYTES) {
-      throw new TransferException(client, "its report has " + encoded.length + " bytes");
+  public static ClientReport decode(int client, String encoded) throws IOException {
+    if (encoded.length() > MAX_LENGTH) {
+      throw failure(client, "its report has " + encoded.length() + " characters");
     }
     Map<String, String> parts = new HashMap<>();
-    for (String line : new String(encoded, UTF_8).split("\n", -1)) {
+    for (String line : encoded.split("\n", -1)) {
       int equals = line.indexOf('=');
       if (equals > 0) {
         parts.put(line.substring(0, equals), line.substring(equals + 1));
       }
     }
     if (!VERSION.equals(parts.get("version"))) {
-      throw new TransferException(
-          client, "its report has another format; clients have to be of one version");
+      throw failure(client, "its report has another format; clients have to be of one version");
     }
     try {
       if (number(parts, "index") != client) {
-        throw new TransferException(client, "its report is that of client " + parts.get("index"));
+        throw failure(client, "its report is that of client " + parts.get("index"));
       }
       return new ClientReport(
           client,
@@ -90,8 +87,12 @@ public final class ClientReportCodec {
                   new ClientReport.Latency(text(parts, "operation"), number(parts, "p99Micros")))
               : Optional.empty());
     } catch (IllegalArgumentException e) {
-      throw new TransferException(client, "its report is corrupt: " + e.getMessage());
+      throw failure(client, "its report is corrupt: " + e.getMessage());
     }
+  }
+
+  private static IOException failure(int client, String reason) {
+    return new IOException("client " + client + ": " + reason);
   }
 
   private static long number(Map<String, String> parts, String key) {

@@ -2,6 +2,7 @@ package site.ycsb.cluster.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import site.ycsb.spi.Section;
 
@@ -14,17 +15,25 @@ public final class ClusterSections {
    *
    * @param clients how many there were, lost ones included
    * @param lost how many of them were lost
+   * @param jointThroughput operations in a second of the time that all had in common, by whole
+   *     intervals; empty when that is shorter than one
    * @param visibilityLagMillis how long a record that one client inserted stayed unknown to the
    *     others, at most, where that was measured
    */
   public static Section cluster(
-      int clients, int lost, JointWindow window, OptionalLong visibilityLagMillis) {
+      int clients,
+      int lost,
+      JointWindow window,
+      OptionalDouble jointThroughput,
+      OptionalLong visibilityLagMillis) {
     List<Section.Metric> metrics = new ArrayList<>();
     metrics.add(new Section.Metric("Clients", (long) clients));
     metrics.add(new Section.Metric("Lost", (long) lost));
     metrics.add(new Section.Metric("StartSpread(us)", roundedUp(window.startSpreadNanos(), 1_000)));
     metrics.add(new Section.Metric("ClockError(us)", roundedUp(window.clockErrorNanos(), 1_000)));
     metrics.add(new Section.Metric("JointWindow(ms)", window.lengthNanos() / 1_000_000));
+    jointThroughput.ifPresent(
+        perSecond -> metrics.add(new Section.Metric("JointThroughput(ops/sec)", perSecond)));
     visibilityLagMillis.ifPresent(
         millis -> metrics.add(new Section.Metric("VisibilityLag(ms)", millis)));
     return new Section("CLUSTER", metrics);

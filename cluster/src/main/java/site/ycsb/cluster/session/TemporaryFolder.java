@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.store.PrivateFolder;
 
 /** A temporary folder that other users of the machine can't enter. */
-final class TemporaryFolder {
+public final class TemporaryFolder {
   private final Path path;
 
   private TemporaryFolder(Path path) {
@@ -18,18 +18,19 @@ final class TemporaryFolder {
   }
 
   /** Creates one whose name begins with {@code <prefix>-<process id>-}. */
-  static TemporaryFolder create(String prefix) throws IOException {
+  public static TemporaryFolder create(String prefix) throws IOException {
     Path path = Files.createTempDirectory(prefix + "-" + ProcessHandle.current().pid() + "-");
     PrivateFolder.ensure(path);
     return new TemporaryFolder(path);
   }
 
-  Path path() {
+  /** Where it is. */
+  public Path path() {
     return path;
   }
 
   /** Deletes it with all that is in it. */
-  void delete() throws IOException {
+  public void delete() throws IOException {
     if (!Files.exists(path)) {
       return;
     }

@@ -6,14 +6,26 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** All clients in one process. */
-final class MemoryRendezvous implements Rendezvous {
+public final class MemoryRendezvous implements Rendezvous {
   private final Map<String, String> present = new HashMap<>();
   private final Map<String, String> texts = new HashMap<>();
   private long revision;
+  private volatile boolean cutOff;
 
   @Override
   public synchronized void enter(String name, String entry) {
     present.put(name, entry);
+    changed();
+  }
+
+  @Override
+  public void coordinate(String name) {
+    write(Places.COORDINATOR, name);
+  }
+
+  /** The coordinator is lost. */
+  synchronized void loseCoordinator() {
+    texts.remove(Places.COORDINATOR);
     changed();
   }
 
@@ -37,6 +49,16 @@ final class MemoryRendezvous implements Rendezvous {
   @Override
   public synchronized Optional<String> read(String place) {
     return Optional.ofNullable(texts.get(place));
+  }
+
+  @Override
+  public boolean isLost() {
+    return cutOff;
+  }
+
+  /** The meeting place can't be reached any more. */
+  void cutOff() {
+    cutOff = true;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package site.ycsb.cluster.phase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,24 +12,31 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.client.cluster.LossRule;
+import site.ycsb.cluster.clock.ClockOffset;
 
 /** A coordinator and its clients on threads, which meet in memory. */
 @Timeout(60)
 class PhasesTest {
-  private static final Map<String, String> SETTINGS = Map.of("workload", "A");
+  private static final Task TASK = new Task("memory", Map.of("workload", "A"));
   private static final PhaseLimits PATIENT =
       new PhaseLimits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofSeconds(50));
   private static final StartPlan PLAN = new StartPlan(123_456_789_012L, 1_000_000_000);
+  private static final Readiness READY =
+      new Readiness(Map.of("server", "1.0"), new ClockOffset(5, 1, 77));
 
   private final MemoryRendezvous rendezvous = new MemoryRendezvous();
   private final AtomicBoolean stop = new AtomicBoolean();
@@ -41,23 +49,56 @@ class PhasesTest {
     threads.shutdownNow();
   }
 
+  /** Plans, and notes who was ready. */
+  private static final class PlanningDuties implements Coordinator.Duties {
+    final Map<Integer, Readiness> ready = new ConcurrentHashMap<>();
+    final AtomicLong progress = new AtomicLong();
+
+    @Override
+    public StartPlan plan(SortedMap<Integer, Readiness> clients) {
+      ready.putAll(clients);
+      return PLAN;
+    }
+
+    @Override
+    public void serve(Map<Integer, Candidate> members) {
+      assertTrue(members.size() <= 4);
+    }
+
+    @Override
+    public long progress() {
+      return progress.get();
+    }
+  }
+
+  private final PlanningDuties duties = new PlanningDuties();
+
+  private Future<Coordinator.Attendance> lead(int size, PhaseLimits limits, LossRule rule) {
+    Coordinator coordinator =
+        new Coordinator(rendezvous, size, TASK, limits, rule, duties, stop::get);
+    return threads.submit(() -> coordinator.lead("a"));
+  }
+
   private Future<Set<Integer>> coordinate(int size, PhaseLimits limits, LossRule rule) {
-    Coordinator coordinator = new Coordinator(rendezvous, size, SETTINGS, limits, rule, stop::get);
-    return threads.submit(() -> coordinator.lead(() -> PLAN));
+    Future<Coordinator.Attendance> leading = lead(size, limits, rule);
+    return threads.submit(
+        () -> {
+          try {
+            return leading.get().lost();
+          } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+          }
+        });
   }
 
   private Participant participant(String name) {
-    return new Participant(
-        rendezvous,
-        new Candidate(name, "host-" + name, Candidate.ANY, SETTINGS),
-        PATIENT,
-        stop::get);
+    return new Participant(rendezvous, name, "host-" + name, PATIENT, stop::get);
   }
 
   /** Lets both clients join; tells the second one's index. */
   private int join() throws Exception {
-    first.join();
-    return second.join();
+    first.join(Candidate.ANY, TASK);
+    return second.join(Candidate.ANY, TASK);
   }
 
   private static <T> T result(Future<T> future) throws Exception {
@@ -78,9 +119,10 @@ class PhasesTest {
       Participant client = participant(name);
       Callable<Integer> way =
           () -> {
-            int index = client.join();
-            assertEquals(PLAN, client.awaitPlan());
-            client.reported();
+            int index = client.join(Candidate.ANY, TASK);
+            assertEquals(PLAN, client.awaitPlan(READY));
+            client.ended();
+            client.delivered(0);
             return index;
           };
       clients.add(threads.submit(way));
@@ -98,11 +140,12 @@ class PhasesTest {
     PhaseLimits impatient =
         new PhaseLimits(Duration.ofMillis(300), Duration.ofSeconds(50), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(3, impatient, LossRule.FINISH);
-    first.join();
+    first.join(Candidate.ANY, TASK);
 
     String reason = "JOIN took longer than 0 s (cluster.join.limit): missing client 1, client 2";
     assertEquals(reason, failure(lost));
-    assertEquals(reason, assertThrows(ClusterException.class, first::awaitPlan).getMessage());
+    assertEquals(
+        reason, assertThrows(ClusterException.class, () -> first.awaitPlan(READY)).getMessage());
   }
 
   @Test
@@ -111,7 +154,7 @@ class PhasesTest {
         new PhaseLimits(Duration.ofSeconds(50), Duration.ofMillis(300), Duration.ofSeconds(50));
     Future<Set<Integer>> lost = coordinate(2, impatient, LossRule.FINISH);
     int index = join();
-    Future<StartPlan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
 
     assertEquals(
         "PREPARED took longer than 0 s (cluster.prepare.limit): missing client "
@@ -125,7 +168,7 @@ class PhasesTest {
   void lead_clientIsLostBeforeTheRun_endsItForAll() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
     int index = join();
-    Future<StartPlan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
     rendezvous.lose("b");
 
     String reason = "client " + index + " (host-b) was lost before the run began";
@@ -137,11 +180,12 @@ class PhasesTest {
   void lead_clientIsLostInTheRun_theOthersFinish() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
     int index = join();
-    Future<StartPlan> plan = threads.submit(first::awaitPlan);
-    second.awaitPlan();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    second.awaitPlan(READY);
     result(plan);
     rendezvous.lose("b");
-    first.reported();
+    first.ended();
+    first.delivered(0);
 
     assertEquals(Set.of(index), result(lost));
     assertTrue(first.aborted().isEmpty());
@@ -151,8 +195,8 @@ class PhasesTest {
   void lead_clientIsLostInTheRun_abortStopsTheOthers() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.ABORT);
     int index = join();
-    Future<StartPlan> plan = threads.submit(first::awaitPlan);
-    second.awaitPlan();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    second.awaitPlan(READY);
     result(plan);
     rendezvous.lose("b");
 
@@ -164,12 +208,13 @@ class PhasesTest {
   @Test
   void join_afterTheStart_isRejectedAndTheRunGoesOn() throws Exception {
     Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
-    assertEquals(0, first.join());
+    assertEquals(0, first.join(Candidate.ANY, TASK));
     assertEquals(
         "the coordinator rejected this client: the run has begun without it",
-        assertThrows(ClusterException.class, second::join).getMessage());
-    assertEquals(PLAN, first.awaitPlan());
-    first.reported();
+        assertThrows(ClusterException.class, () -> second.join(Candidate.ANY, TASK)).getMessage());
+    assertEquals(PLAN, first.awaitPlan(READY));
+    first.ended();
+    first.delivered(0);
     assertEquals(Set.of(), result(lost));
   }
 
@@ -177,9 +222,10 @@ class PhasesTest {
   void lead_entryThatIsMalformed_isRejectedAlone() throws Exception {
     Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
     rendezvous.enter("garbage", "{");
-    assertEquals(0, first.join());
-    assertEquals(PLAN, first.awaitPlan());
-    first.reported();
+    assertEquals(0, first.join(Candidate.ANY, TASK));
+    assertEquals(PLAN, first.awaitPlan(READY));
+    first.ended();
+    first.delivered(0);
     assertEquals(Set.of(), result(lost));
     assertTrue(rendezvous.read(Places.decision("garbage")).orElse("").contains("malformed"));
   }
@@ -188,7 +234,7 @@ class PhasesTest {
   void abort_ofOneClient_reachesAllWithItsReason() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
     int index = join();
-    Future<StartPlan> plan = threads.submit(first::awaitPlan);
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
     second.abort("the table lacks field7");
 
     String reason = "client " + index + " (host-b): the table lacks field7";
@@ -199,9 +245,95 @@ class PhasesTest {
   @Test
   void lead_stopIsRequested_endsWithin() throws Exception {
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
-    first.join();
+    first.join(Candidate.ANY, TASK);
     stop.set(true);
 
     assertEquals("stopped while waiting for client 1", failure(lost));
+  }
+
+  @Test
+  void lead_clientsThatAreReady_tellThePlannerTheirFactsAndClocks() throws Exception {
+    Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
+    first.join(Candidate.ANY, TASK);
+    first.awaitPlan(READY);
+    first.ended();
+    first.delivered(0);
+
+    assertEquals(Set.of(), result(lost));
+    assertEquals(Map.of(0, READY), duties.ready);
+  }
+
+  @Test
+  void awaitTask_clientThatDoesntKnow_isToldWhatTheOthersDo() throws Exception {
+    Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
+    assertEquals(TASK, first.awaitTask());
+    first.join(Candidate.ANY, TASK);
+    first.awaitPlan(READY);
+    first.ended();
+    first.delivered(0);
+    assertEquals(Set.of(), result(lost));
+  }
+
+  @Test
+  void lead_clientWithoutProgress_isGivenUpOnlyAfterTheLimit() throws Exception {
+    PhaseLimits impatient =
+        new PhaseLimits(Duration.ofSeconds(50), Duration.ofSeconds(50), Duration.ofMillis(600));
+    Future<Set<Integer>> lost = coordinate(2, impatient, LossRule.FINISH);
+    int index = join();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    second.awaitPlan(READY);
+    result(plan);
+    first.ended();
+    first.delivered(0);
+    for (int i = 0; i < 8; i++) {
+      duties.progress.incrementAndGet();
+      Thread.sleep(200);
+    }
+    assertFalse(lost.isDone(), "it made progress");
+    assertEquals(Set.of(index), result(lost));
+  }
+
+  @Test
+  void lead_stopInTheRun_endsAllAndKeepsTheirResults() throws Exception {
+    Future<Coordinator.Attendance> attendance = lead(2, PATIENT, LossRule.ABORT);
+    join();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    second.awaitPlan(READY);
+    result(plan);
+    assertFalse(second.isStopped());
+    stop.set(true);
+    while (!second.isStopped()) {
+      Thread.sleep(20);
+    }
+    for (Participant client : List.of(first, second)) {
+      client.ended();
+      client.delivered(130);
+    }
+    assertTrue(result(attendance).stopped());
+    assertEquals(Set.of(), result(attendance).lost());
+  }
+
+  @Test
+  void awaitPlan_coordinatorLeaves_endsNamingIt() throws Exception {
+    Future<Set<Integer>> lost = coordinate(3, PATIENT, LossRule.FINISH);
+    join();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    Thread.sleep(200);
+    rendezvous.loseCoordinator();
+    assertEquals("the coordinator has left", failure(plan));
+    lost.cancel(true);
+  }
+
+  @Test
+  void awaitPlan_connectionIsLost_endsSayingSo() throws Exception {
+    Future<Set<Integer>> lost = coordinate(3, PATIENT, LossRule.FINISH);
+    join();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    rendezvous.cutOff();
+    assertEquals(
+        "cut off from the other clients for longer than cluster.session.timeout, while waiting for"
+            + " other clients",
+        failure(plan));
+    assertTrue(failure(lost).startsWith("cut off"));
   }
 }

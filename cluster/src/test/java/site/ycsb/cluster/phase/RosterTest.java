@@ -9,17 +9,19 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RosterTest {
-  private static final Map<String, String> SETTINGS =
-      Map.of("workload", "site.ycsb.workloads.CoreWorkload", "encryption.keyid", "abc");
+  private static final Task TASK =
+      new Task(
+          "encrypted-cassandra",
+          Map.of("workload", "site.ycsb.workloads.CoreWorkload", "encryption.mode", "ctr"));
 
-  private final Roster roster = new Roster(3, SETTINGS);
+  private final Roster roster = new Roster(3, TASK);
 
   private static Candidate candidate(String name) {
-    return new Candidate(name, "host-" + name, Candidate.ANY, SETTINGS);
+    return new Candidate(name, "host-" + name, Candidate.ANY, TASK);
   }
 
   private static Candidate candidate(String name, int index) {
-    return new Candidate(name, "host-" + name, index, SETTINGS);
+    return new Candidate(name, "host-" + name, index, TASK);
   }
 
   @Test
@@ -63,10 +65,12 @@ class RosterTest {
             "a",
             "h",
             Candidate.ANY,
-            Map.of("workload", "site.ycsb.workloads.CoreWorkload", "table", "t"));
+            new Task(
+                "cassandra", Map.of("workload", "site.ycsb.workloads.CoreWorkload", "table", "t")));
     assertEquals(
-        "it would do something else: encryption.keyid is (not given) there and abc here; table is"
-            + " t there and (not given) here",
+        "it would do something else: the binding is cassandra there and encrypted-cassandra here;"
+            + " encryption.mode is (not given) there and ctr here; table is t there and (not given)"
+            + " here",
         roster.admit(other).rejection());
   }
 

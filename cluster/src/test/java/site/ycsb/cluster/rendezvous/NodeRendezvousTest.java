@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,12 +23,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.cluster.LossRule;
+import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.Coordinator;
-import site.ycsb.cluster.phase.LossRule;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.PhaseLimits;
+import site.ycsb.cluster.phase.Places;
+import site.ycsb.cluster.phase.Readiness;
 import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EnsembleAccess;
@@ -37,7 +42,8 @@ import site.ycsb.cluster.token.ClusterToken;
 /** Phases of clients that meet at a real ZooKeeper, by mutual TLS. */
 @Timeout(120)
 class NodeRendezvousTest {
-  private static final Map<String, String> SETTINGS = Map.of("workload", "A");
+  private static final Task TASK = new Task("memory", Map.of("workload", "A"));
+  private static final Readiness READY = new Readiness(Map.of(), new ClockOffset(0, 0, 0));
   private static final PhaseLimits LIMITS =
       new PhaseLimits(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
   private static final StartPlan PLAN = new StartPlan(42, 1_000_000_000);
@@ -82,25 +88,39 @@ class NodeRendezvousTest {
     return session;
   }
 
-  private NodeRendezvous rendezvous(ClusterSession session) {
-    NodeRendezvous rendezvous = NodeRendezvous.open(session, "run");
+  private NodeRendezvous rendezvous(ClusterSession session, String name) {
+    NodeRendezvous rendezvous = NodeRendezvous.ofParticipant(session, "run", name);
     open.add(rendezvous);
     return rendezvous;
   }
 
   private Future<Set<Integer>> coordinate(int size) throws Exception {
+    NodeRendezvous rendezvous = NodeRendezvous.ofCoordinator(session(), "run");
+    open.add(rendezvous);
+    Coordinator.Duties duties =
+        new Coordinator.Duties() {
+          @Override
+          public StartPlan plan(SortedMap<Integer, Readiness> clients) {
+            return PLAN;
+          }
+
+          @Override
+          public void serve(Map<Integer, Candidate> members) {
+            assertTrue(members.size() <= size);
+          }
+
+          @Override
+          public long progress() {
+            return 0;
+          }
+        };
     Coordinator coordinator =
-        new Coordinator(
-            rendezvous(session()), size, SETTINGS, LIMITS, LossRule.FINISH, () -> false);
-    return threads.submit(() -> coordinator.lead(() -> PLAN));
+        new Coordinator(rendezvous, size, TASK, LIMITS, LossRule.FINISH, duties, () -> false);
+    return threads.submit(() -> coordinator.lead("none of them").lost());
   }
 
   private static Participant participant(String name, NodeRendezvous rendezvous) {
-    return new Participant(
-        rendezvous,
-        new Candidate(name, "host-" + name, Candidate.ANY, SETTINGS),
-        LIMITS,
-        () -> false);
+    return new Participant(rendezvous, name, "host-" + name, LIMITS, () -> false);
   }
 
   @Test
@@ -108,12 +128,13 @@ class NodeRendezvousTest {
     Future<Set<Integer>> lost = coordinate(4);
     List<Future<Integer>> clients = new ArrayList<>();
     for (String name : List.of("a", "b", "c", "d")) {
-      Participant client = participant(name, rendezvous(session()));
+      Participant client = participant(name, rendezvous(session(), name));
       Callable<Integer> way =
           () -> {
-            int index = client.join();
-            assertEquals(PLAN, client.awaitPlan());
-            client.reported();
+            int index = client.join(Candidate.ANY, TASK);
+            assertEquals(PLAN, client.awaitPlan(READY));
+            client.ended();
+            client.delivered(0);
             return index;
           };
       clients.add(threads.submit(way));
@@ -130,19 +151,41 @@ class NodeRendezvousTest {
   @Test
   void phases_sessionEndsInTheRun_isALostClient() throws Exception {
     Future<Set<Integer>> lost = coordinate(2);
-    Participant first = participant("a", rendezvous(session()));
+    Participant first = participant("a", rendezvous(session(), "a"));
     ClusterSession doomed = session();
-    Participant second = participant("b", NodeRendezvous.open(doomed, "run"));
-    first.join();
-    int index = second.join();
-    Future<StartPlan> plan = threads.submit(first::awaitPlan);
-    second.awaitPlan();
+    Participant second = participant("b", NodeRendezvous.ofParticipant(doomed, "run", "b"));
+    first.join(Candidate.ANY, TASK);
+    int index = second.join(Candidate.ANY, TASK);
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    second.awaitPlan(READY);
     plan.get(60, TimeUnit.SECONDS);
 
     doomed.close();
-    first.reported();
+    first.ended();
+    first.delivered(0);
 
     assertEquals(Set.of(index), lost.get(60, TimeUnit.SECONDS));
     assertTrue(first.aborted().isEmpty());
+  }
+
+  @Test
+  void read_ofAParticipant_hasWhatIsForAllAndForItselfOnly() throws Exception {
+    NodeRendezvous coordinator = NodeRendezvous.ofCoordinator(session(), "run");
+    open.add(coordinator);
+    NodeRendezvous one = rendezvous(session(), "one");
+    coordinator.write(Places.to("one") + "/x", "1");
+    coordinator.write(Places.to("two") + "/x", "2");
+    coordinator.write(Places.PROGRESS, "3");
+
+    while (one.read(Places.PROGRESS).isEmpty() || one.read(Places.to("one") + "/x").isEmpty()) {
+      Thread.sleep(20);
+    }
+    assertEquals("3", one.read(Places.PROGRESS).orElse(""));
+    assertTrue(one.read(Places.to("two") + "/x").isEmpty());
+    one.write(Places.progress(7), "far");
+    while (coordinator.read(Places.progress(7)).isEmpty()) {
+      Thread.sleep(20);
+    }
+    assertEquals("far", coordinator.read(Places.progress(7)).orElse(""));
   }
 }

@@ -50,9 +50,15 @@ class ClusterSectionsTest {
             "[CLUSTER], StartSpread(us), 4001",
             "[CLUSTER], ClockError(us), 2",
             "[CLUSTER], JointWindow(ms), 3000",
+            "[CLUSTER], JointThroughput(ops/sec), 1234.5",
             "[CLUSTER], VisibilityLag(ms), 12"),
-        lines(ClusterSections.cluster(4, 1, window, OptionalLong.of(12))));
-    assertEquals(5, ClusterSections.cluster(1, 0, window, OptionalLong.empty()).metrics().size());
+        lines(
+            ClusterSections.cluster(4, 1, window, OptionalDouble.of(1234.5), OptionalLong.of(12))));
+    assertEquals(
+        5,
+        ClusterSections.cluster(1, 0, window, OptionalDouble.empty(), OptionalLong.empty())
+            .metrics()
+            .size());
   }
 
   @Test

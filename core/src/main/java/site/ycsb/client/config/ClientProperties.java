@@ -3,6 +3,7 @@ package site.ycsb.client.config;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.client.chain.RetryProperties;
+import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
 import site.ycsb.client.pace.PaceProperties;
 import site.ycsb.client.progress.StatusProperties;
@@ -95,6 +96,7 @@ public final class ClientProperties {
                 MAX_FAILURE_SECONDS));
     all.addAll(SharedProperties.ALL);
     all.addAll(ClientShare.PROPERTIES);
+    all.addAll(ClusterProperties.ALL);
     all.addAll(PaceProperties.ALL);
     all.addAll(RetryProperties.ALL);
     all.addAll(StatusProperties.ALL);

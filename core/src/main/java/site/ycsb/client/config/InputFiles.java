@@ -144,7 +144,7 @@ public final class InputFiles {
   }
 
   /** What a part and everything that it wraps read. */
-  private static List<Property<?>> definitions(Optional<?> source) {
+  static List<Property<?>> definitions(Optional<?> source) {
     List<Property<?>> definitions = new ArrayList<>();
     @Nullable Object current = source.orElse(null);
     while (current != null) {

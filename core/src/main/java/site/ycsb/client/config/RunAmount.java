@@ -10,8 +10,8 @@ import site.ycsb.workloads.SharedProperties;
  * How much a run does.
  *
  * @param threads how many threads; never more than there are operations
- * @param operations how many operations of all threads of this client together; 0 goes on until the
- *     time is up
+ * @param total how many operations of all clients together; 0 goes on until the time is up
+ * @param operations how many of them are those of this client
  * @param fillRecords how many records a run on an in-process store loads first
  * @param maxExecutionSeconds the time limit; 0 is none
  * @param somethingToDo false when the user requested no operation at all
@@ -19,6 +19,7 @@ import site.ycsb.workloads.SharedProperties;
  */
 public record RunAmount(
     int threads,
+    long total,
     long operations,
     long fillRecords,
     long maxExecutionSeconds,
@@ -42,6 +43,7 @@ public record RunAmount(
     int threads = settings.get(ClientProperties.THREADS);
     return new RunAmount(
         operations == 0 ? threads : (int) Math.min(threads, operations),
+        total,
         operations,
         inserts,
         maxSeconds,

@@ -3,6 +3,7 @@ package site.ycsb.client.config;
 import java.util.Optional;
 import site.ycsb.client.binding.ClassNames;
 import site.ycsb.client.chain.RetryPolicy;
+import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.atrest.AtRest;
@@ -46,6 +47,7 @@ public record RunConfig(
     Pace pace = Pace.from(settings);
     RunAmount amount = RunAmount.from(settings, transactions);
     settings.get(AtRest.PROPERTY);
+    ClusterProperties.ALL.forEach(settings::find);
     return new RunConfig(
         new Phase(transactions, workload),
         amount,

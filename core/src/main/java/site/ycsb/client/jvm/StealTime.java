@@ -59,7 +59,7 @@ public record StealTime(long steal, long all) {
   }
 
   /** Its share of the processors' time; 0 when the time is too short to tell. */
-  double percent() {
+  public double percent() {
     return all < MIN_TICKS ? 0 : 100.0 * steal / all;
   }
 

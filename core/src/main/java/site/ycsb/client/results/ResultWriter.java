@@ -3,9 +3,11 @@ package site.ycsb.client.results;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.jvm.GcMetrics;
@@ -15,6 +17,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.spi.Section;
 
@@ -42,6 +45,12 @@ public final class ResultWriter {
     this.timeLine = timeLine;
   }
 
+  /** What is written. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(MeasurementsExporter exporter) throws IOException;
+  }
+
   /**
    * Writes everything.
    *
@@ -58,36 +67,68 @@ public final class ResultWriter {
       Optional<JvmTracker> tracker,
       List<Section> sections,
       Supplier<List<Section>> last) {
+    AtomicBoolean logged = new AtomicBoolean();
+    boolean written =
+        write(
+            exporter -> {
+              long runMillis = runNanos / 1_000_000;
+              exporter.write("OVERALL", "RunTime(ms)", runMillis);
+              exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
+              GcMetrics.export(exporter, runMillis);
+              if (tracker.isPresent()) {
+                tracker.get().export(exporter);
+              }
+              measurements.exportMeasurements(exporter);
+              logged.set(endLog(operationsDone, runNanos, measurements));
+              write(sections, exporter);
+              // made only now: reading a profile allocates, and that isn't the run's
+              write(last.get(), exporter);
+            });
+    return written && logged.get();
+  }
+
+  /**
+   * Writes results.
+   *
+   * @return whether all of it is where the user wants it; if not, what there is is on stdout or
+   *     where it should be, and said
+   */
+  public boolean write(Content content) {
     ByteArrayOutputStream made = new ByteArrayOutputStream();
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     boolean complete = true;
     try (MeasurementsExporter exporter = exporter(made, json)) {
-      long runMillis = runNanos / 1_000_000;
-      exporter.write("OVERALL", "RunTime(ms)", runMillis);
-      exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
-      GcMetrics.export(exporter, runMillis);
-      if (tracker.isPresent()) {
-        tracker.get().export(exporter);
-      }
-      measurements.exportMeasurements(exporter);
-      measurements.endLog(operationsDone, runNanos);
-      for (Problem unwritten : measurements.unwrittenFiles()) {
-        complete = false;
-        console.err().println("ERROR: " + unwritten);
-      }
-      for (Section section : sections) {
-        write(exporter, section);
-      }
-      // made only now: reading a profile allocates, and that isn't the run's
-      for (Section section : last.get()) {
-        write(exporter, section);
-      }
+      content.writeTo(exporter);
     } catch (IOException e) {
       complete = false;
       console.err().println("ERROR: the results are incomplete: " + FileTrouble.why(e));
     }
     boolean delivered = deliver(made);
     return deliverJson(json) && delivered && complete;
+  }
+
+  /**
+   * Ends the histogram log of a run whose results are printed elsewhere; false when it couldn't be
+   * written, which is said.
+   */
+  public boolean writeOnlyLog(long operationsDone, long runNanos, Measurements measurements) {
+    try (MeasurementsExporter nowhere =
+        new TextMeasurementsExporter(OutputStream.nullOutputStream())) {
+      // the last interval gets into the log so
+      measurements.exportMeasurements(nowhere);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return endLog(operationsDone, runNanos, measurements);
+  }
+
+  private boolean endLog(long operationsDone, long runNanos, Measurements measurements) {
+    measurements.endLog(operationsDone, runNanos);
+    List<Problem> unwritten = measurements.unwrittenFiles();
+    for (Problem problem : unwritten) {
+      console.err().println("ERROR: " + problem);
+    }
+    return unwritten.isEmpty();
   }
 
   private MeasurementsExporter exporter(OutputStream made, OutputStream json) throws IOException {
@@ -145,13 +186,17 @@ public final class ResultWriter {
     return file.isEmpty();
   }
 
-  private static void write(MeasurementsExporter exporter, Section section) throws IOException {
-    for (Section.Metric metric : section.metrics()) {
-      Number value = metric.value();
-      if (value instanceof Long || value instanceof Integer) {
-        exporter.write(section.name(), metric.name(), value.longValue());
-      } else {
-        exporter.write(section.name(), metric.name(), value.doubleValue());
+  /** Writes sections after YCSB's block. */
+  public static void write(List<Section> sections, MeasurementsExporter exporter)
+      throws IOException {
+    for (Section section : sections) {
+      for (Section.Metric metric : section.metrics()) {
+        Number value = metric.value();
+        if (value instanceof Long || value instanceof Integer) {
+          exporter.write(section.name(), metric.name(), value.longValue());
+        } else {
+          exporter.write(section.name(), metric.name(), value.doubleValue());
+        }
       }
     }
   }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
+import site.ycsb.client.cluster.Lockstep;
+import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -36,7 +38,6 @@ import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.run.RunContext;
 
 /**
  * Leads a crew through a benchmark: init, operations, cleanup, results.
@@ -54,9 +55,15 @@ final class Benchmark {
   private final StopSignal stop;
   private final List<Worker> workers;
   private final Crew crew;
+  private final Optional<Lockstep> lockstep;
   private Optional<Problem> unreached = Optional.empty();
 
-  Benchmark(RunParts run, List<Worker> workers, Crew crew) {
+  /**
+   * A benchmark.
+   *
+   * @param lockstep with other clients, when there are some
+   */
+  Benchmark(RunParts run, List<Worker> workers, Crew crew, Optional<Lockstep> lockstep) {
     this.run = run;
     this.config = run.config();
     this.workload = run.workload();
@@ -66,6 +73,7 @@ final class Benchmark {
     this.stop = run.stop();
     this.workers = workers;
     this.crew = crew;
+    this.lockstep = lockstep;
   }
 
   /**
@@ -93,11 +101,12 @@ final class Benchmark {
         config.output().measurement().trackJvm()
             ? Optional.of(new JvmTracker(() -> measurements))
             : Optional.empty();
-    Optional<Lockstep> lockstep = RunContext.of(preparation.properties()).find(Lockstep.OF_RUN);
     OptionalLong planned;
     try {
       planned =
-          lockstep.isPresent() ? OptionalLong.of(lockstep.get().awaitPlan()) : OptionalLong.empty();
+          lockstep.isPresent()
+              ? OptionalLong.of(lockstep.get().awaitPlan(preparation.facts()))
+              : OptionalLong.empty();
     } catch (Exception e) {
       instruments.end();
       cleanup(0);
@@ -110,9 +119,9 @@ final class Benchmark {
             config.output().status(),
             new StatusLine(
                 config.output().status().label(),
-                config.amount().operations(),
+                operationsInAll(),
                 config.amount().maxExecutionSeconds()),
-            this::operationsDone,
+            this::operationsOfAll,
             measurements,
             tracker,
             console.err(),
@@ -126,53 +135,78 @@ final class Benchmark {
     OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
     if (operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("Nothing was measured, so there are no results.");
-    } else if (!new ResultWriter(
-            config.output().results(),
-            SourcedProperties.originOf(
-                preparation.properties(), ResultProperties.EXPORT_FILE.key()),
-            console,
-            description,
-            timeLine)
-        .write(
-            operationsDone(),
-            end.runNanos(),
-            measurements,
-            tracker,
-            sections,
-            instruments::sections)) {
+    } else if (!deliver(end, sections, description, timeLine, tracker, preparation)) {
       verdict.code(ExitCode.FAILED.code());
     }
     instruments.printReport();
     if (instruments.failed()) {
       verdict.code(ExitCode.FAILED.code());
     }
-    end.stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
+    end.usage().stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
     NoRecordsFoundWarning.in(measurements.statusTotals())
         .ifPresent(vain -> console.err().println(vain.warning(arguments)));
     judge(end, outcome, verdict);
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
   }
 
+  /** Puts the results where the user wants them; false when that wasn't possible. */
+  private boolean deliver(
+      MeasuredPhase.End end,
+      List<Section> sections,
+      RunDescription description,
+      Optional<TimeLine> timeLine,
+      Optional<JvmTracker> tracker,
+      Preparation preparation) {
+    ResultWriter writer =
+        new ResultWriter(
+            config.output().results(),
+            SourcedProperties.originOf(
+                preparation.properties(), ResultProperties.EXPORT_FILE.key()),
+            console,
+            description,
+            timeLine);
+    if (lockstep.isEmpty()) {
+      return writer.write(
+          operationsDone(), end.runNanos(), measurements, tracker, sections, instruments::sections);
+    }
+    boolean logged = writer.writeOnlyLog(operationsDone(), end.runNanos(), measurements);
+    List<Section> all = new ArrayList<>(sections);
+    all.addAll(instruments.sections());
+    RunOutcome outcome =
+        new RunOutcome(
+            description,
+            operationsDone(),
+            end.startNanos(),
+            end.begunNanos(),
+            end.runNanos(),
+            end.usage(),
+            all);
+    return lockstep.get().deliver(outcome) && logged;
+  }
+
   private MeasuredPhase.End measure(MeasuredPhase phase, OptionalLong planned)
       throws InterruptedException {
     try (ProgressReporter progress =
         new ProgressReporter(
-            new ProgressBar(config.amount().operations(), config.amount().maxExecutionSeconds()),
-            this::operationsDone,
+            new ProgressBar(operationsInAll(), config.amount().maxExecutionSeconds()),
+            this::operationsOfAll,
             measurements,
             // lines of status report the same
             config.output().status().lines() ? Optional.empty() : console.bottomLine())) {
       progress.start();
-      instruments.begin(
+      LiveRun live =
           new LiveRun(
               workers.size(),
               planned.orElseGet(System::nanoTime),
               this::operationsDone,
               measurements,
-              this::cryptoTotals));
+              this::cryptoTotals);
+      instruments.begin(live);
+      lockstep.ifPresent(others -> others.begin(live));
       try {
         return phase.run(planned);
       } finally {
+        lockstep.ifPresent(Lockstep::end);
         instruments.end();
       }
     }
@@ -243,8 +277,9 @@ final class Benchmark {
       sections.add(run.retryCounts().section());
     }
     sections.addAll(sectionsOfTheDb());
-    end.processorTime()
-        .ifPresent(time -> sections.add(time.section(operationsDone(), end.stealTime())));
+    end.usage()
+        .processorTime()
+        .ifPresent(time -> sections.add(time.section(operationsDone(), end.usage().stealTime())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
     return sections;
@@ -264,6 +299,16 @@ final class Benchmark {
   private Optional<CryptoTotals> cryptoTotals() {
     return Capabilities.find(workers.get(0).db(), CryptoSource.class)
         .flatMap(CryptoSource::cryptoTotals);
+  }
+
+  /** Those of the other clients included, as far as they're known. */
+  private long operationsOfAll() {
+    return operationsDone() + lockstep.map(Lockstep::operationsOfOthers).orElse(0L);
+  }
+
+  /** How many are wanted, of all clients where the others' are known; 0 for no end. */
+  private long operationsInAll() {
+    return lockstep.isPresent() ? config.amount().total() : config.amount().operations();
   }
 
   private long operationsDone() {

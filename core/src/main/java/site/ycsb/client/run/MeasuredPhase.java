@@ -5,6 +5,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.Workload;
+import site.ycsb.client.cluster.Lockstep;
+import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.RunConfig;
@@ -35,17 +37,19 @@ final class MeasuredPhase {
   /**
    * How it ended.
    *
-   * @param runNanos how long it took
-   * @param processorTime what this process used in it, where the platform tells
-   * @param stealTime what the machine lost to its host in it, where the platform tells
+   * @param startNanos when it was to begin, by {@link System#nanoTime}
+   * @param begunNanos when it did
+   * @param runNanos how long it took from when it was to begin
+   * @param usage what it took of the machine
    * @param arrivals of an open loop
    * @param reasons why it ended before the last operation, if it did
    * @param hungThreads how many threads were left behind in an operation
    */
   record End(
+      long startNanos,
+      long begunNanos,
       long runNanos,
-      Optional<ProcessorTime> processorTime,
-      Optional<StealTime> stealTime,
+      RunOutcome.Usage usage,
       Optional<Arrivals.Totals> arrivals,
       Set<Reason> reasons,
       long hungThreads) {
@@ -91,7 +95,8 @@ final class MeasuredPhase {
     }
     Optional<StealTime> stealBefore = StealTime.soFar();
     Optional<ProcessorTime> before = ProcessorTime.soFar();
-    long startNanos = planned.orElseGet(System::nanoTime);
+    long begunNanos = System.nanoTime();
+    long startNanos = planned.orElse(begunNanos);
     FailureWatch watch =
         new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
     Optional<Arrivals> arrivals =
@@ -126,9 +131,12 @@ final class MeasuredPhase {
     Optional<ProcessorTime> after = ProcessorTime.soFar();
     Optional<StealTime> stealAfter = StealTime.soFar();
     return new End(
+        startNanos,
+        begunNanos,
         runNanos,
-        before.flatMap(start -> after.map(end -> end.since(start))),
-        stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start))),
+        new RunOutcome.Usage(
+            before.flatMap(start -> after.map(end -> end.since(start))),
+            stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start)))),
         arrivals.map(Arrivals::totals),
         Set.copyOf(reasons),
         hungThreads);

@@ -3,13 +3,22 @@ package site.ycsb.client.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.chain.RetryCounts;
+import site.ycsb.client.cluster.ClusterLauncher;
+import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.client.cluster.LocalRuns;
+import site.ycsb.client.cluster.Lockstep;
+import site.ycsb.client.cluster.RunRequest;
 import site.ycsb.client.command.Console;
+import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.config.CommandArguments;
@@ -21,6 +30,7 @@ import site.ycsb.client.config.HeapDemand;
 import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.config.MistypedKeys;
 import site.ycsb.client.config.OutputFiles;
+import site.ycsb.client.config.OwnKeys;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.config.ThreadLimit;
 import site.ycsb.client.instrument.Instruments;
@@ -28,19 +38,21 @@ import site.ycsb.client.pace.Timer;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.run.RunContext;
 
 /**
  * One load or run, from its properties to its exit code: configuration, encryption, local store,
  * workload, then the {@link Benchmark} itself. Whatever goes wrong becomes a message and an exit
  * code.
  */
-public final class RunSession {
+public final class RunSession implements LocalRuns {
   private final BindingCatalog catalog;
   private final Console console;
   private final StopSignal stop;
@@ -59,7 +71,55 @@ public final class RunSession {
    * @return the exit code
    */
   public int run(String bindingName, String origin, SourcedProperties properties) {
-    return run(bindingName, origin, properties, false);
+    RunRequest request = new RunRequest(bindingName, origin, properties);
+    return ClusterProperties.isWanted(properties)
+        ? together(launcher -> launcher.launch(request, this, console, stop))
+        : run(request);
+  }
+
+  /**
+   * Takes part in what another client coordinates.
+   *
+   * @param address of the other client, as the user gave it
+   * @param properties that this machine has for itself
+   * @return the exit code
+   */
+  public int join(String address, SourcedProperties properties) {
+    return together(launcher -> launcher.join(address, properties, this, console, stop));
+  }
+
+  private int together(ToIntFunction<ClusterLauncher> work) {
+    try {
+      return work.applyAsInt(
+          ClientServices.load(ClusterLauncher.class)
+              .findFirst()
+              .orElseThrow(() -> new IllegalStateException("the module cluster isn't there")));
+    } catch (ConfigurationException e) {
+      Failure failure = new Failure(e);
+      failure.print(console.err());
+      return failure.exitCode();
+    }
+  }
+
+  @Override
+  public int run(RunRequest request) {
+    return run(request.binding(), request.origin(), request.properties(), false);
+  }
+
+  @Override
+  public Set<String> ownKeys(RunRequest request) {
+    SourcedProperties properties = request.properties().copy();
+    try {
+      LayerSwitch.Choice choice =
+          new LayerSwitch(catalog).apply(request.binding(), request.origin(), properties);
+      return catalog.withClassesOf(choice.binding(), () -> OwnKeys.of(choice, properties));
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    } finally {
+      RunContext.of(properties).close();
+    }
   }
 
   /** Only checks the configuration and prints it; touches no store. Tells the exit code. */
@@ -175,7 +235,8 @@ public final class RunSession {
         new SchemaGate(store.isLocal(), arguments, choice.binding().namespaceKey(), console.err());
     Preparation preparation = new Preparation(run, properties, gate, store.isLocal(), inProcess);
     try (Crew crew = new Crew(workers)) {
-      return new Benchmark(run, workers, crew).run(preparation, arguments);
+      return new Benchmark(run, workers, crew, RunContext.of(properties).find(Lockstep.OF_RUN))
+          .run(preparation, arguments);
     }
   }
 }

@@ -51,7 +51,9 @@ public final class LogIntervals {
     marks(text, boundaries);
     if (endNanos.isPresent()) {
       ClientLog log = ClientLog.parse(text);
-      long end = endNanos.getAsLong();
+      // the last interval may have been ended right after the run
+      LogBoundary last = boundaries.get(boundaries.size() - 1);
+      long end = last.endNanos() + Math.max(0, endNanos.getAsLong() - last.endNanos());
       add(boundaries, new LogBoundary(end, end, log.operations(), log.statuses(), text.length()));
     }
     return new LogIntervals(text, text.substring(0, first.start()), boundaries);

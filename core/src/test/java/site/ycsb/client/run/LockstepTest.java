@@ -4,18 +4,31 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.cluster.Lockstep;
+import site.ycsb.client.cluster.RunOutcome;
+import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.log.ClientLog;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.testing.doubles.AnsweringDB;
 
-/** A run that begins and ends when others say so. */
+/** A run that begins and ends when others say so, and hands its results to them. */
 @Timeout(60)
 class LockstepTest extends RunFixture {
   private static final AtomicLong FIRST_NANOS = new AtomicLong();
@@ -26,6 +39,48 @@ class LockstepTest extends RunFixture {
     protected Status answer() {
       FIRST_NANOS.compareAndSet(0, System.nanoTime());
       return Status.OK;
+    }
+  }
+
+  /** Notes what it's told. */
+  private static final class NotingLockstep implements Lockstep {
+    final List<String> calls = new ArrayList<>();
+    final List<RunOutcome> outcomes = new ArrayList<>();
+    final LongSupplier plan;
+    final BooleanSupplier stop;
+    boolean accepts = true;
+
+    NotingLockstep(LongSupplier plan, BooleanSupplier stop) {
+      this.plan = plan;
+      this.stop = stop;
+    }
+
+    @Override
+    public long awaitPlan(Map<String, String> facts) {
+      calls.add("plan");
+      return plan.getAsLong();
+    }
+
+    @Override
+    public void begin(LiveRun run) {
+      calls.add("begin");
+    }
+
+    @Override
+    public boolean isStopRequested() {
+      return stop.getAsBoolean();
+    }
+
+    @Override
+    public void end() {
+      calls.add("end");
+    }
+
+    @Override
+    public boolean deliver(RunOutcome outcome) {
+      calls.add("deliver");
+      outcomes.add(outcome);
+      return accepts;
     }
   }
 
@@ -40,69 +95,73 @@ class LockstepTest extends RunFixture {
   @Test
   void run_plannedStart_beginsNoOperationBefore() {
     AtomicLong plannedNanos = new AtomicLong();
-    int code =
-        run(
-            new Lockstep() {
-              @Override
-              public long awaitPlan() {
-                plannedNanos.set(System.nanoTime() + 300_000_000);
-                return plannedNanos.get();
-              }
-
-              @Override
-              public boolean isStopRequested() {
-                return false;
-              }
-            });
+    NotingLockstep lockstep =
+        new NotingLockstep(
+            () -> {
+              plannedNanos.set(System.nanoTime() + 300_000_000);
+              return plannedNanos.get();
+            },
+            () -> false);
+    int code = run(lockstep);
 
     assertEquals(0, code, err());
-    assertLine("[READ], Return=OK, 1000");
     assertTrue(FIRST_NANOS.get() - plannedNanos.get() >= 0, "too early");
+    RunOutcome outcome = lockstep.outcomes.get(0);
+    assertEquals(plannedNanos.get(), outcome.startNanos());
+    assertTrue(outcome.begunNanos() - plannedNanos.get() >= 0);
+    assertTrue(FIRST_NANOS.get() - outcome.begunNanos() >= 0);
+  }
+
+  @Test
+  void run_withOthers_handsItsResultsOverAndPrintsNone(@TempDir Path folder) throws Exception {
+    Path log = folder.resolve("log");
+    NotingLockstep lockstep = new NotingLockstep(System::nanoTime, () -> false);
+    int code = run(lockstep, "measurement.log.file", log.toString());
+
+    assertEquals(0, code, err());
+    assertEquals("", out());
+    assertEquals(List.of("plan", "begin", "end", "deliver"), lockstep.calls);
+    RunOutcome outcome = lockstep.outcomes.get(0);
+    assertEquals(1000, outcome.operations());
+    assertTrue(
+        outcome.sections().stream().map(Section::name).toList().contains("STORE"),
+        () -> outcome.sections().toString());
+    ClientLog complete = ClientLog.parse(Files.readString(log));
+    assertEquals(1000, complete.operations());
+    assertEquals(Map.of("OK", 1000L), complete.statuses().get("READ"));
+  }
+
+  @Test
+  void run_resultsThatAreNotTaken_fails() {
+    NotingLockstep lockstep = new NotingLockstep(System::nanoTime, () -> false);
+    lockstep.accepts = false;
+    assertEquals(1, run(lockstep));
   }
 
   @Test
   void run_noPlan_endsWithItsReasonAndNoOperation() {
-    int code =
-        run(
-            new Lockstep() {
-              @Override
-              public long awaitPlan() {
-                throw new StoreUnavailableException("client 2 was lost", new Exception());
-              }
-
-              @Override
-              public boolean isStopRequested() {
-                return false;
-              }
-            });
+    NotingLockstep lockstep =
+        new NotingLockstep(
+            () -> {
+              throw new StoreUnavailableException("client 2 was lost", new Exception());
+            },
+            () -> false);
+    int code = run(lockstep);
 
     assertEquals(1, code);
     assertTrue(err().contains("client 2 was lost"), err());
     assertEquals("", out());
     assertEquals(0, FIRST_NANOS.get());
+    assertEquals(List.of("plan"), lockstep.calls);
   }
 
   @Test
   void run_othersStop_endsBeforeItsTime() {
-    int code =
-        run(
-            new Lockstep() {
-              @Override
-              public long awaitPlan() {
-                return System.nanoTime();
-              }
-
-              @Override
-              public boolean isStopRequested() {
-                return FIRST_NANOS.get() != 0;
-              }
-            },
-            "operationcount",
-            "0",
-            "maxexecutiontime",
-            "50");
+    NotingLockstep lockstep = new NotingLockstep(System::nanoTime, () -> FIRST_NANOS.get() != 0);
+    int code = run(lockstep, "operationcount", "0", "maxexecutiontime", "50");
 
     assertEquals(0, code, err());
     assertFalse(err().contains("Maximum time elapsed"), err());
+    assertEquals(1, lockstep.outcomes.size());
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.cluster.phase;
+package site.ycsb.client.cluster;
 
 /** What follows when a client is lost in the measured part. */
 public enum LossRule {

@@ -1,0 +1,270 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.cluster.Lockstep;
+import site.ycsb.client.cluster.RunOutcome;
+import site.ycsb.client.instrument.LiveRun;
+import site.ycsb.cluster.clock.ClockDrift;
+import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.clock.ClockSurvey;
+import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Participant;
+import site.ycsb.cluster.phase.Places;
+import site.ycsb.cluster.phase.Readiness;
+import site.ycsb.cluster.phase.Rendezvous;
+import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.result.ClientLatency;
+import site.ycsb.cluster.result.ClientReport;
+import site.ycsb.cluster.result.ClientReportCodec;
+import site.ycsb.cluster.result.ClientSpan;
+import site.ycsb.cluster.result.IntervalTicker;
+import site.ycsb.measurements.OperationCounts;
+import site.ycsb.measurements.log.ClientLog;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.SharedInserts;
+
+/**
+ * One client's part in a run of several: starts when all start, ends its intervals when all do,
+ * sends its log meanwhile, and delivers the rest at its end.
+ */
+final class ClientConduct implements Lockstep, AutoCloseable {
+  private final Rendezvous rendezvous;
+  private final Participant participant;
+  private final Part part;
+  private final PrintStream err;
+  private final LogSender sender;
+  private final ClockExchange exchange;
+  private ClockOffset clock = ClockOffset.NONE;
+  private @Nullable StartPlan plan;
+  private @Nullable IntervalTicker ticker;
+  private volatile @Nullable ProgressExchange progress;
+  private @Nullable RunOutcome outcome;
+  private boolean delivered;
+  private boolean told;
+
+  /**
+   * What this client does.
+   *
+   * @param config how it takes part
+   * @param host where it runs
+   * @param coordinates whether the coordinator is in this process
+   * @param log its histogram log
+   * @param context of its run
+   */
+  record Part(
+      ClusterConfig config, String host, boolean coordinates, Path log, RunContext context) {}
+
+  ClientConduct(Rendezvous rendezvous, Participant participant, Part part, PrintStream err) {
+    this.rendezvous = rendezvous;
+    this.participant = participant;
+    this.part = part;
+    this.err = err;
+    sender =
+        new LogSender(
+            rendezvous, new LogSender.Target(participant.index(), participant.name()), part.log());
+    exchange = new ClockExchange(rendezvous, participant.index(), participant.name());
+  }
+
+  @Override
+  public long awaitPlan(Map<String, String> facts) throws Exception {
+    clock = survey();
+    err.println("Waiting for the other clients.");
+    StartPlan agreed = agreement(facts);
+    plan = agreed;
+    long startNanos = clock.toLocalNanos(agreed.startNanos());
+    if (startNanos - System.nanoTime() < 0) {
+      throw noRun(
+          "the plan came "
+              + (System.nanoTime() - startNanos) / 1_000_000
+              + " ms after the start: the connection to the coordinator is too slow");
+    }
+    return startNanos;
+  }
+
+  private StartPlan agreement(Map<String, String> facts) throws IOException, InterruptedException {
+    try {
+      return participant.awaitPlan(new Readiness(facts, clock));
+    } catch (ClusterException e) {
+      throw noRun(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private StoreUnavailableException noRun(String reason) {
+    told = true;
+    return new StoreUnavailableException("there is no run: " + reason);
+  }
+
+  private ClockOffset survey() throws Exception {
+    return part.coordinates()
+        ? ClockOffset.NONE
+        : new ClockSurvey(exchange, System::nanoTime, 1).measure();
+  }
+
+  @Override
+  public void begin(LiveRun run) {
+    StartPlan agreed = plan;
+    if (agreed == null) {
+      throw new IllegalStateException("there is no plan");
+    }
+    ticker =
+        new IntervalTicker(
+            run.startNanos(),
+            agreed.intervalNanos(),
+            () -> run.measurements().markInterval(run.operationsDone()));
+    ticker.start();
+    sender.start();
+    ProgressExchange begun =
+        new ProgressExchange(
+            rendezvous,
+            participant.index(),
+            clock,
+            run.operationsDone(),
+            part.context().find(SharedInserts.OF_RUN));
+    progress = begun;
+    begun.start();
+  }
+
+  @Override
+  public boolean isStopRequested() {
+    try {
+      return participant.aborted().isPresent() || participant.isStopped();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public long operationsOfOthers() {
+    ProgressExchange known = progress;
+    return known == null ? 0 : known.operationsOfOthers();
+  }
+
+  @Override
+  public void end() {
+    if (ticker != null) {
+      ticker.close();
+    }
+    ProgressExchange ended = progress;
+    if (ended != null) {
+      ended.close();
+    }
+  }
+
+  @Override
+  public boolean deliver(RunOutcome results) {
+    outcome = results;
+    try {
+      Optional<String> aborted = participant.aborted();
+      if (aborted.isPresent()) {
+        told = true;
+        err.println("ERROR: the run of all clients was aborted: " + aborted.get());
+        return false;
+      }
+      send(results);
+      delivered = true;
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return undelivered("interrupted");
+    } catch (Exception e) {
+      return undelivered(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void send(RunOutcome results) throws Exception {
+    participant.ended();
+    ClockOffset after = survey();
+    ClientLog log = ClientLog.parse(Files.readString(part.log()));
+    long endNanos = results.startNanos() + results.runNanos();
+    ClockDrift drift = new ClockDrift(clock, after);
+    drift.warning(participant.index(), part.host()).ifPresent(err::println);
+    ClientReport report =
+        new ClientReport(
+            participant.index(),
+            part.host(),
+            ClientSpan.of(
+                results.begunNanos(), drift.at(results.begunNanos()), endNanos, drift.at(endNanos)),
+            results.operations(),
+            OperationCounts.of(log.statuses()).failed(),
+            new ClientReport.Resources(
+                results
+                    .usage()
+                    .processorTime()
+                    .map(time -> OptionalLong.of(time.nanos()))
+                    .orElse(OptionalLong.empty()),
+                results
+                    .usage()
+                    .stealTime()
+                    .map(time -> OptionalDouble.of(time.percent()))
+                    .orElse(OptionalDouble.empty())),
+            ClientLatency.of(log));
+    if (!sender.finish(part.config().limits().report())) {
+      throw new IOException(
+          rendezvous.isLost()
+              ? "the connection to the coordinator was lost"
+              : "the coordinator took nothing for cluster.report.limit");
+    }
+    rendezvous.write(
+        Places.report(participant.index()),
+        Messages.text(
+            new ReportMessage(
+                ClientReportCodec.encode(report),
+                results.startNanos(),
+                endNanos,
+                clock,
+                after,
+                results.sections(),
+                visibilityLagNanos())));
+  }
+
+  private long visibilityLagNanos() {
+    ProgressExchange known = progress;
+    return known == null ? -1 : known.largestLagNanos();
+  }
+
+  private boolean undelivered(String reason) {
+    told = true;
+    err.println(
+        "ERROR: client "
+            + participant.index()
+            + " couldn't deliver its results to the coordinator: "
+            + reason
+            + ". Its log stays in "
+            + part.log()
+            + ". To add the logs of all clients: bin/ycsb merge "
+            + part.log()
+            + " <log of each other client>");
+    return false;
+  }
+
+  /** What the run came to, if it got that far. */
+  Optional<RunOutcome> outcome() {
+    return Optional.ofNullable(outcome);
+  }
+
+  /** Whether the user has been told why there is no run or no result. */
+  boolean hasTold() {
+    return told;
+  }
+
+  /** Whether the coordinator has everything. */
+  boolean isDelivered() {
+    return delivered;
+  }
+
+  @Override
+  public void close() {
+    end();
+    sender.close();
+  }
+}

@@ -1,0 +1,91 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongUnaryOperator;
+import site.ycsb.cluster.clock.ClockDrift;
+import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.result.ClientReport;
+import site.ycsb.cluster.result.ClientReportCodec;
+import site.ycsb.cluster.result.ClientRun;
+import site.ycsb.cluster.result.ClientSpan;
+import site.ycsb.measurements.log.LogBoundary;
+import site.ycsb.measurements.log.LogIntervals;
+
+/**
+ * What has arrived of one client.
+ *
+ * @param message what it sent at its end; empty when it was lost
+ * @param report the same, decoded
+ * @param run its log and clock
+ * @param span when it ran
+ */
+record ClientResults(
+    Optional<ReportMessage> message,
+    Optional<ClientReport> report,
+    ClientRun run,
+    ClientSpan span) {
+
+  /** Of a client that delivered everything. */
+  static ClientResults delivered(int index, ReportMessage message, ReceivedLogs logs)
+      throws IOException {
+    ClientReport report = ClientReportCodec.decode(index, message.report());
+    ClockDrift drift = new ClockDrift(message.before(), message.after());
+    return new ClientResults(
+        Optional.of(message),
+        Optional.of(report),
+        run(
+            index,
+            message.startNanos(),
+            OptionalLong.of(message.endNanos()),
+            nanos -> drift.at(nanos).toCoordinatorNanos(nanos),
+            logs),
+        report.span());
+  }
+
+  /**
+   * Of a client that was lost: it ran until the last interval that it had sent.
+   *
+   * @param clock as it was before the run
+   */
+  static ClientResults lost(int index, ClockOffset clock, StartPlan plan, ReceivedLogs logs)
+      throws IOException {
+    long startNanos = clock.toLocalNanos(plan.startNanos());
+    Optional<String> text = logs.read(index);
+    long endNanos = startNanos;
+    if (text.isPresent()) {
+      try {
+        List<LogBoundary> boundaries =
+            LogIntervals.of(text.get(), startNanos, OptionalLong.empty()).boundaries();
+        endNanos = boundaries.get(boundaries.size() - 1).beginNanos();
+      } catch (IllegalArgumentException e) {
+        // it hadn't even sent its first interval
+        endNanos = startNanos;
+      }
+    }
+    return new ClientResults(
+        Optional.empty(),
+        Optional.empty(),
+        run(index, startNanos, OptionalLong.empty(), clock::toCoordinatorNanos, logs),
+        new ClientSpan(plan.startNanos(), clock.toCoordinatorNanos(endNanos), clock.errorNanos()));
+  }
+
+  private static ClientRun run(
+      int index,
+      long startNanos,
+      OptionalLong endNanos,
+      LongUnaryOperator toCoordinatorNanos,
+      ReceivedLogs logs) {
+    return new ClientRun(
+        index,
+        startNanos,
+        endNanos,
+        toCoordinatorNanos,
+        () ->
+            logs.read(index)
+                .orElseThrow(() -> new IOException("nothing of the log of client " + index)));
+  }
+}

@@ -1,0 +1,276 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import site.ycsb.client.cluster.ClusterLauncher;
+import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.client.cluster.LocalRuns;
+import site.ycsb.client.cluster.RunRequest;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.Participant;
+import site.ycsb.cluster.phase.RejectedException;
+import site.ycsb.cluster.phase.Task;
+import site.ycsb.cluster.rendezvous.Election;
+import site.ycsb.cluster.rendezvous.NodeRendezvous;
+import site.ycsb.cluster.session.ClusterSession;
+import site.ycsb.cluster.session.EmbeddedEnsemble;
+import site.ycsb.cluster.session.EnsembleAccess;
+import site.ycsb.cluster.session.EnsembleLimits;
+import site.ycsb.cluster.session.SessionState;
+import site.ycsb.cluster.token.ClusterToken;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.ExitCode;
+
+/**
+ * Brings the clients of a load or run together: finds where they meet, opens a session there, and
+ * lets this one coordinate or take part.
+ */
+public final class ClusterRuns implements ClusterLauncher {
+  /** The name of a run in an ensemble that ends with it. */
+  private static final String ONLY_RUN = "run";
+
+  /** What one launch consists of. */
+  private record Launch(
+      ClusterConfig config, Party party, LocalRuns local, Console console, StopSignal stop) {}
+
+  /** What this client brings along: a run, or only what its machine has for itself. */
+  private sealed interface Party {
+    record Requested(RunRequest request, Task task) implements Party {}
+
+    record Told(SourcedProperties own) implements Party {}
+  }
+
+  @Override
+  public int launch(RunRequest request, LocalRuns local, Console console, StopSignal stop) {
+    return orFailure(
+        console,
+        stop,
+        () -> {
+          ClusterConfig config =
+              ClusterConfig.from(new Settings(request.properties()), System.getenv());
+          Task task = SharedTask.of(request, local.ownKeys(request), config.place().clients());
+          return meet(
+              new Launch(config, new Party.Requested(request, task), local, console, stop),
+              request.properties());
+        });
+  }
+
+  @Override
+  public int join(
+      String address,
+      SourcedProperties properties,
+      LocalRuns local,
+      Console console,
+      StopSignal stop) {
+    return orFailure(
+        console,
+        stop,
+        () -> {
+          ClusterConfig config = ClusterConfig.ofJoining(address, new Settings(properties));
+          return meet(
+              new Launch(config, new Party.Told(properties), local, console, stop), properties);
+        });
+  }
+
+  /** Something that may fail. */
+  @FunctionalInterface
+  private interface Work {
+    int perform() throws Exception;
+  }
+
+  private static int orFailure(Console console, StopSignal stop, Work work) {
+    int code;
+    try {
+      code = work.perform();
+    } catch (RejectedException e) {
+      console.err().println("ERROR: " + e.getMessage());
+      code = ExitCode.CONFIGURATION.code();
+    } catch (ClusterException | IOException e) {
+      if (!stop.isRequested()) {
+        console.err().println("ERROR: " + e.getMessage());
+      }
+      code = ExitCode.FAILED.code();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      code = ExitCode.FAILED.code();
+    } catch (Exception e) {
+      Failure failure = new Failure(e);
+      failure.print(console.err());
+      code = failure.exitCode();
+    }
+    return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
+  }
+
+  private static int meet(Launch launch, SourcedProperties properties) throws Exception {
+    Meeting meeting = launch.config().meeting();
+    if (meeting instanceof Meeting.Given given) {
+      return meetAtGiven(launch, EnsembleAccess.ofUser(given.address()));
+    }
+    ClusterToken token = token(launch, properties);
+    if (meeting instanceof Meeting.Hosted hosted) {
+      return host(launch, hosted.address(), token);
+    }
+    HostPort address = ((Meeting.Joined) meeting).address();
+    launch.console().err().println("Joining the other clients at " + address + ".");
+    EnsembleAccess access =
+        EnsembleAccess.withToken(
+            InetSocketAddress.createUnresolved(address.host(), address.port()), token);
+    try (ClusterSession session = session(launch, access)) {
+      return takePart(launch, session, ONLY_RUN, name());
+    }
+  }
+
+  private static ClusterToken token(Launch launch, SourcedProperties properties) {
+    Path file =
+        launch
+            .config()
+            .tokenFile()
+            .orElseThrow(() -> new IllegalStateException("the configuration needs a token"));
+    return ClusterToken.read(
+        file,
+        SourcedProperties.originOf(properties, ClusterProperties.TOKEN_FILE.key()),
+        warning -> launch.console().err().println("WARNING: " + warning));
+  }
+
+  private static int host(Launch launch, HostPort address, ClusterToken token) throws Exception {
+    int others = launch.config().place().clients() - 1;
+    try (EmbeddedEnsemble ensemble = start(address, token)) {
+      if (others > 0) {
+        launch
+            .console()
+            .err()
+            .println(
+                "Waiting for "
+                    + others
+                    + (others == 1 ? " other client" : " other clients")
+                    + ": bin/ycsb join "
+                    + address
+                    + " --cluster-token-file <file>");
+      }
+      try (ClusterSession session =
+          session(launch, EnsembleAccess.withToken(ensemble.address(), token))) {
+        return coordinate(launch, session, ONLY_RUN, name());
+      }
+    }
+  }
+
+  private static EmbeddedEnsemble start(HostPort address, ClusterToken token) throws IOException {
+    InetSocketAddress resolved = new InetSocketAddress(address.host(), address.port());
+    if (resolved.isUnresolved()) {
+      throw new ConfigurationException(
+          new Problem(
+              ClusterProperties.LISTEN.key(),
+              address.toString(),
+              "-p",
+              "there is no such host",
+              "Give a name or number of this machine"));
+    }
+    return EmbeddedEnsemble.start(resolved, token, EnsembleLimits.defaults());
+  }
+
+  private static int meetAtGiven(Launch launch, EnsembleAccess access) throws Exception {
+    String name = name();
+    launch.console().err().println("Meeting the other clients at " + access + ".");
+    try (ClusterSession session = session(launch, access)) {
+      try (Election.Outcome elected = Election.of(session, name)) {
+        return elected.isLeader()
+            ? coordinate(launch, session, elected.run(), name)
+            : takePart(launch, session, elected.run(), name);
+      }
+    }
+  }
+
+  private static ClusterSession session(Launch launch, EnsembleAccess access)
+      throws IOException, InterruptedException {
+    return ClusterSession.connect(
+        access,
+        launch.config().session(),
+        launch.config().limits().join(),
+        state -> {
+          if (state == SessionState.SUSPENDED) {
+            launch.console().err().println("WARNING: the connection to the other clients is down");
+          } else if (state == SessionState.LOST) {
+            launch
+                .console()
+                .err()
+                .println(
+                    "WARNING: this client has been cut off from the others for longer than"
+                        + " cluster.session.timeout");
+          }
+        });
+  }
+
+  private static int coordinate(Launch launch, ClusterSession session, String run, String name)
+      throws Exception {
+    if (!(launch.party() instanceof Party.Requested requested)) {
+      throw new ClusterException("nobody there tells what is to be done");
+    }
+    try (NodeRendezvous rendezvous = NodeRendezvous.ofCoordinator(session, run)) {
+      Participant participant = participant(launch, rendezvous, name);
+      return new CoordinatingClient(
+              rendezvous, launch.config(), requested.task(), launch.console(), launch.stop())
+          .run(participant, client(launch, requested.request()));
+    }
+  }
+
+  private static int takePart(Launch launch, ClusterSession session, String run, String name)
+      throws Exception {
+    try (NodeRendezvous rendezvous = NodeRendezvous.ofParticipant(session, run, name)) {
+      Participant participant = participant(launch, rendezvous, name);
+      RunRequest request;
+      Task task;
+      if (launch.party() instanceof Party.Requested requested) {
+        request = requested.request();
+        task = requested.task();
+      } else {
+        Task told = participant.awaitTask();
+        request = SharedTask.request(told, ((Party.Told) launch.party()).own());
+        task = SharedTask.of(request, launch.local().ownKeys(request), SharedTask.clients(told));
+      }
+      TakingPart client = client(launch, request);
+      int code = client.run(rendezvous, participant, task, false);
+      return client.finish(participant, code);
+    }
+  }
+
+  private static Participant participant(Launch launch, NodeRendezvous rendezvous, String name) {
+    return new Participant(
+        rendezvous, name, hostName(), launch.config().limits(), launch.stop()::isRequested);
+  }
+
+  private static TakingPart client(Launch launch, RunRequest request) {
+    return new TakingPart(launch.config(), request, launch.local(), hostName(), launch.console());
+  }
+
+  private static String hostName() {
+    return Optional.ofNullable(System.getenv("HOSTNAME"))
+        .filter(name -> !name.isBlank())
+        .orElseGet(
+            () -> {
+              try {
+                return InetAddress.getLocalHost().getHostName();
+              } catch (IOException e) {
+                return "unknown host";
+              }
+            });
+  }
+
+  /** Its own for each start, and one that a path can have. */
+  private static String name() {
+    return hostName().replaceAll("[^A-Za-z0-9.-]", "-")
+        + "-"
+        + ProcessHandle.current().pid()
+        + "-"
+        + Long.toHexString(ThreadLocalRandom.current().nextLong());
+  }
+}

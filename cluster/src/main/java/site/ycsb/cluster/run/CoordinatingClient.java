@@ -1,0 +1,207 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import site.ycsb.client.cluster.RunOutcome;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.cluster.phase.Candidate;
+import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.Coordinator;
+import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Participant;
+import site.ycsb.cluster.phase.Places;
+import site.ycsb.cluster.phase.Rendezvous;
+import site.ycsb.cluster.phase.Task;
+import site.ycsb.cluster.result.IntervalGrid;
+import site.ycsb.cluster.session.TemporaryFolder;
+import site.ycsb.spi.ExitCode;
+
+/** The client that coordinates: takes part itself, leads all, and writes the joint result. */
+final class CoordinatingClient {
+  /** A wall clock that is adjusted slowly goes wrong by less than this in a second. */
+  private static final double MAX_CLOCK_STEP_SHARE = 0.001;
+
+  private static final long CLOCK_STEP_MILLIS = 100;
+
+  private final Rendezvous rendezvous;
+  private final ClusterConfig config;
+  private final Task task;
+  private final Console console;
+  private final StopSignal stop;
+
+  CoordinatingClient(
+      Rendezvous rendezvous, ClusterConfig config, Task task, Console console, StopSignal stop) {
+    this.rendezvous = rendezvous;
+    this.config = config;
+    this.task = task;
+    this.console = console;
+    this.stop = stop;
+  }
+
+  /**
+   * Does it all.
+   *
+   * @param own this client's part
+   * @return the exit code
+   */
+  int run(Participant participant, TakingPart own)
+      throws ClusterException, IOException, InterruptedException {
+    TemporaryFolder folder = TemporaryFolder.create("ycsb-cluster-logs");
+    try {
+      ReceivedLogs logs = new ReceivedLogs(folder.path());
+      CoordinatorDuties duties = new CoordinatorDuties(rendezvous, logs, config.interval());
+      Coordinator coordinator =
+          new Coordinator(
+              rendezvous,
+              config.place().clients(),
+              task,
+              config.limits(),
+              config.lossRule(),
+              duties,
+              stop::isRequested);
+      FutureTask<Coordinator.Attendance> leading =
+          new FutureTask<>(() -> coordinator.lead(participant.name()));
+      Thread thread = new Thread(leading, "coordinator");
+      thread.setDaemon(true);
+      thread.start();
+      long startMillis = System.currentTimeMillis();
+      long startNanos = System.nanoTime();
+      int code;
+      try {
+        code = own.run(rendezvous, participant, task, true);
+        if (own.isDelivered()) {
+          participant.delivered(code);
+        }
+      } catch (ClusterException e) {
+        // the thread that leads tells the same
+        code = ExitCode.FAILED.code();
+      }
+      Coordinator.Attendance attendance;
+      try {
+        attendance = await(leading);
+      } catch (ClusterException e) {
+        if (own.hasTold()) {
+          return ExitCode.worse(code, ExitCode.FAILED.code());
+        }
+        throw e;
+      }
+      warnOfClockStep(startMillis, startNanos);
+      code = ExitCode.worse(code, report(attendance, duties, logs, own));
+      coordinator.done(participant.name());
+      return code;
+    } finally {
+      folder.delete();
+    }
+  }
+
+  private static Coordinator.Attendance await(FutureTask<Coordinator.Attendance> leading)
+      throws ClusterException, IOException, InterruptedException {
+    try {
+      return leading.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof ClusterException reason) {
+        throw reason;
+      }
+      if (e.getCause() instanceof IOException reason) {
+        throw reason;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  /** Times of day in logs and results come from the wall clock; figures don't. */
+  private void warnOfClockStep(long startMillis, long startNanos) {
+    long nanosMillis = (System.nanoTime() - startNanos) / 1_000_000;
+    long stepMillis = System.currentTimeMillis() - startMillis - nanosMillis;
+    if (Math.abs(stepMillis) > CLOCK_STEP_MILLIS + MAX_CLOCK_STEP_SHARE * nanosMillis) {
+      console
+          .err()
+          .println(
+              "WARNING: this machine's wall clock was set by "
+                  + stepMillis
+                  + " ms during the run. Times of day in results and logs are off; latencies and"
+                  + " throughput aren't.");
+    }
+  }
+
+  private int report(
+      Coordinator.Attendance attendance,
+      CoordinatorDuties duties,
+      ReceivedLogs logs,
+      TakingPart own)
+      throws IOException {
+    CoordinatorDuties.Start start =
+        duties.start().orElseThrow(() -> new IllegalStateException("there was no plan"));
+    Optional<RunOutcome> outcome = own.outcome();
+    if (outcome.isEmpty()) {
+      return ExitCode.FAILED.code();
+    }
+    int code = ExitCode.OK.code();
+    List<ClientResults> clients = new ArrayList<>();
+    for (Map.Entry<Integer, Candidate> member : attendance.members().entrySet()) {
+      int index = member.getKey();
+      Optional<String> message = rendezvous.read(Places.report(index));
+      if (attendance.lost().contains(index) || message.isEmpty()) {
+        console
+            .err()
+            .println(
+                "ERROR: client "
+                    + index
+                    + " ("
+                    + member.getValue().host()
+                    + ") was lost in the run. The result ends with the last interval that all"
+                    + " clients had in common.");
+        clients.add(ClientResults.lost(index, start.clock(index), start.plan(), logs));
+        code = ExitCode.worse(code, ExitCode.FAILED.code());
+      } else {
+        clients.add(
+            ClientResults.delivered(
+                index, Messages.read(message.get(), ReportMessage.class), logs));
+        code = ExitCode.worse(code, exitCode(index, member.getValue()));
+      }
+    }
+    JointReport report = new JointReport(own.properties(), console);
+    boolean written =
+        report.write(
+            new JointReport.Run(
+                clients,
+                attendance.lost().size(),
+                new IntervalGrid(start.plan().startNanos(), start.plan().intervalNanos()),
+                description(outcome.get().description(), start.facts())));
+    if (written) {
+      own.removeLog();
+    }
+    return written ? code : ExitCode.worse(code, ExitCode.FAILED.code());
+  }
+
+  private int exitCode(int index, Candidate member) throws IOException {
+    int code =
+        rendezvous.read(Places.exitCode(index)).map(Integer::parseInt).orElse(ExitCode.OK.code());
+    if (code != ExitCode.OK.code()) {
+      console
+          .err()
+          .println(
+              "WARNING: client "
+                  + index
+                  + " ("
+                  + member.host()
+                  + ") ended with exit code "
+                  + code
+                  + ": what it says is on its own stderr");
+    }
+    return code;
+  }
+
+  private static RunDescription description(RunDescription own, Map<String, String> facts) {
+    return new RunDescription(
+        own.started(), own.machine(), own.configuration(), new LinkedHashMap<>(facts));
+  }
+}

@@ -1,0 +1,140 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.Candidate;
+import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.Coordinator;
+import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Places;
+import site.ycsb.cluster.phase.Readiness;
+import site.ycsb.cluster.phase.RejectedException;
+import site.ycsb.cluster.phase.Rendezvous;
+import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.result.FactAgreement;
+
+/**
+ * What the coordinator does for the clients while it leads them: tells its time, takes their logs,
+ * tells each how far the others are, and plans the start. Used by the thread that leads.
+ */
+final class CoordinatorDuties implements Coordinator.Duties {
+  /** In which the plan reaches everybody. */
+  private static final long LEAD_NANOS = 2_000_000_000;
+
+  /** A round trip is twice the error of a clock; the plan takes one, and may be sent again. */
+  private static final long LEAD_ERRORS = 8;
+
+  private static final long PROGRESS_NANOS = ProgressExchange.PERIOD_MILLIS * 1_000_000;
+
+  private final Rendezvous rendezvous;
+  private final ReceivedLogs logs;
+  private final Duration interval;
+  private final Map<Integer, String> questions = new HashMap<>();
+  private final Map<Integer, String> pieces = new HashMap<>();
+  private final Map<Integer, String> told = new HashMap<>();
+  private final SortedMap<Integer, ClientProgress> progress = new TreeMap<>();
+  private final AtomicReference<Start> start = new AtomicReference<>();
+  private boolean progressChanged;
+  private long toldNanos = System.nanoTime();
+  private long steps;
+
+  /**
+   * What was agreed on before the run.
+   *
+   * @param plan when it begins
+   * @param clients what they told, by their index
+   * @param facts of all
+   */
+  record Start(StartPlan plan, SortedMap<Integer, Readiness> clients, Map<String, String> facts) {
+    /** How a client's clock differed from the coordinator's. */
+    ClockOffset clock(int client) {
+      Readiness ready = clients.get(client);
+      if (ready == null) {
+        throw new IllegalArgumentException("client " + client + " has told nothing");
+      }
+      return ready.clock();
+    }
+  }
+
+  CoordinatorDuties(Rendezvous rendezvous, ReceivedLogs logs, Duration interval) {
+    this.rendezvous = rendezvous;
+    this.logs = logs;
+    this.interval = interval;
+  }
+
+  @Override
+  public StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException {
+    SortedMap<Integer, Map<String, String>> facts = new TreeMap<>();
+    clients.forEach((index, client) -> facts.put(index, client.facts()));
+    FactAgreement agreement = FactAgreement.of(facts);
+    if (!agreement.isSame()) {
+      throw new RejectedException(
+          "the clients would measure different things: "
+              + String.join("; ", agreement.differences()));
+    }
+    long error =
+        clients.values().stream().mapToLong(client -> client.clock().errorNanos()).max().orElse(0);
+    StartPlan plan =
+        new StartPlan(System.nanoTime() + LEAD_NANOS + LEAD_ERRORS * error, interval.toNanos());
+    start.set(new Start(plan, clients, agreement.facts()));
+    return plan;
+  }
+
+  @Override
+  public void serve(Map<Integer, Candidate> members) throws IOException {
+    for (Map.Entry<Integer, Candidate> member : members.entrySet()) {
+      int index = member.getKey();
+      String name = member.getValue().name();
+      answer(index, name);
+      takePiece(index, name);
+      learn(index);
+    }
+    if (progressChanged && System.nanoTime() - toldNanos >= PROGRESS_NANOS) {
+      rendezvous.write(Places.PROGRESS, Messages.text(new JointProgress(progress)));
+      progressChanged = false;
+      toldNanos = System.nanoTime();
+    }
+  }
+
+  private void answer(int index, String name) throws IOException {
+    Optional<String> question = rendezvous.read(Places.clockQuestion(index));
+    if (question.isPresent() && !question.get().equals(questions.put(index, question.get()))) {
+      rendezvous.write(
+          Places.clockAnswer(name), ClockExchange.answer(question.get(), System.nanoTime()));
+    }
+  }
+
+  private void takePiece(int index, String name) throws IOException {
+    Optional<String> piece = rendezvous.read(Places.logPiece(index));
+    if (piece.isPresent() && !piece.get().equals(pieces.put(index, piece.get()))) {
+      rendezvous.write(Places.logTaken(name), String.valueOf(logs.add(index, piece.get())));
+      steps++;
+    }
+  }
+
+  private void learn(int index) throws IOException {
+    Optional<String> text = rendezvous.read(Places.progress(index));
+    if (text.isPresent() && !text.get().equals(told.put(index, text.get()))) {
+      progress.put(index, Messages.read(text.get(), ClientProgress.class));
+      progressChanged = true;
+      steps++;
+    }
+  }
+
+  @Override
+  public long progress() {
+    return steps;
+  }
+
+  /** What was agreed on; empty before the plan is made. Any thread. */
+  Optional<Start> start() {
+    return Optional.ofNullable(start.get());
+  }
+}

@@ -1,0 +1,158 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.results.ResultConfig;
+import site.ycsb.client.results.ResultProperties;
+import site.ycsb.client.results.ResultWriter;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.cluster.result.ClientReport;
+import site.ycsb.cluster.result.ClientRun;
+import site.ycsb.cluster.result.ClientSpan;
+import site.ycsb.cluster.result.ClusterSections;
+import site.ycsb.cluster.result.IntervalGrid;
+import site.ycsb.cluster.result.JointResult;
+import site.ycsb.cluster.result.JointWindow;
+import site.ycsb.cluster.result.StragglerDetector;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.MeasurementConfig;
+import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.measurements.MergedLogs;
+import site.ycsb.measurements.log.TaggedLog;
+import site.ycsb.measurements.log.UnwrittenFiles;
+import site.ycsb.spi.Section;
+
+/**
+ * Makes the joint result of all clients and writes it where the user wants it, in YCSB's form.
+ *
+ * <p>When all clients ended, everything that they did counts. When one was lost, it is what all did
+ * in the time that they had in common, by whole intervals.
+ */
+final class JointReport {
+  private final SourcedProperties properties;
+  private final Console console;
+
+  /**
+   * What is known of the run.
+   *
+   * @param clients what has arrived of each
+   * @param lost how many of them were lost
+   * @param grid the instants at which all ended an interval
+   * @param description of the run
+   */
+  record Run(List<ClientResults> clients, int lost, IntervalGrid grid, RunDescription description) {
+    Run {
+      clients = List.copyOf(clients);
+    }
+  }
+
+  /**
+   * A report.
+   *
+   * @param properties of the coordinator's run, which say where results go
+   */
+  JointReport(SourcedProperties properties, Console console) {
+    this.properties = properties;
+    this.console = console;
+  }
+
+  /**
+   * Writes it.
+   *
+   * @return whether there is a result, where the user wants it; if not, why has been said
+   */
+  boolean write(Run run) throws IOException {
+    List<ClientSpan> spans = run.clients().stream().map(ClientResults::span).toList();
+    List<ClientRun> runs = run.clients().stream().map(ClientResults::run).toList();
+    JointWindow window = JointWindow.of(spans);
+    Optional<JointResult> common = JointResult.in(window, run.grid(), runs);
+    Optional<JointResult> result =
+        run.lost() == 0 ? Optional.of(JointResult.ofAll(spans, runs)) : common;
+    if (result.isEmpty()) {
+      console
+          .err()
+          .println(
+              "ERROR: a client was lost before all had ended an interval (cluster.interval), so"
+                  + " there is no joint result.");
+      return false;
+    }
+    JointResult joint = result.get();
+    List<ClientReport> reports =
+        run.clients().stream().flatMap(client -> client.report().stream()).toList();
+    List<Section> sections =
+        sections(
+            run,
+            joint,
+            ClusterSections.cluster(
+                run.clients().size(),
+                run.lost(),
+                window,
+                common
+                    .map(part -> OptionalDouble.of(part.operationsPerSecond()))
+                    .orElse(OptionalDouble.empty()),
+                visibilityLagMillis(run)));
+    reports.forEach(report -> sections.add(ClusterSections.client(report)));
+    Settings settings = new Settings(properties);
+    MeasurementConfig measurement = MeasurementConfig.from(settings);
+    ResultWriter writer =
+        new ResultWriter(
+            ResultConfig.from(settings),
+            SourcedProperties.originOf(properties, ResultProperties.EXPORT_FILE.key()),
+            console,
+            run.description(),
+            Optional.empty());
+    boolean written =
+        writer.write(
+            exporter -> {
+              joint.export(exporter, measurement.histograms().percentiles());
+              ResultWriter.write(sections, exporter);
+            });
+    if (reports.size() > 1) {
+      StragglerDetector.sentences(reports).forEach(console.err()::println);
+    }
+    return writeLog(joint) && written;
+  }
+
+  /** The sections of the clients together come first, as after YCSB's block of one client. */
+  private static List<Section> sections(Run run, JointResult joint, Section cluster) {
+    List<List<Section>> ofClients =
+        run.clients().stream()
+            .flatMap(client -> client.message().stream())
+            .map(ReportMessage::sections)
+            .toList();
+    List<Section> sections = new ArrayList<>(SectionSums.of(ofClients, joint.logs().operations()));
+    sections.add(cluster);
+    return sections;
+  }
+
+  private static OptionalLong visibilityLagMillis(Run run) {
+    return run.clients().stream()
+        .flatMap(client -> client.message().stream())
+        .mapToLong(ReportMessage::visibilityLagNanos)
+        .filter(nanos -> nanos >= 0)
+        .map(nanos -> nanos / 1_000_000)
+        .max();
+  }
+
+  /** The log of all clients, for a user who wants one. */
+  private boolean writeLog(JointResult joint) {
+    Optional<Path> file = new Settings(properties).find(MeasurementProperties.LOG_FILE);
+    if (file.isEmpty()) {
+      return true;
+    }
+    UnwrittenFiles unwritten = new UnwrittenFiles(properties);
+    TaggedLog log = TaggedLog.open(file.get(), unwritten);
+    MergedLogs logs = joint.logs();
+    logs.names().forEach(name -> log.accept(name, logs.histogram(name)));
+    logs.statuses().forEach(log::end);
+    log.end(logs.operations(), joint.lengthNanos());
+    return unwritten.list().isEmpty();
+  }
+}

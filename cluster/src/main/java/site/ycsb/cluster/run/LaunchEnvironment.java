@@ -1,0 +1,82 @@
+package site.ycsb.cluster.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the starter of processes tells in environment variables: which one this is, of how many, and
+ * where the first one runs.
+ *
+ * @param index of this process, from 0
+ * @param clients how many there are, when it's told
+ * @param firstHost where the first one runs, when it's told
+ * @param source the variable that has the index, for messages
+ */
+record LaunchEnvironment(
+    int index, OptionalInt clients, Optional<String> firstHost, String source) {
+  /** The variables, the most specific starter first: an MPI job may run under Slurm. */
+  private static final List<Names> STARTERS =
+      List.of(
+          new Names("YCSB_CLIENT_INDEX", List.of("YCSB_CLIENTS"), List.of()),
+          new Names("JOB_COMPLETION_INDEX", List.of("YCSB_CLIENTS"), List.of()),
+          new Names("OMPI_COMM_WORLD_RANK", List.of("OMPI_COMM_WORLD_SIZE"), List.of()),
+          new Names("PMI_RANK", List.of("PMI_SIZE"), List.of()),
+          new Names(
+              "SLURM_PROCID",
+              List.of("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"),
+              List.of("SLURM_STEP_NODELIST", "SLURM_JOB_NODELIST")));
+
+  private static final Pattern FIRST_OF_RANGE =
+      Pattern.compile("(?<prefix>[^\\[,]+)(?:\\[(?<number>[0-9]+)[^]]*](?<suffix>[^,]*))?.*");
+
+  private record Names(String index, List<String> size, List<String> nodes) {}
+
+  /** What there is; empty when nothing tells. */
+  static Optional<LaunchEnvironment> of(Map<String, String> environment) {
+    for (Names names : STARTERS) {
+      OptionalInt index = number(environment.get(names.index()));
+      if (index.isPresent()) {
+        return Optional.of(
+            new LaunchEnvironment(
+                index.getAsInt(),
+                names.size().stream()
+                    .map(name -> number(environment.get(name)))
+                    .filter(OptionalInt::isPresent)
+                    .findFirst()
+                    .orElse(OptionalInt.empty()),
+                names.nodes().stream()
+                    .map(environment::get)
+                    .filter(nodes -> nodes != null && !nodes.isBlank())
+                    .findFirst()
+                    .map(LaunchEnvironment::firstOf),
+                names.index()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The first host of a list as Slurm writes it, such as {@code node[01-04,7]}. */
+  private static String firstOf(String nodes) {
+    Matcher matcher = FIRST_OF_RANGE.matcher(nodes.trim());
+    if (!matcher.matches()) {
+      return nodes;
+    }
+    @Nullable String number = matcher.group("number");
+    return number == null
+        ? matcher.group("prefix")
+        : matcher.group("prefix") + number + matcher.group("suffix");
+  }
+
+  private static OptionalInt number(@Nullable String text) {
+    try {
+      return text == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text.trim()));
+    } catch (NumberFormatException e) {
+      return OptionalInt.empty();
+    }
+  }
+}

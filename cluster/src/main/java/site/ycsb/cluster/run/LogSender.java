@@ -1,0 +1,145 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import site.ycsb.cluster.phase.Places;
+import site.ycsb.cluster.phase.Rendezvous;
+
+/**
+ * Sends a client's log to the coordinator while it grows, one piece at a time: the next one goes
+ * when the one before has arrived, so that neither side keeps more than one. What can't be sent now
+ * is tried again until the session is lost.
+ */
+final class LogSender implements AutoCloseable {
+  /** Of a piece; a third more in transfer. */
+  static final int PIECE_BYTES = 128 * 1024;
+
+  private static final long POLL_NANOS = 100_000_000;
+  private static final long RETRY_MILLIS = 300;
+
+  private final Rendezvous rendezvous;
+  private final Target target;
+  private final Path log;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "log-sender");
+  private volatile long taken;
+  private volatile boolean complete;
+  private volatile boolean closed;
+
+  /**
+   * Whose log it is.
+   *
+   * @param index the client's
+   * @param name the client's own
+   */
+  record Target(int index, String name) {}
+
+  LogSender(Rendezvous rendezvous, Target target, Path log) {
+    this.rendezvous = rendezvous;
+    this.target = target;
+    this.log = log;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /**
+   * Sends what is left of a log that is complete.
+   *
+   * @param limit how long nothing may arrive
+   * @return whether all of it has arrived
+   */
+  boolean finish(Duration limit) throws InterruptedException {
+    complete = true;
+    long last = -1;
+    long sinceNanos = System.nanoTime();
+    while (!ended.await(POLL_NANOS, TimeUnit.NANOSECONDS)) {
+      long now = taken;
+      if (now != last) {
+        last = now;
+        sinceNanos = System.nanoTime();
+      } else if (System.nanoTime() - sinceNanos > limit.toNanos()) {
+        return false;
+      }
+    }
+    return sentAll();
+  }
+
+  private boolean sentAll() {
+    try {
+      return complete && taken == size();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void run() {
+    try {
+      while (!closed && !rendezvous.isLost()) {
+        boolean last = complete;
+        if (!step() && last) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** Sends a piece and waits for its arrival; false, after a while, when there is none. */
+  private boolean step() throws InterruptedException {
+    try {
+      long size = size();
+      if (taken < size) {
+        send(taken, (int) Math.min(size - taken, PIECE_BYTES));
+        return true;
+      }
+    } catch (IOException e) {
+      Thread.sleep(RETRY_MILLIS);
+      return true;
+    }
+    if (!complete) {
+      TimeUnit.NANOSECONDS.sleep(POLL_NANOS);
+    }
+    return false;
+  }
+
+  private long size() throws IOException {
+    return Files.exists(log) ? Files.size(log) : 0;
+  }
+
+  private void send(long offset, int length) throws IOException, InterruptedException {
+    byte[] piece = new byte[length];
+    try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+      file.seek(offset);
+      file.readFully(piece);
+    }
+    rendezvous.write(
+        Places.logPiece(target.index()), offset + ":" + Base64.getEncoder().encodeToString(piece));
+    while (!closed && !rendezvous.isLost()) {
+      long revision = rendezvous.revision();
+      long arrived =
+          rendezvous.read(Places.logTaken(target.name())).map(Long::parseLong).orElse(0L);
+      if (arrived >= offset + length) {
+        taken = arrived;
+        return;
+      }
+      rendezvous.awaitChange(revision, POLL_NANOS);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,148 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.Messages;
+import site.ycsb.cluster.phase.Places;
+import site.ycsb.cluster.phase.Rendezvous;
+import site.ycsb.spi.run.SharedInserts;
+
+/**
+ * Tells the coordinator a few times a second how far this client is, and learns how far the others
+ * are: how many operations they have done, and which of the records that they inserted may be
+ * requested. On a thread of its own; operations wait for nothing.
+ */
+final class ProgressExchange implements AutoCloseable {
+  static final long PERIOD_MILLIS = 250;
+
+  private final Rendezvous rendezvous;
+  private final int index;
+  private final ClockOffset clock;
+  private final LongSupplier operationsDone;
+  private final Optional<SharedInserts> inserts;
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "progress");
+  private Map<Integer, ClientProgress> others = Map.of();
+  private @Nullable String lastSeen;
+  private @Nullable ClientProgress lastSent;
+  private volatile long operationsOfOthers;
+  private volatile long largestLagNanos = -1;
+
+  /**
+   * An exchange.
+   *
+   * @param index this client's
+   * @param clock how its clock differs from the coordinator's
+   * @param inserts those of this run, when it shares a table's insertions
+   */
+  ProgressExchange(
+      Rendezvous rendezvous,
+      int index,
+      ClockOffset clock,
+      LongSupplier operationsDone,
+      Optional<SharedInserts> inserts) {
+    this.rendezvous = rendezvous;
+    this.index = index;
+    this.clock = clock;
+    this.operationsDone = operationsDone;
+    this.inserts = inserts;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      do {
+        exchange();
+      } while (!end.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
+      exchange();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void exchange() {
+    try {
+      learn();
+      tell();
+    } catch (IOException e) {
+      // an interruption, which passes, or a lost session, which others notice
+      return;
+    }
+  }
+
+  private void tell() throws IOException {
+    if (rendezvous.isLost()) {
+      return;
+    }
+    long inserted = inserts.map(SharedInserts::watermark).orElse(0L);
+    ClientProgress now =
+        new ClientProgress(
+            operationsDone.getAsLong(), inserted, clock.toCoordinatorNanos(System.nanoTime()));
+    ClientProgress before = lastSent;
+    if (before == null
+        || before.operations() != now.operations()
+        || before.inserted() != inserted) {
+      rendezvous.write(Places.progress(index), Messages.text(now));
+      lastSent = now;
+    }
+  }
+
+  private void learn() throws IOException {
+    Optional<String> text = rendezvous.read(Places.PROGRESS);
+    if (text.isEmpty() || text.get().equals(lastSeen)) {
+      return;
+    }
+    lastSeen = text.get();
+    JointProgress progress = Messages.read(text.get(), JointProgress.class);
+    operationsOfOthers = progress.operationsWithout(index);
+    long nowNanos = clock.toCoordinatorNanos(System.nanoTime());
+    Map<Integer, ClientProgress> known = others;
+    others = progress.clients();
+    progress
+        .clients()
+        .forEach(
+            (client, other) -> {
+              if (client != index && inserts.isPresent() && !other.equals(known.get(client))) {
+                inserts.get().publish(client, other.inserted());
+              }
+              if (other.inserted() > 0 && !other.equals(known.get(client))) {
+                largestLagNanos = Math.max(largestLagNanos, nowNanos - other.sentNanos());
+              }
+            });
+  }
+
+  /** How many operations the other clients are known to have done. Any thread. */
+  long operationsOfOthers() {
+    return operationsOfOthers;
+  }
+
+  /**
+   * How long a record that another client had inserted stayed unknown here, at most; -1 when none
+   * inserted any.
+   */
+  long largestLagNanos() {
+    long largest = largestLagNanos;
+    // what is inserted right after telling waits for the next time
+    return largest < 0 ? -1 : largest + TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
+  }
+
+  @Override
+  public void close() {
+    end.countDown();
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(5));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

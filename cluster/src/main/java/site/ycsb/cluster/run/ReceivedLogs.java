@@ -1,0 +1,66 @@
+package site.ycsb.cluster.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The logs of all clients as far as they have arrived, in a folder. Used by one thread. */
+final class ReceivedLogs {
+  private final Path folder;
+  private final Map<Integer, Long> sizes = new HashMap<>();
+
+  /**
+   * Without logs yet.
+   *
+   * @param folder a private one, which the caller deletes
+   */
+  ReceivedLogs(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Adds a piece; one that has arrived already is passed over.
+   *
+   * @return how many bytes of this client's log are there now
+   * @throws IOException when it isn't the next one, or can't be kept
+   */
+  long add(int client, String piece) throws IOException {
+    int colon = piece.indexOf(':');
+    long size = sizes.getOrDefault(client, 0L);
+    byte[] content;
+    long offset;
+    try {
+      offset = Long.parseLong(piece.substring(0, Math.max(0, colon)));
+      content = Base64.getDecoder().decode(piece.substring(colon + 1));
+    } catch (IllegalArgumentException e) {
+      throw new IOException("a piece of the log of client " + client + " is malformed", e);
+    }
+    if (offset < size) {
+      return size;
+    }
+    if (offset > size) {
+      throw new IOException(
+          "the log of client " + client + " lacks the bytes from " + size + " to " + offset);
+    }
+    Files.write(file(client), content, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    sizes.put(client, size + content.length);
+    return size + content.length;
+  }
+
+  /** What has arrived of a client's log; empty when nothing has. */
+  Optional<String> read(int client) throws IOException {
+    Path file = file(client);
+    return Files.exists(file) ? Optional.of(Files.readString(file, UTF_8)) : Optional.empty();
+  }
+
+  private Path file(int client) {
+    return folder.resolve("client-" + client + ".hlog");
+  }
+}

@@ -1,0 +1,148 @@
+package site.ycsb.cluster.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.Section;
+
+/**
+ * The sections of all clients as those of one: counts are added, means weighted by what they are
+ * means of, extremes are the clients' extreme, and properties of the store or the encryption are
+ * those that all have. What can't be had from the clients' figures, such as a percentile of
+ * percentiles, is left out.
+ */
+final class SectionSums {
+  private static final String OPERATIONS = "Operations";
+  private static final String PLAINTEXT = "PlaintextBytes";
+  private static final String CIPHERTEXT = "CiphertextBytes";
+
+  private static final Set<String> ADDED =
+      Set.of(
+          OPERATIONS,
+          PLAINTEXT,
+          CIPHERTEXT,
+          "DecryptionFailures",
+          "Offered",
+          "Dropped",
+          "Queued",
+          "Retries",
+          "Recovered",
+          "GivenUp",
+          "CpuTime(ms)");
+  private static final Set<String> LARGEST =
+      Set.of("LongestQueue", "MaxLatency(us)", "Steal(%)", "Nodes", "Local", "StandIn");
+  private static final Set<String> SMALLEST = Set.of("MinLatency(us)");
+  private static final Set<String> MEANS = Set.of("AverageLatency(us)");
+  private static final Set<String> SECTIONS_OF_ALL = Set.of("ATREST");
+  private static final Set<String> METRICS_OF_ALL = Set.of("KeyLength", "ScanOrderKept");
+
+  private final List<Map<String, Number>> clients;
+  private final String name;
+
+  private SectionSums(String name, List<Map<String, Number>> clients) {
+    this.name = name;
+    this.clients = clients;
+  }
+
+  /**
+   * The sections of all.
+   *
+   * @param clients those of each client
+   * @param operations of all clients together
+   */
+  static List<Section> of(List<List<Section>> clients, long operations) {
+    Map<String, List<Map<String, Number>>> byName = new LinkedHashMap<>();
+    for (List<Section> client : clients) {
+      for (Section section : client) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        section.metrics().forEach(metric -> metrics.put(metric.name(), metric.value()));
+        byName.computeIfAbsent(section.name(), absent -> new ArrayList<>()).add(metrics);
+      }
+    }
+    List<Section> sums = new ArrayList<>();
+    byName.forEach(
+        (name, metrics) -> {
+          Section sum = new SectionSums(name, metrics).section(operations);
+          if (!sum.metrics().isEmpty()) {
+            sums.add(sum);
+          }
+        });
+    return sums;
+  }
+
+  private Section section(long operations) {
+    Set<String> names = new LinkedHashSet<>();
+    clients.forEach(client -> names.addAll(client.keySet()));
+    List<Section.Metric> metrics = new ArrayList<>();
+    for (String metric : names) {
+      value(metric, operations).ifPresent(value -> metrics.add(new Section.Metric(metric, value)));
+    }
+    return new Section(name, metrics);
+  }
+
+  private Optional<Number> value(String metric, long operations) {
+    if (ADDED.contains(metric)) {
+      return Optional.of(sum(metric));
+    }
+    if (LARGEST.contains(metric)) {
+      return extreme(metric, 1);
+    }
+    if (SMALLEST.contains(metric)) {
+      return extreme(metric, -1);
+    }
+    if (MEANS.contains(metric)) {
+      return mean(metric);
+    }
+    if (metric.equals("CpuPerOperation(us)")) {
+      return Optional.of(operations == 0 ? 0.0 : sum("CpuTime(ms)") * 1e3 / operations);
+    }
+    if (metric.equals("Expansion(%)")) {
+      long plaintext = sum(PLAINTEXT);
+      return Optional.of(plaintext == 0 ? 0.0 : 100.0 * (sum(CIPHERTEXT) - plaintext) / plaintext);
+    }
+    return SECTIONS_OF_ALL.contains(name) || METRICS_OF_ALL.contains(metric)
+        ? common(metric)
+        : Optional.empty();
+  }
+
+  private long sum(String metric) {
+    return clients.stream().mapToLong(client -> client.getOrDefault(metric, 0L).longValue()).sum();
+  }
+
+  private Optional<Number> extreme(String metric, int sign) {
+    @Nullable Number found = null;
+    for (Map<String, Number> client : clients) {
+      @Nullable Number value = client.get(metric);
+      if (value != null
+          && (found == null
+              || sign * Double.compare(value.doubleValue(), found.doubleValue()) > 0)) {
+        found = value;
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private Optional<Number> mean(String metric) {
+    double weighted = 0;
+    long count = 0;
+    for (Map<String, Number> client : clients) {
+      long operations = client.getOrDefault(OPERATIONS, 0L).longValue();
+      weighted += operations * client.getOrDefault(metric, 0.0).doubleValue();
+      count += operations;
+    }
+    return count == 0 ? Optional.empty() : Optional.of(weighted / count);
+  }
+
+  /** What all have; nothing where they differ. */
+  private Optional<Number> common(String metric) {
+    @Nullable Number first = clients.get(0).get(metric);
+    return first != null && clients.stream().allMatch(client -> first.equals(client.get(metric)))
+        ? Optional.of(first)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,153 @@
+package site.ycsb.cluster.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import site.ycsb.client.cluster.LocalRuns;
+import site.ycsb.client.cluster.Lockstep;
+import site.ycsb.client.cluster.RunOutcome;
+import site.ycsb.client.cluster.RunRequest;
+import site.ycsb.client.command.Console;
+import site.ycsb.cluster.phase.ClusterException;
+import site.ycsb.cluster.phase.Participant;
+import site.ycsb.cluster.phase.Rendezvous;
+import site.ycsb.cluster.phase.Task;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.run.RunContext;
+
+/** A client that takes part in a run: joins, does its share as a run of its own, and ends. */
+final class TakingPart {
+  private static final String ORIGIN = "cluster";
+
+  private final ClusterConfig config;
+  private final RunRequest request;
+  private final LocalRuns local;
+  private final String host;
+  private final Console console;
+  private Optional<RunOutcome> outcome = Optional.empty();
+  private boolean delivered;
+  private boolean told;
+  private Path log = Path.of("");
+  private boolean logWanted;
+
+  TakingPart(
+      ClusterConfig config, RunRequest request, LocalRuns local, String host, Console console) {
+    this.config = config;
+    this.request = request;
+    this.local = local;
+    this.host = host;
+    this.console = console;
+  }
+
+  /**
+   * Joins and does this client's share.
+   *
+   * @param coordinates whether the coordinator is in this process
+   * @return the exit code of its own part
+   */
+  int run(Rendezvous rendezvous, Participant participant, Task task, boolean coordinates)
+      throws ClusterException, IOException, InterruptedException {
+    int index = participant.join(config.place().index(), task);
+    SourcedProperties properties = request.properties().copy();
+    properties.set(ClientShare.INDEX.key(), String.valueOf(index), ORIGIN);
+    properties.set(ClientShare.CLIENTS.key(), String.valueOf(SharedTask.clients(task)), ORIGIN);
+    log = logFile(properties, index);
+    properties.set(MeasurementProperties.LOG_FILE.key(), log.toString(), ORIGIN);
+    RunContext context = RunContext.of(properties);
+    try (ClientConduct conduct =
+        new ClientConduct(
+            rendezvous,
+            participant,
+            new ClientConduct.Part(config, host, coordinates, log, context),
+            console.err())) {
+      context.get(Lockstep.OF_RUN, () -> conduct);
+      int code = local.run(new RunRequest(request.binding(), request.origin(), properties));
+      outcome = conduct.outcome();
+      delivered = conduct.isDelivered();
+      told = conduct.hasTold();
+      if (outcome.isEmpty() && participant.aborted().isEmpty() && !rendezvous.isLost()) {
+        participant.abort("its part ended before there were results, with exit code " + code);
+      }
+      return code;
+    }
+  }
+
+  /** Where the user wants it with the client's index, else a file that goes when all is well. */
+  private Path logFile(SourcedProperties properties, int index) {
+    String given = properties.getProperty(MeasurementProperties.LOG_FILE.key());
+    logWanted = given != null;
+    return Path.of(
+        given == null
+            ? "ycsb-client-" + index + "-" + ProcessHandle.current().pid() + ".hlog"
+            : given + ".client-" + index);
+  }
+
+  /**
+   * Tells the coordinator how this client ended, and waits for the joint result.
+   *
+   * @param code of its own part
+   * @return the exit code
+   */
+  int finish(Participant participant, int code) throws InterruptedException {
+    if (!delivered) {
+      return ExitCode.worse(code, ExitCode.FAILED.code());
+    }
+    try {
+      participant.delivered(code);
+      participant.awaitResult();
+      console
+          .err()
+          .println(
+              "Client "
+                  + participant.index()
+                  + ": "
+                  + outcome.map(RunOutcome::operations).orElse(0L)
+                  + " operations; the coordinator has the result of all.");
+      removeLog();
+      return code;
+    } catch (ClusterException | IOException e) {
+      console
+          .err()
+          .println(
+              "ERROR: it isn't known whether the coordinator got to the joint result: "
+                  + e.getMessage()
+                  + ". This client's log stays in "
+                  + log
+                  + ". To add the logs of all clients: bin/ycsb merge "
+                  + log
+                  + " <log of each other client>");
+      return ExitCode.worse(code, ExitCode.FAILED.code());
+    }
+  }
+
+  /** The properties of the run as they were requested. */
+  SourcedProperties properties() {
+    return request.properties();
+  }
+
+  /** What its part came to; empty when it didn't get that far. */
+  Optional<RunOutcome> outcome() {
+    return outcome;
+  }
+
+  /** Whether the coordinator has everything. */
+  boolean isDelivered() {
+    return delivered;
+  }
+
+  /** Whether the user has been told why there is no run or no result. */
+  boolean hasTold() {
+    return told;
+  }
+
+  /** Removes the log that nobody needs any more. */
+  void removeLog() throws IOException {
+    if (!logWanted) {
+      Files.deleteIfExists(log);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package site.ycsb.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.run.RunSession;
+import site.ycsb.config.SourcedProperties;
+
+/** {@code join}. */
+@Command(
+    addMethodSubcommands = false,
+    description = {
+      "Takes part in a load or run that another client coordinates: the one that was started with"
+          + " --clients and --cluster-listen.",
+      "What to do comes from there. What this machine has for itself is given here: addresses of"
+          + " the store, passwords, key files."
+    },
+    footer = {
+      "",
+      "Exit codes: 0 done, 1 failed or cut off, 2 bad configuration or rejected, 3 bad data, 130"
+          + " interrupted."
+    })
+final class JoinCommand implements ExitingCommand {
+  private final RunSession session;
+
+  @Mixin private ClientOptions options = new ClientOptions();
+  @Mixin private ClusterOptions cluster = new ClusterOptions();
+
+  @Parameters(paramLabel = "<host>:<port>", description = "Where the other client listens.")
+  private String address = "";
+
+  JoinCommand(RunSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    SourcedProperties properties = options.properties();
+    cluster.addTo(properties);
+    return session.join(address, properties);
+  }
+}

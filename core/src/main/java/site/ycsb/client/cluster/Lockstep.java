@@ -1,0 +1,50 @@
+package site.ycsb.client.cluster;
+
+import java.util.Map;
+import site.ycsb.client.instrument.LiveRun;
+import site.ycsb.spi.run.RunLocal;
+
+/**
+ * Keeps a run in step with those of other clients: decides when its measured part begins, may end
+ * it, and takes its results. Found in the run's {@code RunContext}; a run without one begins when
+ * it is ready, and prints its results itself. Each method is called once, in this order, by the
+ * thread that leads the run, unless it says otherwise.
+ */
+public interface Lockstep {
+  /** That of a run. */
+  RunLocal<Lockstep> OF_RUN = RunLocal.named("lockstep");
+
+  /**
+   * Called when this client is connected, checked and warmed up. Returns as soon as it is known
+   * when the measured part begins.
+   *
+   * @param facts that the binding told
+   * @return that moment, by {@link System#nanoTime}: a little in the future
+   * @throws Exception when it won't begin; the message is for the user
+   */
+  long awaitPlan(Map<String, String> facts) throws Exception;
+
+  /** The run's measured part is about to begin; the moment is in the argument. */
+  void begin(LiveRun run);
+
+  /**
+   * Whether this client has to end its measured part. Asked again and again, by any thread; never
+   * waits.
+   */
+  boolean isStopRequested();
+
+  /** How many operations the other clients are known to have done. Asked by any thread. */
+  default long operationsOfOthers() {
+    return 0;
+  }
+
+  /** The measured part is over, or won't come to its end. */
+  default void end() {}
+
+  /**
+   * Takes the results, with the histogram log ended.
+   *
+   * @return whether they are where the user wants them; if not, why has been said
+   */
+  boolean deliver(RunOutcome outcome);
+}

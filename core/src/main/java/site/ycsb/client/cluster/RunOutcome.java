@@ -1,0 +1,40 @@
+package site.ycsb.client.cluster;
+
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.client.jvm.ProcessorTime;
+import site.ycsb.client.jvm.StealTime;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.spi.Section;
+
+/**
+ * What one client's run came to, besides its latencies, which are in its histogram log.
+ *
+ * @param description of the run
+ * @param operations done by all threads
+ * @param startNanos when the measured part was to begin, by this client's {@link System#nanoTime}
+ * @param begunNanos when it did
+ * @param runNanos how long it took from when it was to begin
+ * @param usage what it took of its machine
+ * @param sections what follows YCSB's block of results
+ */
+public record RunOutcome(
+    RunDescription description,
+    long operations,
+    long startNanos,
+    long begunNanos,
+    long runNanos,
+    Usage usage,
+    List<Section> sections) {
+  public RunOutcome {
+    sections = List.copyOf(sections);
+  }
+
+  /**
+   * What a run took of its machine, where the platform tells.
+   *
+   * @param processorTime of this process
+   * @param stealTime that the machine lost to its host
+   */
+  public record Usage(Optional<ProcessorTime> processorTime, Optional<StealTime> stealTime) {}
+}

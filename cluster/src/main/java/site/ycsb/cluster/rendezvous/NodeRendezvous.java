@@ -166,11 +166,18 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
 
   /** Leaves: the others see it at once. */
   @Override
-  public synchronized void close() throws IOException {
-    for (PersistentNode node : own) {
-      node.close();
-    }
+  public synchronized void close() {
+    own.forEach(NodeRendezvous::closeQuietly);
     caches.forEach(CuratorCache::close);
+  }
+
+  /** What can't be removed without a connection goes with the session. */
+  private static void closeQuietly(PersistentNode node) {
+    try {
+      node.close();
+    } catch (IOException e) {
+      return;
+    }
   }
 
   private void changed() {

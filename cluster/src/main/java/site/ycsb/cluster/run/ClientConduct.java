@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -82,6 +83,10 @@ final class ClientConduct implements Lockstep, AutoCloseable {
     StartPlan agreed = agreement(facts);
     plan = agreed;
     long startNanos = clock.toLocalNanos(agreed.startNanos());
+    err.printf(
+        Locale.ROOT,
+        "All clients are ready; operations are measured in %.1f s.%n",
+        (startNanos - System.nanoTime()) / 1e9);
     if (startNanos - System.nanoTime() < 0) {
       throw noRun(
           "the plan came "

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.cluster.LocalRuns;
@@ -20,6 +21,7 @@ import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.rendezvous.Election;
 import site.ycsb.cluster.rendezvous.NodeRendezvous;
 import site.ycsb.cluster.session.ClusterSession;
+import site.ycsb.cluster.session.CoordinatorProbe;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.cluster.session.EnsembleLimits;
@@ -122,11 +124,37 @@ public final class ClusterRuns implements ClusterLauncher {
     }
     HostPort address = ((Meeting.Joined) meeting).address();
     launch.console().err().println("Joining the other clients at " + address + ".");
-    EnsembleAccess access =
-        EnsembleAccess.withToken(
-            InetSocketAddress.createUnresolved(address.host(), address.port()), token);
+    InetSocketAddress coordinator =
+        InetSocketAddress.createUnresolved(address.host(), address.port());
+    find(coordinator, token, launch);
+    EnsembleAccess access = EnsembleAccess.withToken(coordinator, token);
     try (ClusterSession session = session(launch, access)) {
       return takePart(launch, session, ONLY_RUN, name());
+    }
+  }
+
+  private static void find(InetSocketAddress coordinator, ClusterToken token, Launch launch)
+      throws ClusterException, IOException, InterruptedException {
+    CoordinatorProbe.Finding found =
+        new CoordinatorProbe(coordinator, token)
+            .await(launch.config().limits().join(), launch.stop()::isRequested);
+    if (found == CoordinatorProbe.Finding.STRANGER) {
+      throw new ConfigurationException(
+          new Problem(
+              ClusterProperties.TOKEN_FILE.key(),
+              token.file().toString(),
+              coordinator.getHostString() + ":" + coordinator.getPort(),
+              "isn't the token of what listens there",
+              "Copy the coordinator's token file to this machine, or correct the address"));
+    }
+    if (found == CoordinatorProbe.Finding.NOBODY) {
+      throw new ClusterException(
+          "nobody listens at "
+              + coordinator.getHostString()
+              + ":"
+              + coordinator.getPort()
+              + " (cluster.join.limit). Start the client with --cluster-listen, and see that its"
+              + " address can be reached from here");
     }
   }
 
@@ -191,6 +219,27 @@ public final class ClusterRuns implements ClusterLauncher {
   }
 
   private static ClusterSession session(Launch launch, EnsembleAccess access)
+      throws IOException, InterruptedException {
+    AtomicReference<Exception> failure = new AtomicReference<>();
+    Optional<ClusterSession> session =
+        launch
+            .stop()
+            .interruptibly(
+                () -> {
+                  try {
+                    return Optional.of(connect(launch, access));
+                  } catch (IOException | InterruptedException e) {
+                    failure.set(e);
+                    return Optional.empty();
+                  }
+                });
+    if (failure.get() instanceof IOException reason) {
+      throw reason;
+    }
+    return session.orElseThrow(() -> new InterruptedException("stopped while connecting"));
+  }
+
+  private static ClusterSession connect(Launch launch, EnsembleAccess access)
       throws IOException, InterruptedException {
     return ClusterSession.connect(
         access,

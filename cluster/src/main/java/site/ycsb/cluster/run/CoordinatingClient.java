@@ -57,7 +57,8 @@ final class CoordinatingClient {
     TemporaryFolder folder = TemporaryFolder.create("ycsb-cluster-logs");
     try {
       ReceivedLogs logs = new ReceivedLogs(folder.path());
-      CoordinatorDuties duties = new CoordinatorDuties(rendezvous, logs, config.interval());
+      CoordinatorDuties duties =
+          new CoordinatorDuties(rendezvous, logs, config.interval(), console.err());
       Coordinator coordinator =
           new Coordinator(
               rendezvous,
@@ -165,7 +166,9 @@ final class CoordinatingClient {
         clients.add(
             ClientResults.delivered(
                 index, Messages.read(message.get(), ReportMessage.class), logs));
-        code = ExitCode.worse(code, exitCode(index, member.getValue()));
+        if (index != own.index()) {
+          code = ExitCode.worse(code, exitCode(index, member.getValue()));
+        }
       }
     }
     JointReport report = new JointReport(own.properties(), console);
@@ -185,7 +188,7 @@ final class CoordinatingClient {
   private int exitCode(int index, Candidate member) throws IOException {
     int code =
         rendezvous.read(Places.exitCode(index)).map(Integer::parseInt).orElse(ExitCode.OK.code());
-    if (code != ExitCode.OK.code()) {
+    if (code != ExitCode.OK.code() && code != ExitCode.INTERRUPTED.code()) {
       console
           .err()
           .println(

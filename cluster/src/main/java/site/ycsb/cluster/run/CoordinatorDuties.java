@@ -1,10 +1,13 @@
 package site.ycsb.cluster.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,6 +39,8 @@ final class CoordinatorDuties implements Coordinator.Duties {
   private final Rendezvous rendezvous;
   private final ReceivedLogs logs;
   private final Duration interval;
+  private final PrintStream err;
+  private final Set<String> greeted = new HashSet<>();
   private final Map<Integer, String> questions = new HashMap<>();
   private final Map<Integer, String> pieces = new HashMap<>();
   private final Map<Integer, String> told = new HashMap<>();
@@ -63,10 +68,11 @@ final class CoordinatorDuties implements Coordinator.Duties {
     }
   }
 
-  CoordinatorDuties(Rendezvous rendezvous, ReceivedLogs logs, Duration interval) {
+  CoordinatorDuties(Rendezvous rendezvous, ReceivedLogs logs, Duration interval, PrintStream err) {
     this.rendezvous = rendezvous;
     this.logs = logs;
     this.interval = interval;
+    this.err = err;
   }
 
   @Override
@@ -92,6 +98,9 @@ final class CoordinatorDuties implements Coordinator.Duties {
     for (Map.Entry<Integer, Candidate> member : members.entrySet()) {
       int index = member.getKey();
       String name = member.getValue().name();
+      if (greeted.add(name)) {
+        err.println("Client " + index + " (" + member.getValue().host() + ") has joined.");
+      }
       answer(index, name);
       takePiece(index, name);
       learn(index);

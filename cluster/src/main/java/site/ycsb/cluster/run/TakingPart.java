@@ -31,6 +31,7 @@ final class TakingPart {
   private Optional<RunOutcome> outcome = Optional.empty();
   private boolean delivered;
   private boolean told;
+  private int index;
   private Path log = Path.of("");
   private boolean logWanted;
 
@@ -51,7 +52,7 @@ final class TakingPart {
    */
   int run(Rendezvous rendezvous, Participant participant, Task task, boolean coordinates)
       throws ClusterException, IOException, InterruptedException {
-    int index = participant.join(config.place().index(), task);
+    index = participant.join(config.place().index(), task);
     SourcedProperties properties = request.properties().copy();
     properties.set(ClientShare.INDEX.key(), String.valueOf(index), ORIGIN);
     properties.set(ClientShare.CLIENTS.key(), String.valueOf(SharedTask.clients(task)), ORIGIN);
@@ -108,7 +109,7 @@ final class TakingPart {
                   + outcome.map(RunOutcome::operations).orElse(0L)
                   + " operations; the coordinator has the result of all.");
       removeLog();
-      return code;
+      return participant.isStopped() ? ExitCode.INTERRUPTED.code() : code;
     } catch (ClusterException | IOException e) {
       console
           .err()
@@ -122,6 +123,11 @@ final class TakingPart {
                   + " <log of each other client>");
       return ExitCode.worse(code, ExitCode.FAILED.code());
     }
+  }
+
+  /** Which client it is, once it has joined. */
+  int index() {
+    return index;
   }
 
   /** The properties of the run as they were requested. */

@@ -1,5 +1,7 @@
 package site.ycsb.cluster.token;
 
+import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -11,6 +13,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
@@ -40,6 +43,23 @@ public final class TokenTls {
     engine.setNeedClientAuth(true);
     engine.setEnabledProtocols(new String[] {PROTOCOL});
     return engine;
+  }
+
+  /**
+   * Goes through a handshake as a client, and closes the connection.
+   *
+   * @param socket a connected one, with a time-out for reading
+   * @throws javax.net.ssl.SSLHandshakeException when the other side hasn't this token
+   */
+  public void handshake(Socket socket) throws IOException {
+    try (SSLSocket secured =
+        (SSLSocket)
+            context
+                .getSocketFactory()
+                .createSocket(socket, "token holder", socket.getPort(), true)) {
+      secured.setEnabledProtocols(new String[] {PROTOCOL});
+      secured.startHandshake();
+    }
   }
 
   /** Whether the other side of a completed handshake has shown the token's certificate. */
@@ -98,7 +118,7 @@ public final class TokenTls {
       KeyStore store = KeyStore.getInstance("PKCS12");
       store.load(null, null);
       return store;
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       throw new GeneralSecurityException("an empty key store can't be created", e);
     }
   }

@@ -39,12 +39,14 @@ import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
 
 /**
@@ -93,7 +95,15 @@ public final class RunSession implements LocalRuns {
       return work.applyAsInt(
           ClientServices.load(ClusterLauncher.class)
               .findFirst()
-              .orElseThrow(() -> new IllegalStateException("the module cluster isn't there")));
+              .orElseThrow(
+                  () ->
+                      new ConfigurationException(
+                          new Problem(
+                              ClientShare.CLIENTS.key(),
+                              "",
+                              "class path",
+                              "the module that brings clients together isn't there",
+                              "Use a whole distribution"))));
     } catch (ConfigurationException e) {
       Failure failure = new Failure(e);
       failure.print(console.err());

@@ -1,0 +1,80 @@
+package site.ycsb.cluster.session;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
+import site.ycsb.cluster.token.ClusterToken;
+import site.ycsb.cluster.token.TokenTls;
+
+/**
+ * Waits until a coordinator listens at an address, and finds out whether it has this client's
+ * token: ZooKeeper's own client would try again and again without telling why.
+ */
+public final class CoordinatorProbe {
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final long RETRY_MILLIS = 200;
+
+  private final InetSocketAddress address;
+  private final TokenTls tls;
+
+  /**
+   * A probe.
+   *
+   * @param address which may have to be looked up again and again
+   * @throws IOException when the JDK has no TLS 1.3
+   */
+  public CoordinatorProbe(InetSocketAddress address, ClusterToken token) throws IOException {
+    this.address = address;
+    this.tls = token.tls();
+  }
+
+  /** What is there. */
+  public enum Finding {
+    /** A coordinator with the same token. */
+    SAME_TOKEN,
+    /** Somebody else: a coordinator with another token, or no coordinator at all. */
+    STRANGER,
+    /** Nobody, until the limit. */
+    NOBODY
+  }
+
+  /**
+   * Waits for an answer.
+   *
+   * @param stopRequested whether nobody wants to know any more
+   */
+  public Finding await(Duration limit, BooleanSupplier stopRequested) throws InterruptedException {
+    long startNanos = System.nanoTime();
+    while (!stopRequested.getAsBoolean()) {
+      Finding found = find();
+      if (found != Finding.NOBODY || System.nanoTime() - startNanos >= limit.toNanos()) {
+        return found;
+      }
+      Thread.sleep(RETRY_MILLIS);
+    }
+    return Finding.NOBODY;
+  }
+
+  private Finding find() {
+    try (Socket socket = new Socket()) {
+      socket.setSoTimeout(CONNECT_MILLIS);
+      socket.connect(
+          new InetSocketAddress(address.getHostString(), address.getPort()), CONNECT_MILLIS);
+      tls.handshake(socket);
+      return Finding.SAME_TOKEN;
+    } catch (SSLHandshakeException e) {
+      // a server that is just being stopped cuts the handshake off
+      return String.valueOf(e.getMessage()).contains("terminated")
+          ? Finding.NOBODY
+          : Finding.STRANGER;
+    } catch (SSLException e) {
+      return Finding.STRANGER;
+    } catch (IOException e) {
+      return Finding.NOBODY;
+    }
+  }
+}

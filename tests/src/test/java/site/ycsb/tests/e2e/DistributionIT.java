@@ -35,6 +35,8 @@ class DistributionIT {
     assertTrue(tar.waitFor(60, TimeUnit.SECONDS));
     assertEquals(0, tar.exitValue());
     Path home = place.resolve(HOME.getFileName());
+    assertTrue(Files.isExecutable(home.resolve("examples/slurm/ycsb.sbatch")));
+    assertTrue(Files.isExecutable(home.resolve("examples/ssh/run.sh")));
     // no Maven on the PATH
     Path tools = Files.createDirectories(temp.resolve("tools"));
     for (String tool : List.of("readlink", "sed", "find", "head", "xargs")) {
@@ -121,6 +123,11 @@ class DistributionIT {
             "workloads/workloada",
             "workloads/workload_template",
             "docs/architecture.md",
+            "examples/kubernetes/Containerfile",
+            "examples/kubernetes/run.yaml",
+            "examples/slurm/README.md",
+            "examples/slurm/ycsb.sbatch",
+            "examples/ssh/run.sh",
             "cassandra-binding/binding.properties",
             "hbase-binding/binding.properties",
             "mongodb-binding/binding.properties")) {
@@ -129,6 +136,8 @@ class DistributionIT {
     assertTrue(Files.isExecutable(HOME.resolve("bin/ycsb")));
     assertTrue(Files.isExecutable(HOME.resolve("bin/ycsb.sh")));
     assertTrue(Files.isSymbolicLink(HOME.resolve("bin/ycsb.sh")));
+    assertTrue(Files.isExecutable(HOME.resolve("examples/slurm/ycsb.sbatch")));
+    assertTrue(Files.isExecutable(HOME.resolve("examples/ssh/run.sh")));
   }
 
   private static long count(Set<String> names, String pattern) {

@@ -28,6 +28,10 @@ record ClientResults(
     Optional<ClientReport> report,
     ClientRun run,
     ClientSpan span) {
+  /** Whether it ended an interval at all. */
+  boolean hasIntervals() {
+    return message.isPresent() || span.lengthNanos() > 0;
+  }
 
   /** Of a client that delivered everything. */
   static ClientResults delivered(int index, ReportMessage message, ReceivedLogs logs)

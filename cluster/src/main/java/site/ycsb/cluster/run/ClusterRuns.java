@@ -41,6 +41,9 @@ public final class ClusterRuns implements ClusterLauncher {
   /** The name of a run in an ensemble that ends with it. */
   private static final String ONLY_RUN = "run";
 
+  private static final long RESOLUTION_NANOS = 60_000_000_000L;
+  private static final long RESOLUTION_PAUSE_MILLIS = 500;
+
   /** What one launch consists of. */
   private record Launch(
       ClusterConfig config, Party party, LocalRuns local, Console console, StopSignal stop) {}
@@ -172,7 +175,8 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static int host(Launch launch, HostPort address, ClusterToken token) throws Exception {
     int others = launch.config().place().clients() - 1;
-    try (EmbeddedEnsemble ensemble = start(address, token)) {
+    try (EmbeddedEnsemble ensemble =
+        EmbeddedEnsemble.start(resolved(address, launch), token, EnsembleLimits.defaults())) {
       if (others > 0) {
         launch
             .console()
@@ -192,18 +196,26 @@ public final class ClusterRuns implements ClusterLauncher {
     }
   }
 
-  private static EmbeddedEnsemble start(HostPort address, ClusterToken token) throws IOException {
-    InetSocketAddress resolved = new InetSocketAddress(address.host(), address.port());
-    if (resolved.isUnresolved()) {
-      throw new ConfigurationException(
-          new Problem(
-              ClusterProperties.LISTEN.key(),
-              address.toString(),
-              "-p",
-              "there is no such host",
-              "Give a name or number of this machine"));
+  /** A name that a starter of processes has given may be known only some seconds later. */
+  private static InetSocketAddress resolved(HostPort address, Launch launch)
+      throws InterruptedException {
+    long startNanos = System.nanoTime();
+    while (true) {
+      InetSocketAddress resolved = new InetSocketAddress(address.host(), address.port());
+      if (!resolved.isUnresolved()) {
+        return resolved;
+      }
+      if (launch.stop().isRequested() || System.nanoTime() - startNanos > RESOLUTION_NANOS) {
+        throw new ConfigurationException(
+            new Problem(
+                ClusterProperties.LISTEN.key(),
+                address.toString(),
+                "this machine",
+                "there is no such host",
+                "Give a name or number of this machine"));
+      }
+      Thread.sleep(RESOLUTION_PAUSE_MILLIS);
     }
-    return EmbeddedEnsemble.start(resolved, token, EnsembleLimits.defaults());
   }
 
   private static int meetAtGiven(Launch launch, EnsembleAccess access) throws Exception {

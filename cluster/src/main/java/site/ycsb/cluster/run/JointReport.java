@@ -72,7 +72,10 @@ final class JointReport {
     List<ClientSpan> spans = run.clients().stream().map(ClientResults::span).toList();
     List<ClientRun> runs = run.clients().stream().map(ClientResults::run).toList();
     JointWindow window = JointWindow.of(spans);
-    Optional<JointResult> common = JointResult.in(window, run.grid(), runs);
+    Optional<JointResult> common =
+        run.clients().stream().allMatch(ClientResults::hasIntervals)
+            ? JointResult.in(window, run.grid(), runs)
+            : Optional.empty();
     Optional<JointResult> result =
         run.lost() == 0 ? Optional.of(JointResult.ofAll(spans, runs)) : common;
     if (result.isEmpty()) {

@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
  */
 record LaunchEnvironment(
     int index, OptionalInt clients, Optional<String> firstHost, String source) {
+  private static final List<String> SLURM_NODES =
+      List.of("SLURM_STEP_NODELIST", "SLURM_JOB_NODELIST");
+
   /** The variables, the most specific starter first: an MPI job may run under Slurm. */
   private static final List<Names> STARTERS =
       List.of(
           new Names("YCSB_CLIENT_INDEX", List.of("YCSB_CLIENTS"), List.of()),
           new Names("JOB_COMPLETION_INDEX", List.of("YCSB_CLIENTS"), List.of()),
-          new Names("OMPI_COMM_WORLD_RANK", List.of("OMPI_COMM_WORLD_SIZE"), List.of()),
-          new Names("PMI_RANK", List.of("PMI_SIZE"), List.of()),
-          new Names(
-              "SLURM_PROCID",
-              List.of("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"),
-              List.of("SLURM_STEP_NODELIST", "SLURM_JOB_NODELIST")));
+          new Names("OMPI_COMM_WORLD_RANK", List.of("OMPI_COMM_WORLD_SIZE"), SLURM_NODES),
+          new Names("PMI_RANK", List.of("PMI_SIZE"), SLURM_NODES),
+          new Names("SLURM_PROCID", List.of("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"), SLURM_NODES));
 
   private static final Pattern FIRST_OF_RANGE =
       Pattern.compile("(?<prefix>[^\\[,]+)(?:\\[(?<number>[0-9]+)[^]]*](?<suffix>[^,]*))?.*");

@@ -57,7 +57,7 @@ public final class MemoryRendezvous implements Rendezvous {
   }
 
   /** The meeting place can't be reached any more. */
-  void cutOff() {
+  public void cutOff() {
     cutOff = true;
   }
 

@@ -1,0 +1,69 @@
+package site.ycsb.cluster.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import site.ycsb.client.cluster.RunRequest;
+import site.ycsb.cluster.phase.Task;
+import site.ycsb.config.SourcedProperties;
+
+class SharedTaskTest {
+  private static final Set<String> OWN = Set.of("hosts", "encryption.keyfile");
+
+  private static SourcedProperties properties(String... keysAndValues) {
+    SourcedProperties properties = new SourcedProperties();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      properties.set(keysAndValues[i], keysAndValues[i + 1], "-p");
+    }
+    return properties;
+  }
+
+  @Test
+  void of_run_hasTheWorkloadAndNoAddressFileOrSecret() {
+    Task task =
+        SharedTask.of(
+            new RunRequest(
+                "cassandra",
+                "test",
+                properties(
+                    "recordcount", "5",
+                    "hosts", "db1",
+                    "encryption.keyfile", "k",
+                    "cassandra.password", "hush",
+                    "cluster.listen", "a:1",
+                    "cluster.token.file", "t",
+                    "cluster.onloss", "abort")),
+            OWN,
+            4);
+    assertEquals("cassandra", task.binding());
+    assertEquals(
+        Set.of("recordcount", "cluster.onloss", "cluster.interval", "cluster.clients", "version"),
+        task.settings().keySet());
+    assertEquals("abort", task.settings().get("cluster.onloss"));
+    assertEquals(4, SharedTask.clients(task));
+    assertFalse(task.toString().contains("hush"));
+  }
+
+  @Test
+  void request_ofAToldTask_keepsWhatTheMachineHasAndIsTheSameTask() {
+    Task told =
+        SharedTask.of(
+            new RunRequest("cassandra", "test", properties("recordcount", "5", "hosts", "db1")),
+            OWN,
+            2);
+    RunRequest request = SharedTask.request(told, properties("hosts", "db2"));
+    assertEquals("cassandra", request.binding());
+    assertEquals("db2", request.properties().getProperty("hosts"));
+    assertEquals("5", request.properties().getProperty("recordcount"));
+    assertEquals(
+        SharedTask.ORIGIN, SourcedProperties.originOf(request.properties(), "recordcount"));
+    assertEquals(told, SharedTask.of(request, OWN, 2));
+    assertEquals(
+        "6",
+        SharedTask.of(SharedTask.request(told, properties("recordcount", "6")), OWN, 2)
+            .settings()
+            .get("recordcount"));
+  }
+}

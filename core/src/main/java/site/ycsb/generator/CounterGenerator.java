@@ -31,6 +31,11 @@ public class CounterGenerator extends NumberGenerator {
     return next.getAndIncrement();
   }
 
+  /** The latest number given to any thread, whatever a subclass calls its last value. */
+  final long sampleLastDrawn() {
+    return next.get() - 1;
+  }
+
   /** {@link #lastValue()}, without an object where no subclass overrides it. */
   long sampleLast() {
     return drawsDirectly ? next.get() - 1 : lastValue();

@@ -1,5 +1,6 @@
 package site.ycsb.generator;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import site.ycsb.spi.run.ClientShare;
@@ -17,7 +18,7 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
     implements SharedInserts {
   private final long start;
   private final ClientShare share;
-  private final AcknowledgedCounterGenerator own = new AcknowledgedCounterGenerator(0);
+  private final AcknowledgedCounterGenerator own;
 
   /** How many insertions of each client are acknowledged, without a gap. */
   private final AtomicLongArray acknowledged;
@@ -28,13 +29,23 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
    * A client's numbers.
    *
    * @param start the first number of all clients; those below exist
+   * @param earlier how many of each client exist already
    */
-  public StripedCounterGenerator(long start, ClientShare share) {
+  public StripedCounterGenerator(long start, ClientShare share, List<Long> earlier) {
     super(start);
+    own = new AcknowledgedCounterGenerator(earlier.get(share.index()));
     this.start = start;
     this.share = share;
     acknowledged = new AtomicLongArray(share.clients());
     newest = new AtomicLong(start - 1);
+    for (int client = 0; client < share.clients(); client++) {
+      publish(client, earlier.get(client));
+    }
+  }
+
+  @Override
+  public long begun() {
+    return own.sampleLastDrawn() + 1;
   }
 
   @Override

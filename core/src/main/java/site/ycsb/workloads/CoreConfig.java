@@ -57,8 +57,9 @@ record CoreConfig(
    *
    * @param transactions whether this is the run phase
    * @param share which part of it this client does
+   * @param inserted how many records each client inserted in earlier runs
    */
-  record Run(boolean transactions, RandomSource random, ClientShare share) {}
+  record Run(boolean transactions, RandomSource random, ClientShare share, List<Long> inserted) {}
 
   static final Property<String> TABLE =
       new Property<>(
@@ -143,6 +144,8 @@ record CoreConfig(
           "Set fieldlengthdistribution=constant, for load and run");
     }
     ClientShare share = ClientShare.from(settings);
+    List<Long> inserted = share.inserted(settings);
+    long earlier = inserted.stream().mapToLong(Long::longValue).max().orElse(0) * share.clients();
     CoreConfig config =
         new CoreConfig(
             settings.get(TABLE),
@@ -152,7 +155,8 @@ record CoreConfig(
                 fieldLengths,
                 dataIntegrity),
             keys,
-            new Operations(mix, RequestKeys.from(settings, keys, mix), ScanLengths.from(settings)),
+            new Operations(
+                mix, RequestKeys.from(settings, keys, mix, earlier), ScanLengths.from(settings)),
             new FieldAccess(
                 settings.get(READ_ALL_FIELDS),
                 settings.get(READ_ALL_FIELDS_BY_NAME),
@@ -167,7 +171,8 @@ record CoreConfig(
                     .find(SharedProperties.SEED)
                     .map(seed -> RandomSource.seeded(share.seed(seed)))
                     .orElseGet(RandomSource::perThread),
-                share));
+                share,
+                inserted));
     settings.throwIfAny();
     return config;
   }

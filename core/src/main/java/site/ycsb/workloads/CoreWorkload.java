@@ -189,7 +189,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     fieldlengthgenerator = RandomSource.use(random, config.fields().lengths().generator());
     ClientShare share = config.run().share();
     keysequence = new CounterGenerator(config.firstToLoad());
-    transactioninsertkeysequence = insertedNumbers(p, share);
+    transactioninsertkeysequence = insertedNumbers(p, share, config.run().inserted());
     operationchooser = RandomSource.use(random, config.operations().mix().generator());
     keychooser =
         RandomSource.use(
@@ -207,11 +207,12 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     }
   }
 
-  private AcknowledgedCounterGenerator insertedNumbers(Properties p, ClientShare share) {
+  private AcknowledgedCounterGenerator insertedNumbers(
+      Properties p, ClientShare share, List<Long> earlier) {
     if (share.isAll()) {
-      return new AcknowledgedCounterGenerator(recordcount);
+      return new AcknowledgedCounterGenerator(recordcount + earlier.get(0));
     }
-    StripedCounterGenerator striped = new StripedCounterGenerator(recordcount, share);
+    StripedCounterGenerator striped = new StripedCounterGenerator(recordcount, share, earlier);
     RunContext.of(p).get(SharedInserts.OF_RUN, () -> striped);
     return striped;
   }

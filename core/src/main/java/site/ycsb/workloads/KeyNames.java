@@ -9,16 +9,24 @@ final class KeyNames {
 
   private static final String PREFIX = "user";
 
+  /** Each thread's own, so that a key costs its text and nothing else. */
+  private static final ThreadLocal<StringBuilder> TEXT =
+      ThreadLocal.withInitial(() -> new StringBuilder(PREFIX));
+
   private KeyNames() {}
 
   static String name(long number, boolean ordered, int minDigits) {
     long shown = ordered ? number : Utils.hash(number);
-    if (minDigits <= 1) {
-      // one text is made and nothing copied
-      return PREFIX + shown;
+    StringBuilder text = TEXT.get();
+    text.setLength(PREFIX.length());
+    for (int digits = minDigits > 1 ? digitsOf(shown) : 1; digits < minDigits; digits++) {
+      text.append('0');
     }
-    String digits = Long.toString(shown);
-    return PREFIX + "0".repeat(Math.max(0, minDigits - digits.length())) + digits;
+    return text.append(shown).toString();
+  }
+
+  private static int digitsOf(long number) {
+    return Long.toString(number).length();
   }
 
   /** Whether a key looks like those made here. A subclass of the workload may make others. */

@@ -107,12 +107,17 @@ record RequestKeys(
           EXPONENTIAL_PERCENTILE,
           EXPONENTIAL_FRACTION);
 
-  static RequestKeys from(Settings settings, RecordKeys keys, OperationMix mix) {
+  /**
+   * Reads the configuration.
+   *
+   * @param earlier how many records behind the loaded ones earlier runs inserted at most
+   */
+  static RequestKeys from(Settings settings, RecordKeys keys, OperationMix mix, long earlier) {
     long operations = settings.get(OPERATION_COUNT);
     return new RequestKeys(
         settings.get(DISTRIBUTION),
         keys,
-        (long) (operations * mix.insertWeight() * 2.0),
+        earlier + (long) (operations * mix.insertWeight() * 2.0),
         settings.get(ZIPFIAN_CONSTANT),
         new Hotspot(settings.get(HOTSPOT_DATA), settings.get(HOTSPOT_OPERATIONS)),
         new Exponential(settings.get(EXPONENTIAL_PERCENTILE), settings.get(EXPONENTIAL_FRACTION)));

@@ -28,6 +28,7 @@ import site.ycsb.testing.doubles.AnsweringDB;
 /** Several clients that load and run one workload on one table. */
 class SharedRunTest {
   private static final int CLIENTS = 3;
+  private static final List<Long> NONE_YET = List.of(0L, 0L, 0L);
 
   private final List<String> inserted = new ArrayList<>();
   private final DB db =
@@ -111,7 +112,8 @@ class SharedRunTest {
   /** Another client's record isn't requested before that client has told that it is stored. */
   @Test
   void exists_recordsOfOthers_onceTheyArePublished() {
-    StripedCounterGenerator numbers = new StripedCounterGenerator(100, new ClientShare(1, CLIENTS));
+    StripedCounterGenerator numbers =
+        new StripedCounterGenerator(100, new ClientShare(1, CLIENTS), NONE_YET);
     assertEquals(101, numbers.sampleLong());
     assertEquals(104, numbers.sampleLong());
     assertTrue(numbers.exists(99));
@@ -134,7 +136,8 @@ class SharedRunTest {
   @Test
   void next_everythingPublished_choosesAsOneClientWould() {
     AcknowledgedCounterGenerator alone = new AcknowledgedCounterGenerator(100);
-    StripedCounterGenerator striped = new StripedCounterGenerator(100, new ClientShare(0, CLIENTS));
+    StripedCounterGenerator striped =
+        new StripedCounterGenerator(100, new ClientShare(0, CLIENTS), NONE_YET);
     for (long number = 100; number < 190; number++) {
       alone.acknowledge(alone.sampleLong());
     }
@@ -150,7 +153,8 @@ class SharedRunTest {
 
   @Test
   void next_oneClientIsBehind_choosesOnlyWhatExistsAndStillTheNewestMost() {
-    StripedCounterGenerator striped = new StripedCounterGenerator(100, new ClientShare(0, CLIENTS));
+    StripedCounterGenerator striped =
+        new StripedCounterGenerator(100, new ClientShare(0, CLIENTS), NONE_YET);
     for (int n = 0; n < 30; n++) {
       striped.acknowledge(striped.sampleLong());
     }
@@ -174,5 +178,51 @@ class SharedRunTest {
         .limit(20_000)
         .boxed()
         .toList();
+  }
+
+  @Test
+  void doTransaction_afterEarlierRuns_goesOnWithoutReloading() throws Exception {
+    String[] inserts = {
+      "readproportion",
+      "0",
+      "updateproportion",
+      "0",
+      "insertproportion",
+      "1",
+      "cluster.inserted",
+      "20, 18,21"
+    };
+    Set<String> earlier = new HashSet<>();
+    for (int index = 0; index < CLIENTS; index++) {
+      for (int n = 0; n < List.of(20, 18, 21).get(index); n++) {
+        earlier.add("user" + (100 + n * CLIENTS + index));
+      }
+      CoreWorkload workload = workload(index, inserts);
+      for (int n = 0; n < 10; n++) {
+        assertTrue(workload.doTransaction(db, null));
+      }
+    }
+
+    assertEquals(30, new HashSet<>(inserted).size());
+    assertTrue(inserted.contains("user" + (100 + 20 * CLIENTS)));
+    assertTrue(inserted.contains("user" + (100 + 18 * CLIENTS + 1)));
+    inserted.retainAll(earlier);
+    assertEquals(List.of(), inserted);
+  }
+
+  @Test
+  void exists_recordsOfEarlierRuns_areThereFromTheStart() {
+    StripedCounterGenerator numbers =
+        new StripedCounterGenerator(100, new ClientShare(1, CLIENTS), List.of(2L, 1L, 0L));
+    assertTrue(numbers.exists(103));
+    assertTrue(numbers.exists(101));
+    assertFalse(numbers.exists(104));
+    assertFalse(numbers.exists(102));
+    assertEquals(103, numbers.acknowledged());
+    assertEquals(1, numbers.watermark());
+    assertEquals(1, numbers.begun());
+    assertEquals(104, numbers.nextValue());
+    assertEquals(2, numbers.begun());
+    assertEquals(1, numbers.watermark());
   }
 }

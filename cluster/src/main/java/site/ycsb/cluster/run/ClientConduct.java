@@ -224,17 +224,16 @@ final class ClientConduct implements Lockstep, AutoCloseable {
         Messages.text(
             new ReportMessage(
                 ClientReportCodec.encode(report),
-                results.startNanos(),
-                endNanos,
-                clock,
-                after,
+                new ReportMessage.Times(results.startNanos(), endNanos, clock, after),
                 results.sections(),
-                visibilityLagNanos())));
+                inserts())));
   }
 
-  private long visibilityLagNanos() {
+  private ReportMessage.Inserts inserts() {
     ProgressExchange known = progress;
-    return known == null ? -1 : known.largestLagNanos();
+    return new ReportMessage.Inserts(
+        part.context().find(SharedInserts.OF_RUN).map(SharedInserts::begun).orElse(-1L),
+        known == null ? -1 : known.largestLagNanos());
   }
 
   private boolean undelivered(String reason) {

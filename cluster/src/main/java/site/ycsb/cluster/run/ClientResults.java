@@ -37,14 +37,14 @@ record ClientResults(
   static ClientResults delivered(int index, ReportMessage message, ReceivedLogs logs)
       throws IOException {
     ClientReport report = ClientReportCodec.decode(index, message.report());
-    ClockDrift drift = new ClockDrift(message.before(), message.after());
+    ClockDrift drift = new ClockDrift(message.times().before(), message.times().after());
     return new ClientResults(
         Optional.of(message),
         Optional.of(report),
         run(
             index,
-            message.startNanos(),
-            OptionalLong.of(message.endNanos()),
+            message.times().startNanos(),
+            OptionalLong.of(message.times().endNanos()),
             nanos -> drift.at(nanos).toCoordinatorNanos(nanos),
             logs),
         report.span());

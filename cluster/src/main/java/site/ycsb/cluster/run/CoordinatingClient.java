@@ -22,7 +22,9 @@ import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.result.IntervalGrid;
 import site.ycsb.cluster.session.TemporaryFolder;
+import site.ycsb.config.Settings;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.workloads.SharedProperties;
 
 /** The client that coordinates: takes part itself, leads all, and writes the joint result. */
 final class CoordinatingClient {
@@ -178,6 +180,7 @@ final class CoordinatingClient {
                 clients,
                 attendance.lost().size(),
                 new IntervalGrid(start.plan().startNanos(), start.plan().intervalNanos()),
+                new Settings(own.properties()).get(SharedProperties.RECORD_COUNT),
                 description(outcome.get().description(), start.facts())));
     if (written) {
       own.removeLog();

@@ -45,9 +45,15 @@ final class JointReport {
    * @param clients what has arrived of each
    * @param lost how many of them were lost
    * @param grid the instants at which all ended an interval
+   * @param firstInserted the number of the first record that the run phase inserts
    * @param description of the run
    */
-  record Run(List<ClientResults> clients, int lost, IntervalGrid grid, RunDescription description) {
+  record Run(
+      List<ClientResults> clients,
+      int lost,
+      IntervalGrid grid,
+      long firstInserted,
+      RunDescription description) {
     Run {
       clients = List.copyOf(clients);
     }
@@ -101,7 +107,10 @@ final class JointReport {
                     .map(part -> OptionalDouble.of(part.operationsPerSecond()))
                     .orElse(OptionalDouble.empty()),
                 visibilityLagMillis(run)));
-    reports.forEach(report -> sections.add(ClusterSections.client(report)));
+    NextRun next = NextRun.after(run.clients(), run.firstInserted());
+    next.metric().ifPresent(metric -> extendLast(sections, metric));
+    reports.forEach(
+        report -> sections.add(next.extend(ClusterSections.client(report), report.index())));
     Settings settings = new Settings(properties);
     MeasurementConfig measurement = MeasurementConfig.from(settings);
     ResultWriter writer =
@@ -117,6 +126,7 @@ final class JointReport {
               joint.export(exporter, measurement.histograms().percentiles());
               ResultWriter.write(sections, exporter);
             });
+    next.advice().ifPresent(console.err()::println);
     if (reports.size() > 1) {
       StragglerDetector.sentences(reports).forEach(console.err()::println);
     }
@@ -135,10 +145,17 @@ final class JointReport {
     return sections;
   }
 
+  private static void extendLast(List<Section> sections, Section.Metric more) {
+    Section last = sections.remove(sections.size() - 1);
+    List<Section.Metric> metrics = new ArrayList<>(last.metrics());
+    metrics.add(more);
+    sections.add(new Section(last.name(), metrics));
+  }
+
   private static OptionalLong visibilityLagMillis(Run run) {
     return run.clients().stream()
         .flatMap(client -> client.message().stream())
-        .mapToLong(ReportMessage::visibilityLagNanos)
+        .mapToLong(message -> message.inserts().visibilityLagNanos())
         .filter(nanos -> nanos >= 0)
         .map(nanos -> nanos / 1_000_000)
         .max();

@@ -8,23 +8,31 @@ import site.ycsb.spi.Section;
  * What a client sends when it has ended, besides its log.
  *
  * @param report as its codec writes it
- * @param startNanos when it began, by its own {@link System#nanoTime}
- * @param endNanos when it ended
- * @param before how its clock differed from the coordinator's before
- * @param after and after
+ * @param times when it ran
  * @param sections what it would print after YCSB's block
- * @param visibilityLagNanos how long a record that another client had inserted stayed unknown to
- *     it, at most; -1 when it shares no insertions
+ * @param inserts of the run phase
  */
-record ReportMessage(
-    String report,
-    long startNanos,
-    long endNanos,
-    ClockOffset before,
-    ClockOffset after,
-    List<Section> sections,
-    long visibilityLagNanos) {
+record ReportMessage(String report, Times times, List<Section> sections, Inserts inserts) {
   ReportMessage {
     sections = List.copyOf(sections);
   }
+
+  /**
+   * When a client ran, by its own {@link System#nanoTime}.
+   *
+   * @param startNanos when it was to begin
+   * @param endNanos when it ended
+   * @param before how its clock differed from the coordinator's before
+   * @param after and after
+   */
+  record Times(long startNanos, long endNanos, ClockOffset before, ClockOffset after) {}
+
+  /**
+   * Records that a client inserted in the run phase.
+   *
+   * @param count how many, earlier runs included; -1 when it shares no insertions
+   * @param visibilityLagNanos how long a record that another client had inserted stayed unknown to
+   *     it, at most; -1 when there was none
+   */
+  record Inserts(long count, long visibilityLagNanos) {}
 }

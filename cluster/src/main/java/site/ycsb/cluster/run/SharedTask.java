@@ -25,6 +25,7 @@ final class SharedTask {
   private static final Set<String> SHARED_OF_CLUSTER =
       Set.of(
           ClientShare.CLIENTS.key(),
+          ClientShare.INSERTED.key(),
           ClusterProperties.ON_LOSS.key(),
           ClusterProperties.INTERVAL_MILLIS.key());
 

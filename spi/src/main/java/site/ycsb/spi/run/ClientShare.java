@@ -1,5 +1,7 @@
 package site.ycsb.spi.run;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -28,8 +30,20 @@ public record ClientShare(int index, int clients) {
       Property.integer(
           "cluster.index", "0", 0, 99_999, "", "Which of the cluster.clients this one is, from 0.");
 
+  /** How far each client was when earlier runs ended. */
+  public static final Property<List<Long>> INSERTED =
+      new Property<>(
+          "cluster.inserted",
+          "integers, comma separated",
+          null,
+          "records",
+          "How many records each client inserted in earlier runs on the same table, as [CLIENT-i],"
+              + " Inserted says; their inserts go on from there, with the same recordcount.",
+          "has to be a whole number of at least 0 for each client, separated by commas",
+          ClientShare::counts);
+
   /** The definitions of its properties. */
-  public static final List<Property<?>> PROPERTIES = List.of(CLIENTS, INDEX);
+  public static final List<Property<?>> PROPERTIES = List.of(CLIENTS, INDEX, INSERTED);
 
   private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
@@ -52,6 +66,32 @@ public record ClientShare(int index, int clients) {
       return ALL;
     }
     return new ClientShare(index, clients);
+  }
+
+  private static List<Long> counts(String text) {
+    List<Long> counts = new ArrayList<>();
+    for (String count : text.split(",", -1)) {
+      long number = Long.parseLong(count.trim());
+      if (number < 0) {
+        throw new IllegalArgumentException(text);
+      }
+      counts.add(number);
+    }
+    return counts;
+  }
+
+  /** How many records each client inserted earlier; 0 unless it is given. */
+  public List<Long> inserted(Settings settings) {
+    List<Long> none = Collections.nCopies(clients, 0L);
+    List<Long> given = settings.find(INSERTED).orElse(none);
+    if (given.size() != clients) {
+      settings.reject(
+          INSERTED,
+          "has to have a number for each of the clients, of which there are " + clients,
+          "Give what [CLIENT-i], Inserted said for each of them, in their order");
+      return none;
+    }
+    return given;
   }
 
   /** Whether this client does everything. */

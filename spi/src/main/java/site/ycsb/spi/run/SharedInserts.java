@@ -12,6 +12,9 @@ public interface SharedInserts {
   /** How many of this client's insertions are acknowledged, without a gap. */
   long watermark();
 
+  /** How many this client has begun so far, earlier runs included; what failed is among them. */
+  long begun();
+
   /**
    * Takes note of another client's {@link #watermark}: its records up to there may be requested.
    *

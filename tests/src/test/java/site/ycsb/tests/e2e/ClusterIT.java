@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
@@ -37,6 +38,7 @@ import site.ycsb.compare.trial.TrialRunner;
 class ClusterIT {
   private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
   private static final Pattern READY = Pattern.compile("All clients are ready");
+  private static final Pattern NEXT = Pattern.compile("-p (cluster\\.inserted=\\d+,\\d+,\\d+)");
 
   private final Path folder;
   private final Path token;
@@ -129,6 +131,7 @@ class ClusterIT {
       assertExit(0, third.await());
     }
     Path log = coordinator.folder().resolve("all.hlog");
+    String again;
     try (RunningTrial first =
             coordinate(
                 "run",
@@ -152,7 +155,28 @@ class ClusterIT {
       assertExit(0, second.await());
       assertExit(0, third.await());
       assertJointHistogramsAreSums(run, log);
+      again = advice(run);
     }
+    // on the same table: what exists already isn't inserted again
+    try (RunningTrial first =
+            coordinate("run", "encrypted-mongodb", 3, with(workload, "-p", again));
+        RunningTrial second = join(1, own);
+        RunningTrial third = join(2, own)) {
+      TrialResult run = first.await();
+      assertExit(0, run);
+      Results.assertAllOk(run);
+      assertTrue(Results.metric(run, "INSERT", "Return=OK") > 0);
+      assertTrue(!advice(run).equals(again), () -> Ycsb.describe(run));
+      assertExit(0, second.await());
+      assertExit(0, third.await());
+    }
+  }
+
+  /** The property that lets the next run go on. */
+  private static String advice(TrialResult run) {
+    Matcher advice = NEXT.matcher(run.standardError());
+    assertTrue(advice.find(), () -> Ycsb.describe(run));
+    return advice.group(1);
   }
 
   /** Compares with a sum by HdrHistogram alone. */

@@ -1,0 +1,47 @@
+package site.ycsb.cluster.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import site.ycsb.spi.Section;
+
+class NextRunTest {
+  private static final Section CLIENT =
+      new Section("CLIENT-1", List.of(new Section.Metric("FailedOperations", 0L)));
+
+  private static NextRun after(long... inserted) {
+    TreeMap<Integer, Long> counts = new TreeMap<>();
+    for (int i = 0; i < inserted.length; i++) {
+      counts.put(i, inserted[i]);
+    }
+    return new NextRun(counts, 1000);
+  }
+
+  @Test
+  void metric_clientsOfDifferentSpeed_isBehindTheLastRecord() {
+    // the fastest one inserted the records 1000 to 1000 + 6 * 3 + 1
+    NextRun next = after(5, 7, 6);
+    assertEquals(Optional.of(new Section.Metric("NextRecordCount", 1021L)), next.metric());
+    assertEquals(
+        Optional.of(
+            "To go on with this table, give the same recordcount and -p cluster.inserted=5,7,6"),
+        next.advice());
+    assertEquals(
+        new Section(
+            "CLIENT-1",
+            List.of(
+                new Section.Metric("FailedOperations", 0L), new Section.Metric("Inserted", 7L))),
+        next.extend(CLIENT, 1));
+  }
+
+  @Test
+  void metric_nothingInserted_isAbsent() {
+    NextRun next = after();
+    assertEquals(Optional.empty(), next.metric());
+    assertEquals(Optional.empty(), next.advice());
+    assertEquals(CLIENT, next.extend(CLIENT, 1));
+  }
+}

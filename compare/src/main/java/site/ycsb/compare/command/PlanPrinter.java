@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
+import site.ycsb.compare.plan.MeetingPoint;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
@@ -13,6 +14,7 @@ import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.TrialFiles;
 
 /** Shows a plan without doing it. */
@@ -47,10 +49,14 @@ final class PlanPrinter {
       out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), configuration.words());
     }
     out.println();
-    PlannedTrial first = plan.trials().get(0);
-    TrialFiles files = new TrialFiles(Path.of("results"), first.name());
-    out.println("The first measured command, for example:");
-    out.println("  " + commands.run(first, files).commandLine());
+    plan.trials().stream()
+        .filter(trial -> trial.configuration().clients() == 1)
+        .findFirst()
+        .ifPresent(this::printCommand);
+    plan.trials().stream()
+        .filter(trial -> trial.configuration().clients() > 1)
+        .findFirst()
+        .ifPresent(this::printCommands);
     plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
     if (!study.published().isEmpty()) {
       long answered =
@@ -66,5 +72,22 @@ final class PlanPrinter {
         "%d trials of %d configurations, about %s on a small machine (a guess; the running study"
             + " knows better)%n",
         plan.trials().size(), plan.configurations().size(), StudyProgress.words(time));
+  }
+
+  private void printCommand(PlannedTrial trial) {
+    out.println("The first measured command, for example:");
+    out.println("  " + commands.run(trial, files(trial)).commandLine());
+  }
+
+  private void printCommands(PlannedTrial trial) {
+    MeetingPoint meeting = MeetingPoint.of(study.execution().launch());
+    JointTrial joint = commands.run(trial, files(trial), meeting);
+    out.println("The first measured commands of several clients, which run together:");
+    out.println("  " + joint.first().commandLine());
+    joint.others().forEach(other -> out.println("  " + other.commandLine()));
+  }
+
+  private static TrialFiles files(PlannedTrial trial) {
+    return new TrialFiles(Path.of("results"), trial.name());
   }
 }

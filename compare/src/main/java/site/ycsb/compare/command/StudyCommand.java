@@ -29,9 +29,9 @@ import site.ycsb.config.Problem;
     name = "bin/ycsb compare",
     sortOptions = false,
     description = {
-      "Runs a study: each combination of stores, protections, workloads, threads, targets and"
-          + " sizes, several times, in an order drawn at random. Interrupted, the same command"
-          + " resumes where it was."
+      "Runs a study: each combination of stores, protections, workloads, clients, threads,"
+          + " targets and sizes, several times, in an order drawn at random. Interrupted, the same"
+          + " command resumes where it was."
     },
     footer = {
       "",

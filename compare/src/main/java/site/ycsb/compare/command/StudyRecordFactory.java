@@ -11,6 +11,7 @@ import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.study.Axis;
+import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
@@ -70,6 +71,14 @@ final class StudyRecordFactory {
                         ? protection.client() ? "encrypted by the client, defaults" : "none"
                         : (protection.client() ? "encrypted by the client, " : "")
                             + joined(protection.properties())));
+    settings.put("Clients", values(Axis.CLIENTS));
+    ClientLaunch launch = study.execution().launch();
+    if (launch.isRemote()) {
+      settings.put("Hosts of the clients that join", String.join(", ", launch.hosts()));
+    }
+    if (!launch.command().isEmpty()) {
+      settings.put("Started there by", String.join(" ", launch.command()));
+    }
     settings.put("Threads", values(Axis.THREADS));
     settings.put("Target (ops/s, 0: as fast as possible)", values(Axis.TARGET));
     settings.put("Records", values(Axis.RECORDS));

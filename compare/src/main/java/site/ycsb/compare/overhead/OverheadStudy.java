@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.NamedParts;
@@ -72,14 +73,11 @@ public record OverheadStudy(
             List.of(
                 new WorkloadChoice(
                     String.valueOf(workload.getFileName()), absoluteWorkload(), warmUp, Map.of())),
-            List.of(load.threads()),
-            List.of(load.target()),
-            List.of(load.records()),
-            List.of(load.operations())),
+            Study.LoadLevels.single(
+                load.threads(), load.target(), load.records(), load.operations())),
         new Study.Schedule(repeats, serverSeconds, Study.Schedule.DEFAULT_SEED),
         new Study.TablePolicy(Reload.TRIAL, Compaction.TRIAL),
-        Limits.DEFAULTS,
-        Map.of(),
+        new Study.Execution(Limits.DEFAULTS, Map.of(), ClientLaunch.LOCAL),
         List.of());
   }
 

@@ -28,18 +28,33 @@ public record Configuration(
    *
    * @param store the store's name
    * @param workload the workload's name
-   * @param threads client threads
-   * @param target operations per second aimed at; 0 is as fast as possible
+   * @param clients client processes; 0 in folders of earlier versions, which had one
+   * @param threads threads of each client
+   * @param target operations per second aimed at by all together; 0 is as fast as possible
    * @param studyRecords records before the study was scaled
    * @param studyOperations operations before the study was scaled
    */
   public record Point(
       String store,
       String workload,
+      int clients,
       int threads,
       long target,
       long studyRecords,
-      long studyOperations) {}
+      long studyOperations) {
+    public Point {
+      clients = Math.max(1, clients);
+    }
+
+    /** Whether this is the same with more clients. */
+    public boolean hasMoreClientsThan(Point other) {
+      return clients > other.clients && withClients(other.clients).equals(other);
+    }
+
+    private Point withClients(int number) {
+      return new Point(store, workload, number, threads, target, studyRecords, studyOperations);
+    }
+  }
 
   /** The store's name. */
   public String store() {
@@ -51,7 +66,12 @@ public record Configuration(
     return point.workload();
   }
 
-  /** Client threads. */
+  /** Client processes. */
+  public int clients() {
+    return point.clients();
+  }
+
+  /** Threads of each client. */
   public int threads() {
     return point.threads();
   }
@@ -73,7 +93,7 @@ public record Configuration(
       case STORE -> store();
       case WORKLOAD -> workload();
       case PROTECTION -> protection;
-      case THREADS, TARGET, RECORDS, OPERATIONS -> Long.toString(number(axis));
+      case CLIENTS, THREADS, TARGET, RECORDS, OPERATIONS -> Long.toString(number(axis));
     };
   }
 
@@ -81,6 +101,7 @@ public record Configuration(
   public long number(Axis axis) {
     return switch (axis) {
       case STORE, WORKLOAD, PROTECTION -> throw new IllegalArgumentException(axis.key());
+      case CLIENTS -> clients();
       case THREADS -> threads();
       case TARGET -> target();
       case RECORDS -> records;
@@ -92,6 +113,9 @@ public record Configuration(
   public String words() {
     StringBuilder words = new StringBuilder();
     words.append(store()).append(' ').append(workload()).append(' ').append(protection);
+    if (clients() > 1) {
+      words.append(" clients=").append(clients());
+    }
     words.append(" threads=").append(threads());
     if (target() > 0) {
       words.append(" target=").append(target());

@@ -54,6 +54,7 @@ public record Dimension(List<Axis> axes) {
   public String words(Configuration one) {
     return switch (axis()) {
       case STORE, WORKLOAD, PROTECTION -> one.text(axis());
+      case CLIENTS -> one.clients() + (one.clients() == 1 ? " client" : " clients");
       case THREADS -> one.threads() + (one.threads() == 1 ? " thread" : " threads");
       case TARGET -> one.target() == 0 ? "no target" : "target " + one.target();
       case RECORDS, OPERATIONS ->

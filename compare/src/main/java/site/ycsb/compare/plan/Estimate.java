@@ -116,7 +116,8 @@ public final class Estimate {
 
   private double rate(Configuration configuration) {
     boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
-    double threads = Math.min(MAX_USEFUL_THREADS, configuration.threads());
+    double threads =
+        Math.min(MAX_USEFUL_THREADS, (double) configuration.threads() * configuration.clients());
     double possible = inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
     return configuration.target() > 0
         ? Math.min(possible, (double) configuration.target())

@@ -17,10 +17,15 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
    * Plans a study.
    *
    * @param encryptsAtRest whether a local store can encrypt what it keeps
+   * @throws site.ycsb.config.ConfigurationException when it can't be planned, or its commands can't
+   *     reach other hosts
    */
   public static PlannedStudy of(
       Study study, PlanOptions options, Predicate<StoreChoice> encryptsAtRest) {
-    return new PlannedStudy(study, options, new Planner(study, options, encryptsAtRest).plan());
+    PlannedStudy planned =
+        new PlannedStudy(study, options, new Planner(study, options, encryptsAtRest).plan());
+    new RemoteWords(planned).check();
+    return planned;
   }
 
   /** The commands that it consists of. */

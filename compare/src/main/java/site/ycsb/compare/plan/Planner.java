@@ -23,11 +23,11 @@ import site.ycsb.config.Problem;
 
 /**
  * Plans a study as a randomized block design. Stores come one after the other. On a store, a repeat
- * is a block: every configuration once. The seed draws an order of points (workload, threads,
- * target, sizes) anew for each block, and at each point one of the protections, which are compared
- * with each other. So trials that are compared are neighbours, with the same trials before them but
- * for the protection: whatever changes slowly (caches, compaction, a table that ages, the machine's
- * temperature) meets them alike.
+ * is a block: every configuration once. The seed draws an order of points (workload, clients,
+ * threads, target, sizes) anew for each block, and at each point one of the protections, which are
+ * compared with each other. So trials that are compared are neighbours, with the same trials before
+ * them but for the protection: whatever changes slowly (caches, compaction, a table that ages, the
+ * machine's temperature) meets them alike.
  *
  * <p>A store that also runs with encryption at rest is two servers, which are both up.
  */
@@ -96,16 +96,18 @@ public final class Planner {
   }
 
   private void checkSize(int repeats) {
+    Study.LoadLevels levels = study.matrix().levels();
     double trials = repeats;
     for (List<?> axis :
         List.of(
             study.matrix().stores(),
             study.matrix().protections(),
             study.matrix().workloads(),
-            study.matrix().threads(),
-            study.matrix().targets(),
-            study.matrix().records(),
-            study.matrix().operations())) {
+            levels.clients(),
+            levels.threads(),
+            levels.targets(),
+            levels.records(),
+            levels.operations())) {
       // operations may be left out
       trials *= Math.max(1, axis.size());
     }
@@ -163,6 +165,8 @@ public final class Planner {
     // names may have blanks
     words.addAll(
         List.of(configuration.store(), configuration.workload(), configuration.protection()));
+    // unsaid of the one that most trials have
+    words.add("clients=" + configuration.clients());
     return options.only().stream()
         .allMatch(asked -> Arrays.stream(asked.split(",")).anyMatch(words::contains));
   }
@@ -170,33 +174,44 @@ public final class Planner {
   private List<Configuration> configurations(Set<String> skipped) {
     List<Configuration> configurations = new ArrayList<>();
     for (StoreChoice store : study.matrix().stores()) {
-      for (WorkloadChoice workload : study.matrix().workloads()) {
-        for (int threads : study.matrix().threads()) {
-          for (long target : study.matrix().targets()) {
-            for (long[] size : sizes()) {
-              for (Protection protection : study.matrix().protections()) {
-                Optional<String> impossible = impossible(store, protection);
-                if (impossible.isPresent()) {
-                  skipped.add(
-                      store.name() + " with " + protection.name() + ": " + impossible.get());
-                } else {
-                  configurations.add(
-                      new Configuration(
-                          String.format(Locale.ROOT, "c%03d", configurations.size() + 1),
-                          new Configuration.Point(
-                              store.name(), workload.name(), threads, target, size[0], size[1]),
-                          protection.name(),
-                          study.plain().equals(Optional.of(protection)),
-                          scaled(size[0], MIN_RECORDS),
-                          scaled(size[1], MIN_OPERATIONS)));
-                }
-              }
-            }
+      for (Configuration.Point point : points(store)) {
+        for (Protection protection : study.matrix().protections()) {
+          Optional<String> impossible = impossible(store, protection);
+          if (impossible.isPresent()) {
+            skipped.add(store.name() + " with " + protection.name() + ": " + impossible.get());
+          } else {
+            configurations.add(
+                new Configuration(
+                    String.format(Locale.ROOT, "c%03d", configurations.size() + 1),
+                    point,
+                    protection.name(),
+                    study.plain().equals(Optional.of(protection)),
+                    scaled(point.studyRecords(), MIN_RECORDS),
+                    scaled(point.studyOperations(), MIN_OPERATIONS)));
           }
         }
       }
     }
     return configurations;
+  }
+
+  private List<Configuration.Point> points(StoreChoice store) {
+    Study.LoadLevels levels = study.matrix().levels();
+    List<Configuration.Point> points = new ArrayList<>();
+    for (WorkloadChoice workload : study.matrix().workloads()) {
+      for (int clients : levels.clients()) {
+        for (int threads : levels.threads()) {
+          for (long target : levels.targets()) {
+            for (long[] size : sizes(levels)) {
+              points.add(
+                  new Configuration.Point(
+                      store.name(), workload.name(), clients, threads, target, size[0], size[1]));
+            }
+          }
+        }
+      }
+    }
+    return points;
   }
 
   /** Why a store can't be protected so; empty when it can. */
@@ -215,13 +230,13 @@ public final class Planner {
   }
 
   /** Record counts with operation counts. */
-  private List<long[]> sizes() {
+  private static List<long[]> sizes(Study.LoadLevels levels) {
     List<long[]> sizes = new ArrayList<>();
-    for (long records : study.matrix().records()) {
-      if (study.matrix().operations().isEmpty()) {
+    for (long records : levels.records()) {
+      if (levels.operations().isEmpty()) {
         sizes.add(new long[] {records, records});
       }
-      for (long operations : study.matrix().operations()) {
+      for (long operations : levels.operations()) {
         sizes.add(new long[] {records, operations});
       }
     }

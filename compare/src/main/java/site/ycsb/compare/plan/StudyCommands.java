@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 
@@ -104,7 +106,8 @@ public final class StudyCommands {
 
   /** Loads the table. */
   public Trial load(Configuration configuration, String name) {
-    int threads = study.matrix().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
+    int threads =
+        study.matrix().levels().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
     Map<String, String> properties = properties(configuration);
     properties.put("recordcount", Long.toString(configuration.records()));
     properties.put("table", table(configuration));
@@ -121,8 +124,44 @@ public final class StudyCommands {
    * @param files where its results go; named as the command is
    */
   public Trial run(PlannedTrial trial, TrialFiles files) {
+    return run(trial, files, Map.of());
+  }
+
+  /**
+   * Does the same by several clients.
+   *
+   * @param meeting where they meet
+   */
+  public JointTrial run(PlannedTrial trial, TrialFiles files, MeetingPoint meeting) {
+    int clients = trial.configuration().clients();
+    return new JointTrial(
+        run(trial, files, meeting.coordinating(clients)),
+        IntStream.range(1, clients)
+            .mapToObj(number -> join(trial.configuration(), files, meeting, number))
+            .toList());
+  }
+
+  /** The workload comes from the first client, only what belongs to its machine from here. */
+  private Trial join(
+      Configuration configuration, TrialFiles files, MeetingPoint meeting, int number) {
+    StoreChoice store = find(configuration.store());
+    Map<String, String> properties = properties(configuration);
+    properties.keySet().removeIf(key -> !store.isOfMachine(key));
+    properties.putAll(meeting.joining());
+    List<String> line = new ArrayList<>(List.of("join", meeting.address()));
+    line.addAll(propertiesFile(store));
+    finish(line, properties);
+    return new Trial(
+        files.name() + "-join" + number,
+        line,
+        study.limits().command(),
+        study.execution().launch().starter(number));
+  }
+
+  private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
+    properties.putAll(together);
     properties.put("recordcount", Long.toString(configuration.records()));
     properties.put("operationcount", Long.toString(configuration.operations()));
     // trials of one repeat do the same operations: what differs is the protection
@@ -161,10 +200,12 @@ public final class StudyCommands {
 
   private List<String> files(Configuration configuration) {
     List<String> files = new ArrayList<>(List.of("-P", workload(configuration).file().toString()));
-    find(configuration.store())
-        .propertiesFile()
-        .ifPresent(file -> files.addAll(List.of("-P", file.toString())));
+    files.addAll(propertiesFile(find(configuration.store())));
     return files;
+  }
+
+  private static List<String> propertiesFile(StoreChoice store) {
+    return store.propertiesFile().map(file -> List.of("-P", file.toString())).orElse(List.of());
   }
 
   private String binding(Configuration configuration) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.NamedParts;
@@ -51,15 +52,16 @@ record QuickstartStudy(
                     workload.toAbsolutePath().normalize(),
                     new TrialWarmUp(Math.max(1, operationCount / 4), MAX_WARM_UP_SECONDS),
                     Map.of("dataintegrity", "true"))),
-            List.of(threads),
-            List.of(0L),
-            List.of((long) recordCount),
-            List.of((long) operationCount)),
+            Study.LoadLevels.single(threads, 0, recordCount, operationCount)),
         new Study.Schedule(repeats, 0, Study.Schedule.DEFAULT_SEED),
         new Study.TablePolicy(Reload.NEVER, Compaction.NEVER),
-        new Limits(
-            Optional.of(MAX_TRIAL_TIME), Limits.DEFAULTS.command(), Limits.DEFAULTS.stealPercent()),
-        Map.of(),
+        new Study.Execution(
+            new Limits(
+                Optional.of(MAX_TRIAL_TIME),
+                Limits.DEFAULTS.command(),
+                Limits.DEFAULTS.stealPercent()),
+            Map.of(),
+            ClientLaunch.LOCAL),
         List.of());
   }
 }

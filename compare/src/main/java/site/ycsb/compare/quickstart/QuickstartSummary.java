@@ -44,9 +44,9 @@ final class QuickstartSummary {
             Locale.ROOT,
             "Workload A on a local Cassandra, %d records, %d operations a run, %d threads;"
                 + " medians of %d runs each%n",
-            study.matrix().records().get(0),
-            study.matrix().operations().get(0),
-            study.matrix().threads().get(0),
+            study.matrix().levels().records().get(0),
+            study.matrix().levels().operations().get(0),
+            study.matrix().levels().threads().get(0),
             study.schedule().repeats())
         + table.render()
         + "Client and server shared this machine's "

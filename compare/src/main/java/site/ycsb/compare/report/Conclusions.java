@@ -33,7 +33,8 @@ final class Conclusions {
 
   /** Axes whose values name a setting; store and protection are the sentence's subject. */
   private static final List<Axis> SETTINGS =
-      List.of(Axis.WORKLOAD, Axis.THREADS, Axis.TARGET, Axis.RECORDS, Axis.OPERATIONS);
+      List.of(
+          Axis.WORKLOAD, Axis.CLIENTS, Axis.THREADS, Axis.TARGET, Axis.RECORDS, Axis.OPERATIONS);
 
   private static final int MAX_FEW_REPEATS = 3;
 

@@ -210,10 +210,12 @@ public final class PublishedReader {
             about.get("store"),
             about.get("workload"),
             about.get("protection"),
-            numbers.get("threads"),
-            numbers.get("target"),
-            numbers.get("records"),
-            numbers.get("operations"));
+            new StudyRecord.SubjectNumbers(
+                numbers.get("clients"),
+                numbers.get("threads"),
+                numbers.get("target"),
+                numbers.get("records"),
+                numbers.get("operations")));
     if (!read.add(new Place(file.source(), value.metric(), subject))) {
       rejectCell(
           value.column(),

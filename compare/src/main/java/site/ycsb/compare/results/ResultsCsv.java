@@ -18,6 +18,7 @@ public final class ResultsCsv {
   /** Its name in a results folder. */
   public static final String FILE_NAME = "results.csv";
 
+  private static final String CLIENTS = "clients";
   private static final List<String> WORDS =
       List.of(
           "trial",
@@ -27,6 +28,7 @@ public final class ResultsCsv {
           "protection",
           "plain",
           "workload",
+          CLIENTS,
           "threads",
           "target",
           "records",
@@ -62,6 +64,7 @@ public final class ResultsCsv {
     line.add(one.protection());
     line.add(Boolean.toString(one.plain()));
     line.add(one.workload());
+    line.add(Integer.toString(one.clients()));
     line.add(Integer.toString(one.threads()));
     line.add(Long.toString(one.target()));
     line.add(Long.toString(one.records()));
@@ -106,6 +109,8 @@ public final class ResultsCsv {
             new Configuration.Point(
                 cell(line, "store"),
                 cell(line, "workload"),
+                // files of earlier versions have no such column
+                Integer.parseInt(line.getOrDefault(CLIENTS, "1")),
                 Integer.parseInt(cell(line, "threads")),
                 Long.parseLong(cell(line, "target")),
                 Long.parseLong(cell(line, "study_records")),

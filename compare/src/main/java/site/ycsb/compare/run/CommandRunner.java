@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.compare.plan.Server;
+import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
@@ -52,18 +53,23 @@ final class CommandRunner {
 
   /** Runs a command that isn't measured. */
   TrialResult run(Server server, Trial trial) throws InterruptedException {
-    try (RunningTrial running = start(server, trial, folder.preparations())) {
+    return run(server, JointTrial.alone(trial));
+  }
+
+  /** Runs the commands of a trial that isn't measured. */
+  TrialResult run(Server server, JointTrial trial) throws InterruptedException {
+    try (ClientGroup running = start(server, trial, folder.preparations())) {
       return await(running);
     }
   }
 
-  /** Starts a measured command. */
-  RunningTrial start(Server server, Trial trial) {
+  /** Starts measured commands. */
+  ClientGroup start(Server server, JointTrial trial) {
     return start(server, trial, folder.trials());
   }
 
-  /** Waits for the end of a command. */
-  TrialResult await(RunningTrial running) throws InterruptedException {
+  /** Waits for the end of commands. */
+  TrialResult await(ClientGroup running) throws InterruptedException {
     Optional<TrialResult> result = running.await(TICK);
     while (result.isEmpty()) {
       tick.run();
@@ -72,7 +78,17 @@ final class CommandRunner {
     return result.get();
   }
 
-  private RunningTrial start(Server server, Trial trial, Path results) {
+  private ClientGroup start(Server server, JointTrial trial, Path results) {
+    return ClientGroup.start(
+        trial,
+        one -> {
+          int number = trial.others().indexOf(one) + 1;
+          Path process = number == 0 ? folder.process() : folder.process(number);
+          return start(server, one, process, results);
+        });
+  }
+
+  private RunningTrial start(Server server, Trial trial, Path process, Path results) {
     Path work = folder.work(server);
     try {
       Files.createDirectories(work);
@@ -85,7 +101,8 @@ final class CommandRunner {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new TrialRunner(Orphans.noted(folder.process(), ycsb), work, results, ENVIRONMENT)
+    List<String> starter = trial.starter().isEmpty() ? ycsb : trial.starter();
+    return new TrialRunner(Orphans.noted(process, starter), work, results, ENVIRONMENT)
         .start(trial);
   }
 }

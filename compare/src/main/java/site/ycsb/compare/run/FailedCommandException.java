@@ -40,13 +40,7 @@ final class FailedCommandException extends RuntimeException {
 
   /** Why a command failed, in one line: how it ended, and its last error, warning or other line. */
   static String reason(TrialResult result) {
-    String end =
-        result.timedOut()
-            ? String.format(
-                Locale.ROOT,
-                "stopped at its time limit of %d s",
-                result.trial().timeLimit().toSeconds())
-            : "exit code " + result.exitCode();
+    String end = result.trial().isJoining() ? endOfJoining(result) : endOf(result);
     List<String> said =
         result
             .standardError()
@@ -58,6 +52,23 @@ final class FailedCommandException extends RuntimeException {
         .or(() -> last(said, ""))
         .map(line -> end + ", " + line.strip())
         .orElse(end);
+  }
+
+  private static String endOf(TrialResult result) {
+    return result.timedOut()
+        ? String.format(
+            Locale.ROOT,
+            "stopped at its time limit of %d s",
+            result.trial().timeLimit().toSeconds())
+        : "exit code " + result.exitCode();
+  }
+
+  /** The trial's own command hasn't failed, so its client has to be named. */
+  private static String endOfJoining(TrialResult result) {
+    return "client "
+        + result.trial().name()
+        + ": "
+        + (result.timedOut() ? "still ran when the trial had ended" : endOf(result));
   }
 
   private static Optional<String> last(List<String> lines, String start) {

@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Ends the command that outlived a killed study: it would disturb what follows. Commands run one
- * after the other, so there is at most one. It notes its process by itself, before it becomes the
- * command: were that the study's task, a study killed in between would leave an unknown process. A
- * process is known by its id together with the moment of its start.
+ * Ends commands that outlived a killed study: they would disturb what follows. Commands run one
+ * after the other, except for the clients of a trial. Each notes its process by itself, before it
+ * becomes the command: were that the study's task, a study killed in between would leave an unknown
+ * process. A process is known by its id together with the moment of its start.
  */
 final class Orphans {
   private static final String NOTE_AND_BECOME = "echo \"$$ $(date +%s)\" >\"$0\" && exec \"$@\"";

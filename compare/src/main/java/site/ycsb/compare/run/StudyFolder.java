@@ -1,8 +1,14 @@
 package site.ycsb.compare.run;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * Where a study's files are.
@@ -37,6 +43,29 @@ public record StudyFolder(Path root) {
   /** The process of the command that was started last, written by itself. */
   public Path process() {
     return root.resolve("process");
+  }
+
+  /**
+   * The process of a client that joins that command, written by itself.
+   *
+   * @param number which one, from 1
+   */
+  Path process(int number) {
+    return root.resolve("process-" + number);
+  }
+
+  /** Those that there are: of all commands that may still run. */
+  List<Path> processes() throws IOException {
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(root, "process{,-*}")) {
+      List<Path> processes = new ArrayList<>();
+      found.forEach(processes::add);
+      return processes;
+    }
+  }
+
+  /** What lets clients of this study join each other, and nobody else. */
+  Path token() {
+    return work().resolve(PrivateFolder.NAME).resolve("cluster.token");
   }
 
   /** Every command that was run, one a line. */

@@ -21,8 +21,8 @@ import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.RunResult;
-import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
@@ -35,6 +35,7 @@ final class StudyRun {
   private final Plan plan;
   private final Study study;
   private final StudyCommands commands;
+  private final TrialCommands trialCommands;
   private final Estimate estimate;
   private final StudyFolder folder;
   private final JournalWriter journal;
@@ -58,6 +59,7 @@ final class StudyRun {
     this.plan = planned.plan();
     this.study = planned.study();
     this.commands = planned.commands();
+    this.trialCommands = new TrialCommands(planned, folder, runner);
     this.estimate = planned.estimate();
     this.folder = folder;
     this.journal = journal;
@@ -194,9 +196,9 @@ final class StudyRun {
     warmUps++;
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
-    Trial run = commands.run(trial, new TrialFiles(folder.preparations(), name));
+    JointTrial run = trialCommands.of(trial, new TrialFiles(folder.preparations(), name));
     TrialResult result = must(trial.server(), run, "the warm-up failed");
-    journal.prepared(run.commandLine(), result);
+    journal.prepared(run.first().commandLine(), result);
   }
 
   private void attempt(PlannedTrial planned) throws InterruptedException, IOException {
@@ -220,8 +222,7 @@ final class StudyRun {
         servers.compact(server);
       }
       progress.running(configuration.words());
-      Trial command = commands.run(planned, folder.trial(trial, attempt));
-      measure(server, planned, attempt, command);
+      measure(planned, attempt, trialCommands.of(planned, folder.trial(trial, attempt)));
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
       journal.failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
@@ -254,12 +255,13 @@ final class StudyRun {
     }
   }
 
-  private void measure(Server server, PlannedTrial planned, int attempt, Trial command)
+  private void measure(PlannedTrial planned, int attempt, JointTrial commands)
       throws InterruptedException, IOException {
+    Server server = planned.server();
     TrialResult result;
     checkStop(false);
-    try (RunningTrial running = runner.start(server, command)) {
-      journal.started(planned.name(), attempt, running.handle(), command.commandLine());
+    try (ClientGroup running = runner.start(server, commands)) {
+      journal.started(planned.name(), attempt, running.handle(), commands.first().commandLine());
       result = runner.await(running);
     }
     warnings.show(result);
@@ -347,6 +349,11 @@ final class StudyRun {
   }
 
   private TrialResult must(Server server, Trial command, String otherwise)
+      throws InterruptedException {
+    return must(server, JointTrial.alone(command), otherwise);
+  }
+
+  private TrialResult must(Server server, JointTrial command, String otherwise)
       throws InterruptedException {
     checkStop(false);
     TrialResult result = runner.run(server, command);

@@ -78,7 +78,9 @@ public final class StudySession {
    */
   public int run(boolean retryFailed) throws IOException, InterruptedException {
     try (Journal journal = Journal.open(folder.root())) {
-      Orphans.end(folder.process());
+      for (Path process : folder.processes()) {
+        Orphans.end(process);
+      }
       JournalWriter writer = new JournalWriter(journal, clock);
       if (retryFailed) {
         for (PlannedTrial trial : plan.trials()) {
@@ -141,7 +143,9 @@ public final class StudySession {
     } else {
       servers.stop();
     }
-    Files.deleteIfExists(folder.process());
+    for (Path process : folder.processes()) {
+      Files.delete(process);
+    }
     journal.completed();
     if (allValid) {
       return 0;

@@ -8,6 +8,7 @@ public enum Axis {
   STORE("store", "Store", false),
   WORKLOAD("workload", "Workload", false),
   PROTECTION("protection", "Protection", false),
+  CLIENTS("clients", "Clients", true),
   THREADS("threads", "Threads", true),
   TARGET("target", "Target (ops/s)", true),
   RECORDS("records", "Records", true),

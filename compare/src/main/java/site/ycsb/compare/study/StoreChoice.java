@@ -9,10 +9,7 @@ import java.util.Optional;
  *
  * @param name what tables and charts call it
  * @param binding the name of its binding
- * @param localStore the local store that is started for it; empty when an address is given or the
- *     binding runs inside the client
- * @param inProcess whether it lives in the client's process, so that each run loads for itself
- * @param nodes how many nodes of the local store
+ * @param location where its server is
  * @param properties further properties of its commands, such as addresses
  * @param propertiesFile a file of further properties, such as passwords; only its name is ever
  *     written down
@@ -20,13 +17,34 @@ import java.util.Optional;
 public record StoreChoice(
     String name,
     String binding,
-    Optional<String> localStore,
-    boolean inProcess,
-    int nodes,
+    StoreLocation location,
     Map<String, String> properties,
     Optional<Path> propertiesFile) {
 
   public StoreChoice {
     properties = Map.copyOf(properties);
+  }
+
+  /** The local store that is started for it, if any. */
+  public Optional<String> localStore() {
+    return location.localStore();
+  }
+
+  /** Whether it lives in the client's process, so that each run loads for itself. */
+  public boolean inProcess() {
+    return location.inProcess();
+  }
+
+  /** How many nodes of the local store. */
+  public int nodes() {
+    return location.nodes();
+  }
+
+  /**
+   * Whether each client machine has this property for itself: it leads to the store, or names a
+   * file. All others come from the client that coordinates.
+   */
+  public boolean isOfMachine(String key) {
+    return location.addressKeys().contains(key) || MachineFiles.isNamedBy(key);
   }
 }

@@ -61,6 +61,10 @@ public final class Stores {
     boolean inProcess = binding.localStore().isEmpty() && binding.addressKeys().isEmpty();
     return Optional.of(
         new StoreChoice(
-            name, word, local, inProcess, nodes, properties, file.map(StorePropertiesFile::file)));
+            name,
+            word,
+            new StoreLocation(local, inProcess, nodes, binding.addressKeys()),
+            properties,
+            file.map(StorePropertiesFile::file)));
   }
 }

@@ -11,8 +11,7 @@ import java.util.Optional;
  * @param matrix what is combined with each other
  * @param schedule how often and in which order
  * @param tables when tables are loaded and merged
- * @param limits how long commands may take
- * @param properties further properties of every command
+ * @param execution how commands are run
  * @param published metrics of others, shown next to the measured ones
  */
 public record Study(
@@ -20,12 +19,10 @@ public record Study(
     Matrix matrix,
     Schedule schedule,
     TablePolicy tables,
-    Limits limits,
-    Map<String, String> properties,
+    Execution execution,
     List<PublishedFile> published) {
 
   public Study {
-    properties = Map.copyOf(properties);
     published = List.copyOf(published);
   }
 
@@ -35,28 +32,54 @@ public record Study(
    * @param stores the stores, in the file's order
    * @param protections what protects the data; {@code plain} among them when anything is compared
    * @param workloads the workloads
-   * @param threads client threads
-   * @param targets operations per second that are aimed at; 0 is as fast as possible
-   * @param records record counts
-   * @param operations operation counts; empty: as many as records
+   * @param levels by whom and how much is asked of a store
    */
   public record Matrix(
       List<StoreChoice> stores,
       List<Protection> protections,
       List<WorkloadChoice> workloads,
-      List<Integer> threads,
-      List<Long> targets,
-      List<Long> records,
-      List<Long> operations) {
+      LoadLevels levels) {
 
     public Matrix {
       stores = List.copyOf(stores);
       protections = List.copyOf(protections);
       workloads = List.copyOf(workloads);
+    }
+  }
+
+  /**
+   * By whom and how much is asked of a store.
+   *
+   * @param clients client processes of a trial
+   * @param threads threads of each client
+   * @param targets operations per second that all clients together aim at; 0 is as fast as possible
+   * @param records record counts
+   * @param operations operation counts; empty: as many as records
+   */
+  public record LoadLevels(
+      List<Integer> clients,
+      List<Integer> threads,
+      List<Long> targets,
+      List<Long> records,
+      List<Long> operations) {
+
+    public LoadLevels {
+      clients = List.copyOf(clients);
       threads = List.copyOf(threads);
       targets = List.copyOf(targets);
       records = List.copyOf(records);
       operations = List.copyOf(operations);
+    }
+
+    /** One choice of each. */
+    public static LoadLevels single(int threads, long target, long records, long operations) {
+      return new LoadLevels(
+          List.of(1), List.of(threads), List.of(target), List.of(records), List.of(operations));
+    }
+
+    /** The most clients that a trial has. */
+    public int maxClients() {
+      return clients.stream().mapToInt(Integer::intValue).max().orElse(1);
     }
   }
 
@@ -80,6 +103,29 @@ public record Study(
    * @param compaction when local stores merge their files
    */
   public record TablePolicy(Reload reload, Compaction compaction) {}
+
+  /**
+   * How commands are run.
+   *
+   * @param limits how long they may take
+   * @param properties further properties of every command
+   * @param launch where the further clients of trials that have several are started
+   */
+  public record Execution(Limits limits, Map<String, String> properties, ClientLaunch launch) {
+    public Execution {
+      properties = Map.copyOf(properties);
+    }
+  }
+
+  /** How long commands may take. */
+  public Limits limits() {
+    return execution.limits();
+  }
+
+  /** Further properties of every command. */
+  public Map<String, String> properties() {
+    return execution.properties();
+  }
 
   /**
    * The protection that the others are compared with: the first that protects nothing. Another such

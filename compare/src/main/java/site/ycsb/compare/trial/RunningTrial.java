@@ -65,12 +65,27 @@ public final class RunningTrial implements AutoCloseable {
     if (!ended && leftNanos > atMost.toNanos()) {
       return Optional.empty();
     }
-    if (!ended) {
-      tree.stop();
-    }
+    return Optional.of(ended ? result(false) : stopped());
+  }
+
+  private TrialResult stopped() throws InterruptedException {
+    tree.stop();
+    return result(true);
+  }
+
+  private TrialResult result(boolean timedOut) throws InterruptedException {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - startNanos);
-    int exitCode = process.waitFor();
-    return Optional.of(new TrialResult(trial, exitCode, !ended, elapsed, files));
+    return new TrialResult(trial, process.waitFor(), timedOut, elapsed, files);
+  }
+
+  /**
+   * Waits for its end for some time, and stops it then.
+   *
+   * @return timed out when it had to be stopped
+   */
+  public TrialResult end(Duration atMost) throws InterruptedException {
+    boolean ended = process.waitFor(atMost.toNanos(), TimeUnit.NANOSECONDS);
+    return ended ? result(false) : stopped();
   }
 
   @Override

@@ -1,7 +1,9 @@
 package site.ycsb.compare.trial;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import site.ycsb.config.Secrets;
 
 /**
@@ -10,19 +12,35 @@ import site.ycsb.config.Secrets;
  * @param name names the files that its output goes to
  * @param arguments what stands after {@code bin/ycsb}
  * @param timeLimit how long it may take before it is stopped
+ * @param starter what starts {@code bin/ycsb} for this command, word by word; empty: what starts it
+ *     for all
  */
-public record Trial(String name, List<String> arguments, Duration timeLimit) {
+public record Trial(String name, List<String> arguments, Duration timeLimit, List<String> starter) {
   public Trial {
     arguments = List.copyOf(arguments);
+    starter = List.copyOf(starter);
+  }
+
+  /** A command of this installation. */
+  public Trial(String name, List<String> arguments, Duration timeLimit) {
+    this(name, arguments, timeLimit, List.of());
+  }
+
+  /** Whether it is a client that joins another one. */
+  public boolean isJoining() {
+    return !arguments.isEmpty() && arguments.get(0).equals("join");
   }
 
   /** The command as a person would type it in a shell, except for secrets, which are masked. */
   public String commandLine() {
-    StringBuilder line = new StringBuilder("bin/ycsb");
-    for (String argument : arguments) {
-      line.append(' ').append(quoted(shown(argument)));
-    }
-    return line.toString();
+    List<String> words = new ArrayList<>(starter.isEmpty() ? List.of("bin/ycsb") : starter);
+    words.addAll(arguments);
+    return words.stream().map(word -> quoted(shown(word))).collect(Collectors.joining(" "));
+  }
+
+  /** Whether a shell, wherever it runs, leaves a word as it is. */
+  public static boolean isPlain(String word) {
+    return word.matches("[A-Za-z0-9_./:=,@%+-]+");
   }
 
   private static String shown(String argument) {
@@ -34,8 +52,6 @@ public record Trial(String name, List<String> arguments, Duration timeLimit) {
   }
 
   private static String quoted(String argument) {
-    return argument.matches("[A-Za-z0-9_./:=,@%+-]+")
-        ? argument
-        : "'" + argument.replace("'", "'\\''") + "'";
+    return isPlain(argument) ? argument : "'" + argument.replace("'", "'\\''") + "'";
   }
 }

@@ -72,6 +72,7 @@
   function dimensionWords(dimension, one) {
     const value = one[dimension.key];
     if (dimension.key === "threads") return value + (value === 1 ? " thread" : " threads");
+    if (dimension.key === "clients") return value + (value === 1 ? " client" : " clients");
     if (dimension.key === "target") return value === 0 ? "no target" : "target " + shortNumber(value);
     return shortNumber(value) + " " + dimension.title.toLowerCase();
   }

@@ -138,7 +138,7 @@ class DiffCommandTest {
   private static Configuration configuration(String id, String protection) {
     return new Configuration(
         id,
-        new Configuration.Point("memory", "workloada", 1, 0, 100, 100),
+        new Configuration.Point("memory", "workloada", 1, 1, 0, 100, 100),
         protection,
         protection.equals("plain"),
         100,

@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.PlanOptions;
@@ -140,15 +139,7 @@ class ResultsFoldersTest {
   }
 
   private static StudyRecord record(String address) throws Exception {
-    StoreChoice store =
-        new StoreChoice(
-            "far",
-            "cassandra",
-            Optional.empty(),
-            false,
-            1,
-            Map.of("hosts", address),
-            Optional.empty());
+    StoreChoice store = Studies.remote(Map.of("hosts", address));
     Study study = Studies.of(List.of(store), List.of(Studies.PLAIN), 3, Reload.NEVER);
     return new StudyRecordFactory(PlannedStudy.of(study, PlanOptions.NONE, one -> true)).record();
   }

@@ -69,6 +69,8 @@ class StudyCommandTest {
         "table=mine",
         "target=5",
         "threadcount=2",
+        "cluster.clients=2",
+        "cluster.listen=load0:2790",
         "warmup.seconds=5",
         // what client-128-fast is made of
         "encryption.keylength=256",
@@ -101,6 +103,48 @@ class StudyCommandTest {
     String said = out.toString(StandardCharsets.UTF_8);
     assertTrue(
         said.contains("Published figures: 3, of which 2 are about these configurations"), said);
+  }
+
+  @Test
+  void call_dryRunOfSeveralClients_showsTheCommandOfEach() throws Exception {
+    Path token = Files.writeString(folder.resolve("token"), "secret");
+    Files.writeString(
+        folder.resolve("one.yaml"),
+        """
+        stores: {store: far, properties: {hosts: 10.0.0.1}}
+        protections: plain
+        workloads: a
+        records: 10
+        clients: [1, 3]
+        launch:
+          hosts: [load1, load2]
+          command: ssh {host} ycsb/bin/ycsb
+          listen: load0:2790
+          token-file: %s
+        """
+            .formatted(token));
+    Path bindings = Files.createDirectories(folder.resolve("far-binding"));
+    Files.writeString(
+        bindings.resolve("binding.properties"), "names=far\nclass=x.Far\naddress.keys=hosts\n");
+
+    assertEquals(0, call());
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains(" clients=3 "), said);
+    assertTrue(
+        said.contains(
+            " -p cluster.clients=3 -p cluster.listen=load0:2790 -p cluster.token.file=" + token),
+        said);
+    for (String host : List.of("load1", "load2")) {
+      assertTrue(
+          said.contains(
+              "  ssh "
+                  + host
+                  + " ycsb/bin/ycsb join load0:2790 -p cluster.token.file="
+                  + token
+                  + " -p hosts=10.0.0.1\n"),
+          said);
+    }
   }
 
   @Test

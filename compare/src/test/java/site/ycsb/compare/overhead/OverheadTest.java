@@ -186,8 +186,8 @@ class OverheadTest {
     assertEquals(asked.study(List.of(memory()), Set.of()), study);
     assertEquals("overhead-memory-my_work", study.description().name());
     assertEquals(workload, study.matrix().workloads().get(0).file());
-    assertEquals(List.of(500L), study.matrix().records());
-    assertEquals(List.of(1000L), study.matrix().operations());
+    assertEquals(List.of(500L), study.matrix().levels().records());
+    assertEquals(List.of(1000L), study.matrix().levels().operations());
     assertEquals(7, study.schedule().repeats());
     assertEquals(new TrialWarmUp(3, 4), study.matrix().workloads().get(0).warmUp());
     assertEquals(9, study.schedule().serverWarmUpSeconds());
@@ -209,7 +209,7 @@ class OverheadTest {
   private static Configuration configuration(String id, String protection, boolean plain) {
     return new Configuration(
         id,
-        new Configuration.Point("cassandra", "workloada", 1, 0, 100, 1000),
+        new Configuration.Point("cassandra", "workloada", 1, 1, 0, 100, 1000),
         protection,
         plain,
         100,

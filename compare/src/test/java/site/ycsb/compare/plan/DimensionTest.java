@@ -41,7 +41,7 @@ class DimensionTest {
   private static Configuration configuration(int threads, long records, long operations) {
     return new Configuration(
         "c",
-        new Configuration.Point("memory", "workloada", threads, 0, records, operations),
+        new Configuration.Point("memory", "workloada", 1, threads, 0, records, operations),
         "plain",
         true,
         records,

@@ -13,7 +13,6 @@ import static site.ycsb.compare.plan.Studies.REMOTE;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -169,9 +168,7 @@ class PlannerTest {
   @ParameterizedTest
   @CsvSource({"cassandra, 1", "hbase, 1", "mongodb, 1", "cassandra, 2", "cassandra, 3"})
   void plan_manyRepeats_drawEachOrderAboutAsOften(String name, long seed) {
-    StoreChoice store =
-        new StoreChoice(
-            name, "cassandra", Optional.of("cassandra"), false, 1, Map.of(), Optional.empty());
+    StoreChoice store = Studies.local(name);
     Study study =
         Studies.withSeed(
             Studies.of(List.of(store), List.of(PLAIN, CLIENT), 200, Reload.NEVER), seed);

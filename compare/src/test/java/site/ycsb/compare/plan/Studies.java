@@ -5,11 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.StoreLocation;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.TrialWarmUp;
@@ -23,21 +25,36 @@ public final class Studies {
   public static final Protection AT_REST =
       new Protection("atrest", false, true, false, Map.of("atrest", "required"));
   public static final StoreChoice MEMORY =
-      new StoreChoice("memory", "memory", Optional.empty(), true, 1, Map.of(), Optional.empty());
-  public static final StoreChoice LOCAL =
       new StoreChoice(
-          "cassandra", "cassandra", Optional.of("cassandra"), false, 1, Map.of(), Optional.empty());
-  public static final StoreChoice REMOTE =
-      new StoreChoice(
-          "far",
-          "cassandra",
-          Optional.empty(),
-          false,
-          1,
-          Map.of("hosts", "10.0.0.1"),
+          "memory",
+          "memory",
+          new StoreLocation(Optional.empty(), true, 1, List.of()),
+          Map.of(),
           Optional.empty());
+  public static final StoreChoice LOCAL = local("cassandra");
+  public static final StoreChoice REMOTE = remote(Map.of("hosts", "10.0.0.1"));
 
   private Studies() {}
+
+  /** A Cassandra that is started here. */
+  public static StoreChoice local(String name) {
+    return new StoreChoice(
+        name,
+        "cassandra",
+        new StoreLocation(Optional.of("cassandra"), false, 1, List.of("hosts")),
+        Map.of(),
+        Optional.empty());
+  }
+
+  /** A Cassandra elsewhere. */
+  public static StoreChoice remote(Map<String, String> properties) {
+    return new StoreChoice(
+        "far",
+        "cassandra",
+        new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
+        properties,
+        Optional.empty());
+  }
 
   /** A study of one workload with 1 and 4 threads, 100 records and as many operations. */
   public static Study of(
@@ -50,30 +67,56 @@ public final class Studies {
             List.of(
                 new WorkloadChoice(
                     "workloada", Path.of("workloads/workloada"), new TrialWarmUp(5, 0), Map.of())),
-            List.of(1, 4),
-            List.of(0L),
-            List.of(100L),
-            List.of()),
+            new Study.LoadLevels(List.of(1), List.of(1, 4), List.of(0L), List.of(100L), List.of())),
         new Study.Schedule(repeats, 0, 7),
         new Study.TablePolicy(reload, Compaction.TRIAL),
-        new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
-        Map.of("requestdistribution", "uniform"),
+        new Study.Execution(
+            new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
+            Map.of("requestdistribution", "uniform"),
+            ClientLaunch.LOCAL),
         List.of());
   }
 
   /** The same study with a rate that is aimed at. */
   public static Study withTarget(Study study, long target) {
+    Study.LoadLevels levels = study.matrix().levels();
+    return withLevels(
+        study,
+        new Study.LoadLevels(
+            levels.clients(),
+            levels.threads(),
+            List.of(target),
+            levels.records(),
+            levels.operations()));
+  }
+
+  /** The same study with one thread in each of so many clients, which are started so. */
+  public static Study withClients(Study study, List<Integer> clients, ClientLaunch launch) {
+    Study.LoadLevels levels = study.matrix().levels();
+    return with(
+        withLevels(
+            study,
+            new Study.LoadLevels(
+                clients, List.of(1), levels.targets(), levels.records(), levels.operations())),
+        new Study.Execution(study.limits(), study.properties(), launch));
+  }
+
+  /** The same study with commands that are stopped sooner. */
+  public static Study withCommandLimit(Study study, Duration limit) {
+    Limits limits = study.limits();
+    return with(
+        study,
+        new Study.Execution(
+            new Limits(limits.measured(), limit, limits.stealPercent()),
+            study.properties(),
+            study.execution().launch()));
+  }
+
+  private static Study withLevels(Study study, Study.LoadLevels levels) {
     Study.Matrix all = study.matrix();
     return with(
         study,
-        new Study.Matrix(
-            all.stores(),
-            all.protections(),
-            all.workloads(),
-            all.threads(),
-            List.of(target),
-            all.records(),
-            all.operations()),
+        new Study.Matrix(all.stores(), all.protections(), all.workloads(), levels),
         study.schedule());
   }
 
@@ -100,21 +143,19 @@ public final class Studies {
         study.matrix(),
         study.schedule(),
         new Study.TablePolicy(study.tables().reload(), compaction),
-        study.limits(),
-        study.properties(),
+        study.execution(),
         study.published());
   }
 
   /** The same study with trials that count although a host took so much of the processors. */
   public static Study withStealPercent(Study study, long percent) {
-    return new Study(
-        study.description(),
-        study.matrix(),
-        study.schedule(),
-        study.tables(),
-        new Limits(study.limits().measured(), study.limits().command(), percent),
-        study.properties(),
-        study.published());
+    Limits limits = study.limits();
+    return with(
+        study,
+        new Study.Execution(
+            new Limits(limits.measured(), limits.command(), percent),
+            study.properties(),
+            study.execution().launch()));
   }
 
   private static Study with(Study study, Study.Matrix matrix, Study.Schedule schedule) {
@@ -123,8 +164,17 @@ public final class Studies {
         matrix,
         schedule,
         study.tables(),
-        study.limits(),
-        study.properties(),
+        study.execution(),
+        study.published());
+  }
+
+  private static Study with(Study study, Study.Execution execution) {
+    return new Study(
+        study.description(),
+        study.matrix(),
+        study.schedule(),
+        study.tables(),
+        execution,
         study.published());
   }
 }

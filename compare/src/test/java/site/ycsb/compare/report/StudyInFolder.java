@@ -88,7 +88,7 @@ final class StudyInFolder {
         new StudyRecord.PublishedValue(
             "A paper",
             "READ_mean_us_ratio",
-            new StudyRecord.Subject(null, "workloada", null, 1L, null, null, null),
+            new StudyRecord.Subject(null, "workloada", null, ofThreads(1L)),
             2));
     return figures;
   }
@@ -98,7 +98,11 @@ final class StudyInFolder {
     return new StudyRecord.PublishedValue(
         "A paper",
         metric,
-        new StudyRecord.Subject(null, "workloada", "plain", threads, null, null, null),
+        new StudyRecord.Subject(null, "workloada", "plain", ofThreads(threads)),
         value);
+  }
+
+  private static StudyRecord.SubjectNumbers ofThreads(@Nullable Long threads) {
+    return new StudyRecord.SubjectNumbers(null, threads, null, null, null);
   }
 }

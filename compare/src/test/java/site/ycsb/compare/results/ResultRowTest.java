@@ -23,7 +23,7 @@ class ResultRowTest {
     Configuration configuration =
         new Configuration(
             "c001",
-            new Configuration.Point("memory", "workloada", 1, 0, 10, operations),
+            new Configuration.Point("memory", "workloada", 1, 1, 0, 10, operations),
             "plain",
             true,
             10,

@@ -25,12 +25,12 @@ class StoredFormatsTest {
             """
             {"name": "n", "title": "t", "about": "a", "source": "s", "settings": {"Records": "9"},
              "configurations": [{"id": "c001", "store": "memory", "protection": "plain",
-               "plain": true, "workload": "workloada", "threads": 4, "target": 0, "records": 10,
+               "plain": true, "workload": "workloada", "clients": 2, "threads": 4, "target": 0, "records": 10,
                "operations": 11, "studyRecords": 12, "studyOperations": 13}],
              "trials": [{"name": "0001-memory-c001-r1", "configuration": "c001", "repeat": 1}],
              "skipped": ["x"],
              "published": [{"source": "p", "metric": "m", "store": null, "workload": "workloada",
-               "protection": null, "threads": 1, "target": null, "records": 12,
+               "protection": null, "clients": 3, "threads": 1, "target": null, "records": 12,
                "operations": null, "value": 1.5}],
              "stealPercent": 5}
             """);
@@ -38,7 +38,9 @@ class StoredFormatsTest {
     StudyRecord record = MAPPER.treeToValue(plan, StudyRecord.class);
 
     assertEquals(12, record.configurations().get(0).point().studyRecords());
-    assertEquals(12L, record.published().get(0).subject().records());
+    assertEquals(12L, record.published().get(0).subject().numbers().records());
+    assertEquals(3L, record.published().get(0).subject().numbers().clients());
+    assertEquals(2, record.configurations().get(0).clients());
     assertEquals("t", record.description().title());
     assertEquals(plan, MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
   }

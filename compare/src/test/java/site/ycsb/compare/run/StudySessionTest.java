@@ -19,8 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -491,14 +489,7 @@ class StudySessionTest {
 
   /** The order of trials depends on the store's name. */
   private static StoreChoice local(int number) {
-    return new StoreChoice(
-        "store" + number,
-        "cassandra",
-        Optional.of("cassandra"),
-        false,
-        1,
-        Map.of(),
-        Optional.empty());
+    return Studies.local("store" + number);
   }
 
   private static Plan plan(Study study) {

@@ -37,7 +37,7 @@ class WarmUpTrialsTest {
         SERVER,
         new Configuration(
             "c" + number,
-            new Configuration.Point("cassandra", workload, threads, 0, 10, 10),
+            new Configuration.Point("cassandra", workload, 1, threads, 0, 10, 10),
             protection,
             plain,
             10,

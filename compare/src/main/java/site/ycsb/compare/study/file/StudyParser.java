@@ -13,6 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Bounds;
+import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;
@@ -31,6 +32,8 @@ import site.ycsb.config.Property;
 final class StudyParser {
   private static final String WARM_UP = "warmup";
   private static final String PROPERTIES_FILE = "properties-file";
+  private static final String CLIENTS = "clients";
+  private static final String LAUNCH = "launch";
   private static final List<String> KEYS =
       List.of(
           "study",
@@ -40,6 +43,7 @@ final class StudyParser {
           "stores",
           "protections",
           "workloads",
+          CLIENTS,
           "threads",
           "targets",
           "records",
@@ -50,6 +54,7 @@ final class StudyParser {
           "reload",
           "compact",
           "limits",
+          LAUNCH,
           "properties",
           "published");
 
@@ -106,12 +111,11 @@ final class StudyParser {
             stores,
             protections,
             distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name),
-            values.numbers(keys, "threads", 1, Bounds.MAX_THREADS, 1).stream()
-                .map(Math::toIntExact)
-                .toList(),
-            values.numbers(keys, "targets", 0, Bounds.MAX_RECORDS, 0),
-            values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
-            operations(keys));
+            levels(keys));
+    Study.Execution execution =
+        new Study.Execution(
+            limits(keys), values.properties(keys), launch(keys, matrix.levels().maxClients()));
+    checkClients(keys, matrix, execution);
     Study.Schedule schedule =
         new Study.Schedule(
             (int) values.number(keys, "repeats", 1, Bounds.MAX_REPEATS, 3),
@@ -129,8 +133,7 @@ final class StudyParser {
         new Study.TablePolicy(
             word(keys, "reload", Reload.values(), Reload.CONFIGURATION),
             word(keys, "compact", Compaction.values(), Compaction.TRIAL)),
-        limits(keys),
-        values.properties(keys),
+        execution,
         distinct(
             keys,
             "published",
@@ -271,6 +274,31 @@ final class StudyParser {
             ? warmUp(parts(keys, WARM_UP, List.of("operations", "seconds")))
             : studys;
     return Optional.of(new WorkloadChoice(name, file.get(), warmUp, values.properties(keys)));
+  }
+
+  private Study.LoadLevels levels(Map<String, YamlNode> keys) {
+    return new Study.LoadLevels(
+        integers(keys, CLIENTS, Bounds.MAX_CLIENTS),
+        integers(keys, "threads", Bounds.MAX_THREADS),
+        values.numbers(keys, "targets", 0, Bounds.MAX_RECORDS, 0),
+        values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
+        operations(keys));
+  }
+
+  private List<Integer> integers(Map<String, YamlNode> keys, String key, int max) {
+    return values.numbers(keys, key, 1, max, 1).stream().map(Math::toIntExact).toList();
+  }
+
+  private static ClientLaunch launch(Map<String, YamlNode> keys, int clients) {
+    @Nullable YamlNode node = keys.get(LAUNCH);
+    return node == null ? ClientLaunch.LOCAL : new LaunchParser(node, clients).parse();
+  }
+
+  private void checkClients(
+      Map<String, YamlNode> keys, Study.Matrix matrix, Study.Execution execution) {
+    ClientsCheck check = new ClientsCheck(matrix, execution, given);
+    Optional.ofNullable(keys.get(CLIENTS)).ifPresent(node -> check.clients(node::reject));
+    Optional.ofNullable(keys.get(LAUNCH)).ifPresent(node -> check.launch(node::reject));
   }
 
   /** Operation counts; the word {@code records}: as many as records. */

@@ -21,6 +21,7 @@ public final class StudyYaml {
 
   /** The file's text. */
   public static String of(Study study) {
+    Study.LoadLevels levels = study.matrix().levels();
     StringBuilder yaml = new StringBuilder();
     line(yaml, "study", quoted(study.description().name()));
     line(yaml, "title", quoted(study.description().title()));
@@ -31,10 +32,10 @@ public final class StudyYaml {
         .matrix()
         .workloads()
         .forEach(one -> yaml.append("  - ").append(workload(one)).append('\n'));
-    line(yaml, "threads", list(study.matrix().threads(), String::valueOf));
-    line(yaml, "targets", list(study.matrix().targets(), String::valueOf));
-    line(yaml, "records", list(study.matrix().records(), String::valueOf));
-    line(yaml, "operations", list(study.matrix().operations(), String::valueOf));
+    line(yaml, "threads", list(levels.threads(), String::valueOf));
+    line(yaml, "targets", list(levels.targets(), String::valueOf));
+    line(yaml, "records", list(levels.records(), String::valueOf));
+    line(yaml, "operations", list(levels.operations(), String::valueOf));
     line(yaml, "repeats", Integer.toString(study.schedule().repeats()));
     line(yaml, "warmup", "{server-seconds: " + study.schedule().serverWarmUpSeconds() + "}");
     line(yaml, "seed", Long.toString(study.schedule().seed()));

@@ -92,8 +92,8 @@ class HarnessFolderTest {
         List.of("workloada", "own"),
         study.matrix().workloads().stream().map(WorkloadChoice::name).toList());
     assertEquals(folder.resolve("home/workloads/own"), study.matrix().workloads().get(1).file());
-    assertEquals(List.of(20000L, 40000L), study.matrix().records());
-    assertEquals(List.of(), study.matrix().operations(), "as many as records");
+    assertEquals(List.of(20000L, 40000L), study.matrix().levels().records());
+    assertEquals(List.of(), study.matrix().levels().operations(), "as many as records");
     assertEquals(Optional.of("plain"), study.plain().map(Protection::name));
     assertEquals(1, study.schedule().repeats());
     assertEquals(Reload.TRIAL, study.tables().reload());

@@ -38,6 +38,7 @@ class ShippedStudiesTest {
   void studies_all_areThere() throws IOException {
     assertEquals(
         List.of(
+            "clients.yaml",
             "encryption-costs.yaml",
             "hbase-mongodb.yaml",
             "jakkula.yaml",

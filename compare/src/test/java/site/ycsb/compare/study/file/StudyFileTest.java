@@ -57,9 +57,9 @@ class StudyFileTest {
         List.of("memory"), study.matrix().stores().stream().map(StoreChoice::name).toList());
     assertTrue(study.matrix().stores().get(0).inProcess());
     assertEquals(3, study.schedule().repeats());
-    assertEquals(List.of(1), study.matrix().threads());
-    assertEquals(List.of(0L), study.matrix().targets());
-    assertEquals(List.of(), study.matrix().operations());
+    assertEquals(List.of(1), study.matrix().levels().threads());
+    assertEquals(List.of(0L), study.matrix().levels().targets());
+    assertEquals(List.of(), study.matrix().levels().operations());
     assertEquals(Reload.CONFIGURATION, study.tables().reload());
     assertEquals(Compaction.TRIAL, study.tables().compaction());
     assertEquals("plain", study.plain().orElseThrow().name());
@@ -119,7 +119,7 @@ class StudyFileTest {
         new Protection("client+atrest", true, true, false, Map.of("atrest", "required")),
         study.matrix().protections().get(2));
     assertEquals("mine", study.matrix().workloads().get(1).name());
-    assertEquals(List.of(100L, 1000L), study.matrix().records());
+    assertEquals(List.of(100L, 1000L), study.matrix().levels().records());
     assertEquals(new TrialWarmUp(7, 2), study.matrix().workloads().get(0).warmUp());
     assertEquals(new TrialWarmUp(0, 25), study.matrix().workloads().get(1).warmUp());
     assertEquals(90, study.schedule().serverWarmUpSeconds());

@@ -72,6 +72,7 @@ final class Conclusions {
     }
     List<String> sentences = new ArrayList<>();
     groups.forEach((group, comparisons) -> sentences.add(sentence(group, comparisons)));
+    sentences.addAll(new ClientConclusions(results, summary).sentences());
     return sentences;
   }
 

@@ -97,6 +97,7 @@ final class ReportPage {
     model.put("cautions", findings.cautions());
     List<Map<String, Object>> shown = new ArrayList<>();
     add(shown, tables.overhead());
+    add(shown, tables.clientEffects());
     add(shown, tables.configurations());
     add(shown, tables.crypto());
     add(shown, tables.published(published));

@@ -17,6 +17,8 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.study.Axis;
 
 /** The tables of the report. */
@@ -147,6 +149,40 @@ final class Tables {
 
   private static @Nullable Double percent(@Nullable Double ratio) {
     return ratio == null ? null : (ratio - 1) * 100;
+  }
+
+  /** How what each protection costs changes with the number of clients. */
+  ReportTable clientEffects() {
+    List<Column> columns = new ArrayList<>(axisColumns());
+    columns.add(Column.number("Compared with clients", "fewest_clients"));
+    columns.add(Column.text("Figure"));
+    columns.add(Column.estimate("Change against plain, changed by", "change_pct"));
+    columns.add(Column.number("Pairs", "pairs"));
+    columns.add(Column.number("p, corrected", "p_holm"));
+    columns.add(Column.text("Verdict"));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Summary.ClientEffect one : summary.clientEffects()) {
+      Ratio ratio = one.paired();
+      List<Cell> row = new ArrayList<>(configuration(configurationOf(one.configuration())));
+      row.add(Cell.of(configurationOf(one.fewest()).clients()));
+      row.add(new Cell(one.metric().title(), one.metric().column()));
+      row.add(
+          change(
+              ratio.ratio(),
+              ratio.interval().map(Interval::low).orElse(null),
+              ratio.interval().map(Interval::high).orElse(null)));
+      row.add(Cell.of(ratio.count()));
+      row.add(Cell.of(ReportNumbers.probability(one.pHolm()), one.pHolm()));
+      row.add(
+          Cell.of(ratio.count() < 2 ? "one pair" : one.isSignificant() ? "changes" : "not shown"));
+      rows.add(row);
+    }
+    return new ReportTable(
+        "client-effects",
+        "What protection costs with more clients: its figure by that of plain data, compared with"
+            + " the same ratio with the fewest clients",
+        columns,
+        rows);
   }
 
   /** The estimates of each configuration. */

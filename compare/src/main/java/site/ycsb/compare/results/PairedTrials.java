@@ -1,5 +1,6 @@
 package site.ycsb.compare.results;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,12 +49,42 @@ public final class PairedTrials {
    * @param column a column of results.csv
    */
   public Optional<Ratio> toPlain(Configuration configuration, String column) {
-    return plainOf(configuration).flatMap(plain -> ratio(plain, configuration, column));
+    return plainOf(configuration)
+        .flatMap(plain -> ratio(byRepeat(plain, column), byRepeat(configuration, column)));
   }
 
-  private Optional<Ratio> ratio(Configuration plain, Configuration configuration, String column) {
-    Map<Integer, Double> base = byRepeat(plain, column);
-    Map<Integer, Double> other = byRepeat(configuration, column);
+  /** The same setting and protection with the fewest clients; empty for that one itself. */
+  public Optional<Configuration> withFewestClients(Configuration configuration) {
+    return configurations.stream()
+        .filter(
+            other ->
+                other.protection().equals(configuration.protection())
+                    && configuration.point().hasMoreClientsThan(other.point()))
+        .min(Comparator.comparingInt(Configuration::clients));
+  }
+
+  /**
+   * A metric by that of plain data, by the same of other trials; empty when no repeat has all four.
+   */
+  public Optional<Ratio> changeOfCost(Configuration from, Configuration to, String column) {
+    return ratio(costs(from, column), costs(to, column));
+  }
+
+  private Map<Integer, Double> costs(Configuration configuration, String column) {
+    Map<Integer, Double> costs = new TreeMap<>();
+    Map<Integer, Double> own = byRepeat(configuration, column);
+    plainOf(configuration)
+        .ifPresent(
+            plain ->
+                byRepeat(plain, column)
+                    .forEach(
+                        (repeat, base) ->
+                            Optional.ofNullable(own.get(repeat))
+                                .ifPresent(value -> costs.put(repeat, value / base))));
+    return costs;
+  }
+
+  private static Optional<Ratio> ratio(Map<Integer, Double> base, Map<Integer, Double> other) {
     base.keySet().retainAll(other.keySet());
     if (base.isEmpty()) {
       return Optional.empty();

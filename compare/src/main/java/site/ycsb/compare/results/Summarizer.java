@@ -12,6 +12,7 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.statistics.Trend;
 import site.ycsb.compare.trial.Operation;
@@ -38,7 +39,11 @@ public final class Summarizer {
       }
     }
     return new Summary(
-        results.study().description().name(), method(), configurations, comparisons());
+        results.study().description().name(),
+        method(),
+        configurations,
+        comparisons(),
+        clientEffects());
   }
 
   private static Map<String, String> method() {
@@ -62,6 +67,10 @@ public final class Summarizer {
     method.put(
         "significance",
         "p-values corrected by Holm over all comparisons of one metric in the study, at 5%");
+    method.put(
+        "clients",
+        "how a cost changes with their number: the ratio to plain by the same ratio with the fewest"
+            + " clients, paired by repeat, as in overhead; corrected by Holm among themselves");
     method.put("percentiles", "of the merged histograms of all trials of a configuration");
     method.put(
         "trend",
@@ -161,9 +170,43 @@ public final class Summarizer {
                     configuration.id(), plain.id(), metric, ratio, ratio.pValue()));
   }
 
+  private List<Summary.ClientEffect> clientEffects() {
+    List<Summary.ClientEffect> effects = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      List<Summary.ClientEffect> raw = new ArrayList<>();
+      for (Configuration configuration : results.study().configurations()) {
+        trials
+            .withFewestClients(configuration)
+            .flatMap(fewest -> effect(configuration, fewest, metric))
+            .ifPresent(raw::add);
+      }
+      double[] corrected = holm(raw.stream().map(Summary.ClientEffect::paired).toList());
+      for (int i = 0; i < corrected.length; i++) {
+        Summary.ClientEffect one = raw.get(i);
+        effects.add(
+            new Summary.ClientEffect(
+                one.configuration(), one.fewest(), metric, one.paired(), corrected[i]));
+      }
+    }
+    return effects;
+  }
+
+  private Optional<Summary.ClientEffect> effect(
+      Configuration configuration, Configuration fewest, Metric metric) {
+    return trials
+        .changeOfCost(fewest, configuration, metric.column())
+        .map(
+            ratio ->
+                new Summary.ClientEffect(
+                    configuration.id(), fewest.id(), metric, ratio, ratio.pValue()));
+  }
+
+  private static double[] holm(List<Ratio> ratios) {
+    return Holm.adjust(ratios.stream().mapToDouble(Ratio::pValue).toArray());
+  }
+
   private static List<Summary.Comparison> corrected(List<Summary.Comparison> raw) {
-    double[] corrected =
-        Holm.adjust(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
+    double[] corrected = holm(raw.stream().map(Summary.Comparison::paired).toList());
     List<Summary.Comparison> comparisons = new ArrayList<>();
     for (int i = 0; i < corrected.length; i++) {
       Summary.Comparison one = raw.get(i);

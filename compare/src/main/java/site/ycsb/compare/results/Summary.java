@@ -18,13 +18,15 @@ import site.ycsb.compare.statistics.Ratio;
  * @param method which statistics, in words
  * @param configurations estimates for each configuration that has a valid trial
  * @param comparisons each protected configuration with the plain one of its point
+ * @param clientEffects how the costs of protections change with the number of clients
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Summary(
     String study,
     Map<String, String> method,
     List<ConfigurationSummary> configurations,
-    List<Comparison> comparisons) {
+    List<Comparison> comparisons,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientEffect> clientEffects) {
 
   /** Its name in a results folder. */
   public static final String FILE_NAME = "summary.json";
@@ -136,6 +138,39 @@ public record Summary(
       json.put("metric", metric);
       json.put("pairs", pairs());
       json.put("ratio", ratio());
+      paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
+      json.put("pValue", paired.pValue());
+      json.put("pHolm", pHolm);
+      return json;
+    }
+  }
+
+  /**
+   * What a protection costs with more clients, compared with what it costs with the fewest.
+   *
+   * @param configuration the id of the protected one with more clients
+   * @param fewest the id of the same with the fewest
+   * @param metric what is compared
+   * @param paired protected by plain with more clients, by the same ratio with the fewest, of the
+   *     repeats that all four have
+   * @param pHolm the p-value corrected for all of these of the metric
+   */
+  public record ClientEffect(
+      String configuration, String fewest, Metric metric, Ratio paired, double pHolm) {
+
+    /** Whether it is more than chance, after the correction. */
+    public boolean isSignificant() {
+      return pHolm < Comparison.SIGNIFICANCE;
+    }
+
+    @JsonValue
+    Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("configuration", configuration);
+      json.put("fewestClients", fewest);
+      json.put("metric", metric);
+      json.put("pairs", paired.count());
+      json.put("ratio", paired.ratio());
       paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
       json.put("pValue", paired.pValue());
       json.put("pHolm", pHolm);

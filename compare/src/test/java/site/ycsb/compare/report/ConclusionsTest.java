@@ -197,7 +197,12 @@ class ConclusionsTest {
             new Ratio(0.9, Optional.of(new Interval(low, high)), 0.04, 3),
             pHolm);
     Summary changed =
-        new Summary(summary.study(), summary.method(), summary.configurations(), List.of(one, one));
+        new Summary(
+            summary.study(),
+            summary.method(),
+            summary.configurations(),
+            List.of(one, one),
+            List.of());
     return String.join("\n", new Conclusions(results, changed).sentences());
   }
 

@@ -38,7 +38,8 @@ import site.ycsb.compare.trial.TrialRunner;
 class ClusterIT {
   private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
   private static final Pattern READY = Pattern.compile("All clients are ready");
-  private static final Pattern NEXT = Pattern.compile("-p (cluster\\.inserted=\\d+,\\d+,\\d+)");
+  private static final Pattern NEXT =
+      Pattern.compile("To go on .* -p (cluster\\.inserted=\\d+,\\d+,\\d+)");
 
   private final Path folder;
   private final Path token;

@@ -23,7 +23,9 @@ import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.result.IntervalGrid;
 import site.ycsb.cluster.session.TemporaryFolder;
 import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.SharedProperties;
 
 /** The client that coordinates: takes part itself, leads all, and writes the joint result. */
@@ -153,15 +155,7 @@ final class CoordinatingClient {
       int index = member.getKey();
       Optional<String> message = rendezvous.read(Places.report(index));
       if (attendance.lost().contains(index) || message.isEmpty()) {
-        console
-            .err()
-            .println(
-                "ERROR: client "
-                    + index
-                    + " ("
-                    + member.getValue().host()
-                    + ") was lost in the run. The result ends with the last interval that all"
-                    + " clients had in common.");
+        console.err().println(loss(index, member.getValue(), own.properties()));
         clients.add(ClientResults.lost(index, start.clock(index), start.plan(), logs));
         code = ExitCode.worse(code, ExitCode.FAILED.code());
       } else {
@@ -186,6 +180,28 @@ final class CoordinatingClient {
       own.removeLog();
     }
     return written ? code : ExitCode.worse(code, ExitCode.FAILED.code());
+  }
+
+  private String loss(int index, Candidate member, SourcedProperties properties) {
+    String text =
+        "ERROR: client "
+            + index
+            + " ("
+            + member.host()
+            + ") was lost in the run. The result ends with the last interval that all clients had in"
+            + " common.";
+    boolean loads = !new Settings(properties).get(SharedProperties.DO_TRANSACTIONS);
+    return loads
+        ? text
+            + " Its records aren't all there: load them again alone, by the same load with -p "
+            + ClientShare.CLIENTS.key()
+            + "="
+            + config.place().clients()
+            + " -p "
+            + ClientShare.INDEX.key()
+            + "="
+            + index
+        : text;
   }
 
   private int exitCode(int index, Candidate member) throws IOException {

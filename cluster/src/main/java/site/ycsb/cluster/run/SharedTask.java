@@ -41,8 +41,9 @@ final class SharedTask {
     Map<String, String> shared = new TreeMap<>();
     SourcedProperties properties = request.properties();
     for (String key : properties.stringPropertyNames()) {
-      if (isShared(key, ownKeys)) {
-        shared.put(key, properties.getProperty(key));
+      String value = properties.getProperty(key);
+      if (isShared(key, value, ownKeys)) {
+        shared.put(key, value);
       }
     }
     for (Property<?> property :
@@ -54,10 +55,10 @@ final class SharedTask {
     return new Task(request.binding(), shared);
   }
 
-  private static boolean isShared(String key, Set<String> ownKeys) {
+  private static boolean isShared(String key, String value, Set<String> ownKeys) {
     return key.startsWith(PREFIX)
         ? SHARED_OF_CLUSTER.contains(key)
-        : !ownKeys.contains(key) && !Secrets.isSecret(key);
+        : !ownKeys.contains(key) && !Secrets.isSecret(key, value);
   }
 
   /** The run that a client does that was told the task; what the machine has goes before it. */

@@ -32,6 +32,7 @@ class SharedTaskTest {
                     "hosts", "db1",
                     "encryption.keyfile", "k",
                     "cassandra.password", "hush",
+                    "other.url", "jdbc:other://me:hush@db1/x",
                     "cluster.listen", "a:1",
                     "cluster.token.file", "t",
                     "cluster.onloss", "abort")),

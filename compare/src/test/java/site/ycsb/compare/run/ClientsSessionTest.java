@@ -283,7 +283,8 @@ class ClientsSessionTest {
   }
 
   private String launcherScript(String more) {
-    return "printf '%s|' \"$@\" >>FOLDER/launched; echo >>FOLDER/launched\n"
+    // written at once: several clients are started at a time
+    return "line=$(printf '%s|' \"$@\"); printf '%s\\n' \"$line\" >>FOLDER/launched\n"
             .replace("FOLDER", folder.toString())
         + more;
   }

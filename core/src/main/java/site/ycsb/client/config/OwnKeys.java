@@ -8,13 +8,15 @@ import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.progress.StatusProperties;
+import site.ycsb.client.results.ResultProperties;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
 /**
  * The properties that each of several client machines has for itself: where its store is, names of
- * files, and what watches its run.
+ * files, what watches its run, and what its user is shown.
  */
 public final class OwnKeys {
   private OwnKeys() {}
@@ -22,7 +24,10 @@ public final class OwnKeys {
   /** Those of a run on this binding; the context class loader has the binding's classes. */
   public static Set<String> of(LayerSwitch.Choice choice, SourcedProperties properties) {
     Set<String> keys = new TreeSet<>(choice.binding().addressKeys());
-    InstrumentConfigs.properties().forEach(property -> keys.add(property.key()));
+    for (List<Property<?>> ofTheUser :
+        List.of(InstrumentConfigs.properties(), StatusProperties.ALL, ResultProperties.ALL)) {
+      ofTheUser.forEach(property -> keys.add(property.key()));
+    }
     addPaths(ClientProperties.all(), keys);
     try {
       addPaths(

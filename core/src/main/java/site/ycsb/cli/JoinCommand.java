@@ -17,7 +17,7 @@ import site.ycsb.config.SourcedProperties;
     },
     footer = {
       "",
-      "Exit codes: 0 done, 1 failed or cut off, 2 bad configuration or rejected, 3 bad data, 130"
+      "Exit codes: 0 done, 1 failed or disconnected, 2 bad configuration or rejected, 3 bad data, 130"
           + " interrupted."
     })
 final class JoinCommand implements ExitingCommand {

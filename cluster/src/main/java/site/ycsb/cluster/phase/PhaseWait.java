@@ -32,7 +32,7 @@ final class PhaseWait {
    *
    * @param key the property that has the limit
    * @throws ClusterException when the limit is reached, another client has aborted the run, this
-   *     one was cut off, or a stop was requested
+   *     one was disconnected, or a stop was requested
    */
   void until(Phase phase, Missing missing, Duration limit, String key)
       throws ClusterException, IOException, InterruptedException {
@@ -66,7 +66,7 @@ final class PhaseWait {
    * @param limit how long there may be no progress
    * @param progress a number that changes with any
    * @return what is still missing at the limit; nothing when all came in time
-   * @throws ClusterException when another client has aborted the run, or this one was cut off
+   * @throws ClusterException when another client has aborted the run, or this one was disconnected
    */
   List<String> untilOrLimit(Missing missing, Duration limit, LongSupplier progress)
       throws ClusterException, IOException, InterruptedException {
@@ -84,7 +84,7 @@ final class PhaseWait {
       }
       if (rendezvous.isLost()) {
         throw new ClusterException(
-            "cut off from the other clients for longer than cluster.session.timeout, while waiting"
+            "disconnected from the other clients for longer than cluster.session.timeout, while waiting"
                 + " for "
                 + String.join(", ", waitedFor));
       }

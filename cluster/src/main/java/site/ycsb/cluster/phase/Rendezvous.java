@@ -26,7 +26,7 @@ public interface Rendezvous {
   /** What was written at a place. */
   Optional<String> read(String place) throws IOException;
 
-  /** Whether this client has been cut off for longer than its session lasts; for good. */
+  /** Whether this client has been disconnected for longer than its session lasts; for good. */
   boolean isLost();
 
   /** A number that grows with each change that this client has seen. */

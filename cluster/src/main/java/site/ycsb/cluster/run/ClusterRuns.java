@@ -265,7 +265,7 @@ public final class ClusterRuns implements ClusterLauncher {
                 .console()
                 .err()
                 .println(
-                    "WARNING: this client has been cut off from the others for longer than"
+                    "WARNING: this client has been disconnected from the others for longer than"
                         + " cluster.session.timeout");
           }
         });

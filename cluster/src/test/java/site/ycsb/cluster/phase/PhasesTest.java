@@ -331,9 +331,9 @@ class PhasesTest {
     Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
     rendezvous.cutOff();
     assertEquals(
-        "cut off from the other clients for longer than cluster.session.timeout, while waiting for"
+        "disconnected from the other clients for longer than cluster.session.timeout, while waiting for"
             + " other clients",
         failure(plan));
-    assertTrue(failure(lost).startsWith("cut off"));
+    assertTrue(failure(lost).startsWith("disconnected"));
   }
 }

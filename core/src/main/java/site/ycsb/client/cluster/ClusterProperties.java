@@ -89,7 +89,7 @@ public final class ClusterProperties {
             && properties.getProperty(ClientShare.INDEX.key()) == null);
   }
 
-  /** Who gives each client its index starts them by hand. */
+  /** Who gives each client its index starts them manually. */
   private static boolean isSeveral(@Nullable String clients) {
     try {
       return clients != null && ClientShare.CLIENTS.parser().apply(clients) > 1;

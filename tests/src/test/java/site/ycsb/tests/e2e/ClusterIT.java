@@ -25,6 +25,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -263,6 +264,7 @@ class ClusterIT {
     Thread.sleep(7_000);
   }
 
+  @Tag("long")
   @Test
   void run_clientIsKilledAndTheRuleIsAbort_allStop() throws Exception {
     try (RunningTrial first =
@@ -281,6 +283,7 @@ class ClusterIT {
     }
   }
 
+  @Tag("long")
   @Test
   void run_coordinatorIsInterrupted_allStopWithPartialResults() throws Exception {
     try (RunningTrial first = coordinate("run", "memory", 2, PACED);
@@ -297,6 +300,7 @@ class ClusterIT {
     }
   }
 
+  @Tag("long")
   @Test
   void run_coordinatorIsKilled_clientFinishesAndKeepsItsLog() throws Exception {
     try (RunningTrial first =
@@ -320,6 +324,7 @@ class ClusterIT {
     }
   }
 
+  @Tag("long")
   @Test
   void join_clientsThatDontFit_areRejectedWithTheReason() throws Exception {
     Path other = folder.resolve("other token");

@@ -243,11 +243,8 @@ final class ClientConduct implements Lockstep, AutoCloseable {
             + participant.index()
             + " couldn't deliver its results to the coordinator: "
             + reason
-            + ". Its log stays in "
-            + part.log()
-            + ". To add the logs of all clients: bin/ycsb merge "
-            + part.log()
-            + " <log of each other client>");
+            + ". "
+            + KeptLog.advice(part.log()));
     return false;
   }
 

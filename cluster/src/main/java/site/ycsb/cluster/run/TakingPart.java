@@ -116,11 +116,8 @@ final class TakingPart {
           .println(
               "ERROR: it isn't known whether the coordinator got to the joint result: "
                   + e.getMessage()
-                  + ". This client's log stays in "
-                  + log
-                  + ". To add the logs of all clients: bin/ycsb merge "
-                  + log
-                  + " <log of each other client>");
+                  + ". "
+                  + KeptLog.advice(log));
       return ExitCode.worse(code, ExitCode.FAILED.code());
     }
   }

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
@@ -240,22 +239,6 @@ class ClientsInStudyFileTest {
   }
 
   private StudyFile file(Set<String> given) {
-    return new StudyFile(
-        folder.resolve("workloads"),
-        List.of(
-            binding("memory", Optional.empty(), List.of()),
-            binding("cassandra", Optional.of("cassandra"), List.of("hosts"))),
-        given);
-  }
-
-  private static Binding binding(String name, Optional<String> store, List<String> addresses) {
-    return new Binding(
-        List.of(name),
-        List.of(),
-        "x." + name,
-        List.of(),
-        "",
-        new Binding.Server(store, addresses, List.of()),
-        Binding.Namespace.NONE);
+    return StudyFiles.reader(folder, given);
   }
 }

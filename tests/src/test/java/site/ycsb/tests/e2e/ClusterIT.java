@@ -2,16 +2,17 @@ package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
+import static site.ycsb.tests.e2e.ClusterProcesses.awaitOperations;
+import static site.ycsb.tests.e2e.ClusterProcesses.kill;
 
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,6 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -37,64 +37,21 @@ import site.ycsb.compare.trial.TrialRunner;
 /** Several clients, each a process of its own, do one load or run. */
 @ExtendWith(SharedServers.class)
 class ClusterIT {
-  private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
-  private static final Pattern READY = Pattern.compile("All clients are ready");
   private static final Pattern NEXT =
       Pattern.compile("To go on .* -p (cluster\\.inserted=\\d+,\\d+,\\d+)");
 
   private final Path folder;
-  private final Path token;
+  private final ClusterProcesses cluster;
   private final Ycsb coordinator;
-  private final int port;
 
-  ClusterIT(@TempDir Path folder) throws IOException {
+  ClusterIT(@TempDir Path folder) throws Exception {
     this.folder = folder;
-    this.token = folder.resolve("token");
-    this.coordinator = Ycsb.localIn(folder.resolve("coordinator"));
-    try (ServerSocket free = new ServerSocket(0)) {
-      this.port = free.getLocalPort();
-    }
-  }
-
-  @BeforeEach
-  void createToken() throws Exception {
-    coordinator.expect(0, "cluster", "token", token.toString());
-  }
-
-  private RunningTrial coordinate(String phase, String binding, int clients, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(phase, binding));
-    arguments.addAll(List.of(more));
-    arguments.addAll(
-        List.of(
-            "--clients",
-            String.valueOf(clients),
-            "--cluster-listen",
-            "127.0.0.1:" + port,
-            "--cluster-token-file",
-            token.toString(),
-            "-p",
-            "cluster.session.timeout=4"));
-    return coordinator.start(arguments.toArray(String[]::new));
-  }
-
-  private RunningTrial join(int client, String... more) {
-    return join(client, token, more);
-  }
-
-  private RunningTrial join(int client, Path itsToken, String... more) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("join", "127.0.0.1:" + port, "--cluster-token-file", itsToken.toString()));
-    arguments.addAll(List.of(more));
-    return Ycsb.localIn(folder.resolve("client " + client)).start(arguments.toArray(String[]::new));
+    this.cluster = new ClusterProcesses(folder);
+    this.coordinator = cluster.coordinator();
   }
 
   private static String[] with(String[] common, String... more) {
     return Stream.concat(Arrays.stream(common), Arrays.stream(more)).toArray(String[]::new);
-  }
-
-  private static void assertExit(int code, TrialResult result) {
-    assertEquals(code, result.exitCode(), () -> Ycsb.describe(result));
   }
 
   @Test
@@ -120,9 +77,9 @@ class ClusterIT {
             "-p",
             "table=" + server.table("clustered"));
     coordinator.expect(0, with(new String[] {"schema", "create", "encrypted-mongodb"}, workload));
-    try (RunningTrial first = coordinate("load", "encrypted-mongodb", 3, workload);
-        RunningTrial second = join(1, own);
-        RunningTrial third = join(2, own)) {
+    try (RunningTrial first = cluster.coordinate("load", "encrypted-mongodb", 3, workload);
+        RunningTrial second = cluster.join(1, own);
+        RunningTrial third = cluster.join(2, own)) {
       TrialResult load = first.await();
       assertExit(0, load);
       assertEquals(301, Results.metric(load, "INSERT", "Return=OK"));
@@ -135,13 +92,13 @@ class ClusterIT {
     Path log = coordinator.folder().resolve("all.hlog");
     String again;
     try (RunningTrial first =
-            coordinate(
+            cluster.coordinate(
                 "run",
                 "encrypted-mongodb",
                 3,
                 with(workload, "-p", "measurement.log.file=" + log));
-        RunningTrial second = join(1, with(own, "-p", "measurement.log.file=mine"));
-        RunningTrial third = join(2, with(own, "-p", "measurement.log.file=mine"))) {
+        RunningTrial second = cluster.join(1, with(own, "-p", "measurement.log.file=mine"));
+        RunningTrial third = cluster.join(2, with(own, "-p", "measurement.log.file=mine"))) {
       TrialResult run = first.await();
       assertExit(0, run);
       Results.assertThirdColumnsAreNumbers(run);
@@ -161,9 +118,9 @@ class ClusterIT {
     }
     // on the same table: what exists already isn't inserted again
     try (RunningTrial first =
-            coordinate("run", "encrypted-mongodb", 3, with(workload, "-p", again));
-        RunningTrial second = join(1, own);
-        RunningTrial third = join(2, own)) {
+            cluster.coordinate("run", "encrypted-mongodb", 3, with(workload, "-p", again));
+        RunningTrial second = cluster.join(1, own);
+        RunningTrial third = cluster.join(2, own)) {
       TrialResult run = first.await();
       assertExit(0, run);
       Results.assertAllOk(run);
@@ -233,12 +190,11 @@ class ClusterIT {
 
   @Test
   void run_clientIsKilled_othersFinishAndTheResultEndsWithIt() throws Exception {
-    try (RunningTrial first = coordinate("run", "memory", 3, PACED);
-        RunningTrial second = join(1);
-        RunningTrial third = join(2)) {
+    try (RunningTrial first = cluster.coordinate("run", "memory", 3, PACED);
+        RunningTrial second = cluster.join(1);
+        RunningTrial third = cluster.join(2)) {
       awaitOperations(first);
-      third.handle().descendants().forEach(ProcessHandle::destroyForcibly);
-      third.handle().destroyForcibly();
+      kill(third);
 
       TrialResult run = first.await();
       assertExit(1, run);
@@ -255,24 +211,14 @@ class ClusterIT {
     }
   }
 
-  /** Some seconds into the measured part. */
-  private static void awaitOperations(RunningTrial trial) throws Exception {
-    Await.until(
-        "the measured part",
-        BEGIN_LIMIT,
-        () -> READY.matcher(Files.readString(trial.errorFile())).find());
-    Thread.sleep(7_000);
-  }
-
   @Tag("long")
   @Test
   void run_clientIsKilledAndTheRuleIsAbort_allStop() throws Exception {
     try (RunningTrial first =
-            coordinate("run", "memory", 2, with(PACED, "-p", "cluster.onloss=abort"));
-        RunningTrial second = join(1)) {
+            cluster.coordinate("run", "memory", 2, with(PACED, "-p", "cluster.onloss=abort"));
+        RunningTrial second = cluster.join(1)) {
       awaitOperations(first);
-      second.handle().descendants().forEach(ProcessHandle::destroyForcibly);
-      second.handle().destroyForcibly();
+      kill(second);
 
       TrialResult run = first.await();
       assertExit(1, run);
@@ -286,8 +232,8 @@ class ClusterIT {
   @Tag("long")
   @Test
   void run_coordinatorIsInterrupted_allStopWithPartialResults() throws Exception {
-    try (RunningTrial first = coordinate("run", "memory", 2, PACED);
-        RunningTrial second = join(1)) {
+    try (RunningTrial first = cluster.coordinate("run", "memory", 2, PACED);
+        RunningTrial second = cluster.join(1)) {
       awaitOperations(first);
       Ycsb.interrupt(first);
 
@@ -304,11 +250,10 @@ class ClusterIT {
   @Test
   void run_coordinatorIsKilled_clientFinishesAndKeepsItsLog() throws Exception {
     try (RunningTrial first =
-            coordinate("run", "memory", 2, with(PACED, "-p", "operationcount=30000"));
-        RunningTrial second = join(1, "-p", "measurement.log.file=mine.hlog")) {
+            cluster.coordinate("run", "memory", 2, with(PACED, "-p", "operationcount=30000"));
+        RunningTrial second = cluster.join(1, "-p", "measurement.log.file=mine.hlog")) {
       awaitOperations(first);
-      first.handle().descendants().forEach(ProcessHandle::destroyForcibly);
-      first.handle().destroyForcibly();
+      kill(first);
 
       TrialResult run = second.await();
       assertExit(1, run);
@@ -316,7 +261,7 @@ class ClusterIT {
           run.standardError().contains("couldn't deliver its results"), () -> Ycsb.describe(run));
       TrialResult merged =
           coordinator.expect(
-              0, "merge", folder.resolve("client 1").resolve("mine.hlog.client-1").toString());
+              0, "merge", cluster.clientFolder(1).resolve("mine.hlog.client-1").toString());
       assertEquals(
           15_000,
           Results.metric(merged, "READ", "Return=OK")
@@ -329,15 +274,15 @@ class ClusterIT {
   void join_clientsThatDontFit_areRejectedWithTheReason() throws Exception {
     Path other = folder.resolve("other token");
     coordinator.expect(0, "cluster", "token", other.toString());
-    try (RunningTrial first = coordinate("run", "memory", 2, PACED)) {
+    try (RunningTrial first = cluster.coordinate("run", "memory", 2, PACED)) {
       assertRejected(
-          join(7, "-p", "table=another"),
+          cluster.join(7, "-p", "table=another"),
           "it would do something else: table is another there and (not given) here");
-      assertRejected(join(8, other), "isn't the token of what listens there");
-      assertRejected(join(9, "-p", "cluster.index=2"), "its index 2 isn't one of 0 to 1");
-      try (RunningTrial second = join(1)) {
+      assertRejected(cluster.join(8, "127.0.0.1:" + cluster.port(), other), "isn't the token of what listens there");
+      assertRejected(cluster.join(9, "-p", "cluster.index=2"), "its index 2 isn't one of 0 to 1");
+      try (RunningTrial second = cluster.join(1)) {
         awaitOperations(first);
-        assertRejected(join(2), "the run has begun without it");
+        assertRejected(cluster.join(2), "the run has begun without it");
         assertExit(0, first.await());
         assertExit(0, second.await());
       }
@@ -400,9 +345,9 @@ class ClusterIT {
       "--cluster",
       "auto",
       "--cluster-listen",
-      "127.0.0.1:" + port,
+      "127.0.0.1:" + cluster.port(),
       "--cluster-token-file",
-      token.toString()
+      cluster.token().toString()
     };
     try (RunningTrial second = started(1, command);
         RunningTrial first = started(0, command)) {

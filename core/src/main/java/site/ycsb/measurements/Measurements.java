@@ -253,18 +253,18 @@ public class Measurements {
   }
 
   /**
-   * As {@link #getSummary}, and marks the end of the interval in {@code measurement.log.file} with
-   * the time and the totals so far, so that a part of the run has results of its own.
+   * Ends an interval of {@code measurement.log.file} and marks it with the time and the totals so
+   * far, so that a part of the run has results of its own. {@link #getSummary} isn't touched by it.
    *
    * @param operationsDone of the run, read when the interval has ended
    */
-  public synchronized String markInterval(LongSupplier operationsDone) {
+  public synchronized void markInterval(LongSupplier operationsDone) {
     long beginNanos = nanoClock.getAsLong();
-    String summary = getSummary();
+    operations.values().forEach(OneMeasurement::endInterval);
+    intendedOperations.values().forEach(OneMeasurement::endInterval);
     Map<String, Map<String, Long>> totals = statusTotals();
-    long operations = operationsDone.getAsLong();
-    kinds.markInterval(beginNanos, nanoClock.getAsLong(), operations, totals);
-    return summary;
+    long operationsSoFar = operationsDone.getAsLong();
+    kinds.markInterval(beginNanos, nanoClock.getAsLong(), operationsSoFar, totals);
   }
 
   /** How operations ended: operation, then status name, then count. */

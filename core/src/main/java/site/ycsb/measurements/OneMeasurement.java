@@ -67,6 +67,9 @@ public abstract class OneMeasurement {
         measure((int) Math.min(Integer.MAX_VALUE, Math.max(0, latencyNanos) / 1000));
   }
 
+  /** Hands the interval to the logs, where there are some; {@link #getSummary} still tells it. */
+  void endInterval() {}
+
   /** Adds the latencies so far, in nanoseconds, where they are kept as a histogram. */
   void addTo(Histogram all) {}
 

@@ -45,6 +45,7 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   private final boolean verbose;
   private final Histogram total = new Histogram(SIGNIFICANT_DIGITS);
   private Histogram pending = newInterval();
+  private final Histogram unreported = new Histogram(SIGNIFICANT_DIGITS);
   private final List<IntervalSource> sources = new CopyOnWriteArrayList<>();
   private final List<LongSupplier> sums = new CopyOnWriteArrayList<>();
   private final Recorder anyThread = new Recorder(SIGNIFICANT_DIGITS);
@@ -113,7 +114,13 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
 
   @Override
   public synchronized String getSummary() {
-    Histogram interval = takeInterval();
+    takeInterval();
+    String summary = summaryOf(unreported);
+    unreported.reset();
+    return summary;
+  }
+
+  private String summaryOf(Histogram interval) {
     long count = interval.getTotalCount();
     return "["
         + getName()
@@ -134,6 +141,11 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
         + ", 99.99="
         + interval.getValueAtPercentile(99.99) / 1000
         + "]";
+  }
+
+  @Override
+  synchronized void endInterval() {
+    takeInterval();
   }
 
   @Override
@@ -158,12 +170,13 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     return interval;
   }
 
-  /** Adds what the threads recorded since the last time to the interval and to the total. */
+  /** Adds what the threads recorded since the last time to all that wait for it. */
   private void collect() {
     for (IntervalSource source : sources) {
       Histogram recorded = source.take();
       pending.add(recorded);
       total.add(recorded);
+      unreported.add(recorded);
     }
   }
 

@@ -44,6 +44,12 @@ public class TwoInOneMeasurement extends OneMeasurement {
   }
 
   @Override
+  void endInterval() {
+    first.endInterval();
+    second.endInterval();
+  }
+
+  @Override
   LatencyRecorder newThreadRecorder() {
     LatencyRecorder one = first.newThreadRecorder();
     LatencyRecorder two = second.newThreadRecorder();

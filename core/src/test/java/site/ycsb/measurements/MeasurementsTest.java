@@ -155,6 +155,17 @@ class MeasurementsTest {
         measurements.getSummary());
   }
 
+  /** Several clients end intervals for their joint log, and each has its own lines of status. */
+  @Test
+  void summary_intervalMarkedMeanwhile_hasAllThatCameSinceTheLastSummary() {
+    Measurements measurements = with();
+    measurements.measureNanos("READ", 7_040);
+    measurements.markInterval(() -> 1);
+    measurements.measureNanos("READ", 3_000);
+    assertTrue(measurements.getSummary().contains("[READ: Count=2, Max=7, Min=3,"));
+    assertTrue(measurements.getSummary().contains("[READ: Count=0,"));
+  }
+
   @Test
   void percentilesMicros_betweenSummaries_takesNothingAway() {
     Measurements measurements = with();

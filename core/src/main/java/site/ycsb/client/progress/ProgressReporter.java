@@ -17,16 +17,23 @@ public final class ProgressReporter implements AutoCloseable {
   private final LongSupplier operationsDone;
   private final Measurements measurements;
   private final Optional<StatusFooter> line;
-  private final long startNanos = System.nanoTime();
+  private final long startNanos;
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "progress");
 
+  /**
+   * A reporter.
+   *
+   * @param startNanos when the run's measured part begins, by {@link System#nanoTime}
+   */
   public ProgressReporter(
       ProgressBar bar,
+      long startNanos,
       LongSupplier operationsDone,
       Measurements measurements,
       Optional<StatusFooter> line) {
     this.bar = bar;
+    this.startNanos = startNanos;
     this.operationsDone = operationsDone;
     this.measurements = measurements;
     this.line = line;
@@ -50,7 +57,7 @@ public final class ProgressReporter implements AutoCloseable {
         long[] micros = measurements.percentilesMicros(50, 99);
         shown.show(
             bar.next(
-                (System.nanoTime() - startNanos) / 1e9,
+                Math.max(0, System.nanoTime() - startNanos) / 1e9,
                 operationsDone.getAsLong(),
                 micros[0],
                 micros[1],

@@ -23,18 +23,25 @@ public final class StatusReporter implements AutoCloseable {
   private final boolean printing;
   private final boolean keepingTimeLine;
   private final int intervalSeconds;
-  private final long startNanos = System.nanoTime();
+  private final long startNanos;
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "status");
 
+  /**
+   * A reporter.
+   *
+   * @param startNanos when the run's measured part begins, by {@link System#nanoTime}
+   */
   public StatusReporter(
       StatusConfig config,
+      long startNanos,
       StatusLine line,
       LongSupplier operationsDone,
       Measurements measurements,
       Optional<JvmTracker> tracker,
       PrintStream err,
       PrintStream out) {
+    this.startNanos = startNanos;
     this.line = line;
     this.operationsDone = operationsDone;
     this.measurements = measurements;
@@ -56,8 +63,13 @@ public final class StatusReporter implements AutoCloseable {
 
   private void run() {
     try {
-      while (!end.await(intervalSeconds, TimeUnit.SECONDS)) {
+      long intervalNanos = TimeUnit.SECONDS.toNanos(intervalSeconds);
+      long nextNanos = startNanos + intervalNanos;
+      while (!end.await(nextNanos - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         report();
+        do {
+          nextNanos += intervalNanos;
+        } while (nextNanos - System.nanoTime() <= 0);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -76,7 +88,7 @@ public final class StatusReporter implements AutoCloseable {
     String text =
         line.next(
             ZonedDateTime.now(ZoneId.systemDefault()),
-            (System.nanoTime() - startNanos) / 1e9,
+            Math.max(0, System.nanoTime() - startNanos) / 1e9,
             operationsDone.getAsLong(),
             measurements.getSummary());
     err.println(text);

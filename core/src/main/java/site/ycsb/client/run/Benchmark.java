@@ -117,6 +117,7 @@ final class Benchmark {
     try (StatusReporter reporter =
         new StatusReporter(
             config.output().status(),
+            planned.orElseGet(System::nanoTime),
             new StatusLine(
                 config.output().status().label(),
                 operationsInAll(),
@@ -189,6 +190,7 @@ final class Benchmark {
     try (ProgressReporter progress =
         new ProgressReporter(
             new ProgressBar(operationsInAll(), config.amount().maxExecutionSeconds()),
+            planned.orElseGet(System::nanoTime),
             this::operationsOfAll,
             measurements,
             // lines of status report the same

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +23,7 @@ import site.ycsb.tests.e2e.SharedServers;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Workload E of keys that keep their order returns the records that it returns of plain ones. */
+@Tag("long")
 @ExtendWith(SharedServers.class)
 class OrderedScanIT {
   private static final int RECORDS = 500;

@@ -19,6 +19,7 @@ import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Encryption at rest of HBase and of the stand-in for MongoDB, as a user has it. */
+@Tag("long")
 @Timeout(600)
 @ExtendWith(SharedServers.class)
 class AtRestOtherStoresIT {
@@ -40,7 +41,6 @@ class AtRestOtherStoresIT {
   }
 
   @Test
-  @Tag("long")
   void hbase_encryptingStore_hidesAllAndRejectsTablesInClear() throws Exception {
     ycsb.expect(0, "store", "start", "hbase", "--atrest");
     for (String file : List.of("master.jceks", "master.password")) {
@@ -70,7 +70,6 @@ class AtRestOtherStoresIT {
   }
 
   @Test
-  @Tag("long")
   void hbase_plainStore_showsAllInClearAndNothingOfTheClients(HBaseServer server) throws Exception {
     assertShowsAll(prove(server.ycsb(), "hbase"));
     assertHidesAll(prove(server.ycsb(), "encrypted-hbase"));

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -24,6 +25,7 @@ import site.ycsb.compare.trial.TrialResult;
  * What a run reports of data that was changed on the server, with the default cipher, which has no
  * tag: format, index, IV (16 bytes), then 7 blocks for the 100 bytes of a value.
  */
+@Tag("long")
 @ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.SAME_THREAD)

@@ -10,10 +10,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Tables that are written out and merged when a user asks for it. */
+@Tag("long")
 @ExtendWith(SharedServers.class)
 class CompactionIT {
   private static final String TABLE = "compacted";

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.compare.trial.TrialResult;
@@ -17,6 +18,7 @@ import site.ycsb.compare.trial.TrialResult;
 /** Keys: their files, and data under different ones side by side on one local store. */
 @ExtendWith(SharedServers.class)
 class KeysIT {
+  @Tag("long")
   @Test
   void run_afterLoadsWithOtherSettings_readsItsOwnDataAndWarnsOfAKeyFileThatOthersCanRead(
       CassandraServer server) throws Exception {

@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /** What a profile shows of encryption, compared with the clock. */
+@Tag("long")
 class ProfileIT {
   private static final double MIN_SAMPLES = 500;
 

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,7 @@ class RemoteStoreIT {
     return settings.toArray(String[]::new);
   }
 
+  @Tag("long")
   @Test
   void schema_commands_makeShowAndDropATable(@TempDir Path temp, CassandraServer server)
       throws Exception {

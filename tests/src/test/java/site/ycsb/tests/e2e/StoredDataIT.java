@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,7 @@ class StoredDataIT {
     assertTrue(everything.startsWith("ycsb\n"), "not where plain data is");
   }
 
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({"BC, SunJCE", "SunJCE, BC"})
   void run_withTheOtherProvider_readsTheData(String writer, String reader, CassandraServer server)

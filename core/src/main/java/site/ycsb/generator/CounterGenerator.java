@@ -1,6 +1,7 @@
 package site.ycsb.generator;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongUnaryOperator;
 
 /** Counts up from a start, without gaps, over all threads. */
 public class CounterGenerator extends NumberGenerator {
@@ -34,6 +35,21 @@ public class CounterGenerator extends NumberGenerator {
   /** The latest number given to any thread, whatever a subclass calls its last value. */
   final long sampleLastDrawn() {
     return next.get() - 1;
+  }
+
+  /**
+   * The number of an age, which is 0 for the latest one.
+   *
+   * @param age chosen of so many numbers
+   */
+  long latest(LongUnaryOperator age) {
+    long latest = sampleLast();
+    return latest - age.applyAsLong(latest);
+  }
+
+  /** How many numbers are older than the latest one. */
+  long older() {
+    return lastValue();
   }
 
   /** {@link #lastValue()}, without an object where no subclass overrides it. */

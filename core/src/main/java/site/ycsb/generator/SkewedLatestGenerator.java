@@ -1,9 +1,12 @@
 package site.ycsb.generator;
 
+import java.util.function.LongUnaryOperator;
+
 /** Numbers below a counter of which the latest are the most frequent, by a Zipfian distribution. */
 public class SkewedLatestGenerator extends NumberGenerator {
   private final CounterGenerator basis;
   private final ZipfianGenerator zipfian;
+  private final LongUnaryOperator age;
 
   /**
    * Numbers below a counter.
@@ -17,7 +20,8 @@ public class SkewedLatestGenerator extends NumberGenerator {
   /** As the other constructor, with another constant below 1. */
   public SkewedLatestGenerator(CounterGenerator basis, double zipfianconstant) {
     this.basis = basis;
-    zipfian = new ZipfianGenerator(basis.lastValue(), zipfianconstant);
+    zipfian = new ZipfianGenerator(basis.older(), zipfianconstant);
+    age = zipfian::nextLong;
   }
 
   @Override
@@ -43,8 +47,7 @@ public class SkewedLatestGenerator extends NumberGenerator {
 
   @Override
   long draw() {
-    long latest = basis.sampleLast();
-    return latest - zipfian.nextLong(latest);
+    return basis.latest(age);
   }
 
   @Override

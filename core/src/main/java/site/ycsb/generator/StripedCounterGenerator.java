@@ -3,6 +3,7 @@ package site.ycsb.generator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongUnaryOperator;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.SharedInserts;
 
@@ -25,6 +26,11 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
 
   private final AtomicLong newest;
 
+  /** Counts what changes {@link #acknowledged}. */
+  private final AtomicLong changes = new AtomicLong();
+
+  private volatile AcknowledgedStripes stripes;
+
   /**
    * A client's numbers.
    *
@@ -41,6 +47,12 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
     for (int client = 0; client < share.clients(); client++) {
       publish(client, earlier.get(client));
     }
+    stripes = stripes();
+  }
+
+  private AcknowledgedStripes stripes() {
+    long before = changes.get();
+    return new AcknowledgedStripes(before, start, acknowledged);
   }
 
   @Override
@@ -59,6 +71,23 @@ public final class StripedCounterGenerator extends AcknowledgedCounterGenerator
     if (count > 0) {
       newest.accumulateAndGet(start + (count - 1) * share.clients() + client, Math::max);
     }
+    changes.incrementAndGet();
+  }
+
+  /** By the records that are known to exist: clients that are behind leave gaps in the numbers. */
+  @Override
+  long latest(LongUnaryOperator age) {
+    AcknowledgedStripes current = stripes;
+    if (current.version() != changes.get()) {
+      current = stripes();
+      stripes = current;
+    }
+    return current.number(age.applyAsLong(current.older()));
+  }
+
+  @Override
+  long older() {
+    return stripes.older();
   }
 
   @Override

@@ -171,6 +171,28 @@ class SharedRunTest {
         counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey());
   }
 
+  /** What is missing between the numbers doesn't make the newest records more frequent. */
+  @Test
+  void next_clientsOfDifferentSpeed_choosesByAgeAsOneClientWould() {
+    List<Long> speeds = List.of(30L, 12L, 30L);
+    AcknowledgedCounterGenerator alone = new AcknowledgedCounterGenerator(100);
+    for (long number = 100; number < 172; number++) {
+      alone.acknowledge(alone.sampleLong());
+    }
+    StripedCounterGenerator striped =
+        new StripedCounterGenerator(100, new ClientShare(0, CLIENTS), speeds);
+    List<Long> byAge =
+        LongStream.iterate(striped.acknowledged(), number -> number >= 0, number -> number - 1)
+            .filter(striped::exists)
+            .boxed()
+            .toList();
+    assertEquals(172, byAge.size());
+
+    List<Long> ages = latest(alone).stream().map(number -> 171 - number).toList();
+
+    assertEquals(ages.stream().map(age -> byAge.get(age.intValue())).toList(), latest(striped));
+  }
+
   private static List<Long> latest(AcknowledgedCounterGenerator inserted) {
     SkewedLatestGenerator chooser =
         RandomSource.use(RandomSource.seeded(7), new SkewedLatestGenerator(inserted));

@@ -1,7 +1,9 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +45,8 @@ public class Measurements {
     TIMESERIES,
     RAW
   }
+
+  private static final String INTENDED = "Intended-";
 
   private static Properties runProperties = new Properties();
   private static @Nullable Measurements singleton;
@@ -230,6 +234,23 @@ public class Measurements {
     return latencies;
   }
 
+  /** Names as a run has them that measured the same in one process: its maps have their order. */
+  @SuppressWarnings("UnnecessaryAsync")
+  static List<String> printingOrder(Collection<String> names) {
+    Map<String, String> measured = new ConcurrentHashMap<>();
+    Map<String, String> intended = new ConcurrentHashMap<>();
+    for (String name : names) {
+      if (name.startsWith(INTENDED)) {
+        intended.put(name.substring(INTENDED.length()), name);
+      } else {
+        measured.put(name, name);
+      }
+    }
+    List<String> order = new ArrayList<>(measured.values());
+    order.addAll(intended.values());
+    return order;
+  }
+
   /** The run's totals, for logs; after {@link #exportMeasurements}. */
   public void endLog(long operations, long runNanos) {
     kinds.endLog(operations, runNanos);
@@ -298,7 +319,7 @@ public class Measurements {
       case OP -> latencyNanos -> {};
       case INTENDED -> measurement(operations, operation, operation).newThreadRecorder();
       case BOTH ->
-          measurement(intendedOperations, operation, "Intended-" + operation).newThreadRecorder();
+          measurement(intendedOperations, operation, INTENDED + operation).newThreadRecorder();
     };
   }
 

@@ -122,12 +122,26 @@ public final class MergedLogs {
    */
   public void export(MeasurementsExporter exporter, List<Double> percentiles, long millis)
       throws IOException {
+    exportRun(exporter, millis);
+    exportOperations(exporter, percentiles);
+  }
+
+  /**
+   * Writes YCSB's first lines.
+   *
+   * @param millis the run time
+   */
+  public void exportRun(MeasurementsExporter exporter, long millis) throws IOException {
     exporter.write("OVERALL", "RunTime(ms)", millis);
     exporter.write(
         "OVERALL", "Throughput(ops/sec)", millis == 0 ? 0.0 : operations * 1000.0 / millis);
-    for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
-      String name = entry.getKey();
-      Histogram nanos = entry.getValue();
+  }
+
+  /** Writes the lines of each kind of operation, in the order in which a run has them. */
+  public void exportOperations(MeasurementsExporter exporter, List<Double> percentiles)
+      throws IOException {
+    for (String name : Measurements.printingOrder(histograms.keySet())) {
+      Histogram nanos = of(name);
       exporter.write(name, "Operations", nanos.getTotalCount());
       exporter.write(name, "AverageLatency(us)", nanos.getMean() / 1000);
       exporter.write(name, "MinLatency(us)", nanos.getMinValue() / 1000);

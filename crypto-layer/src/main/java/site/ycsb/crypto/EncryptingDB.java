@@ -214,6 +214,13 @@ public final class EncryptingDB extends DB
   }
 
   @Override
+  public Map<String, String> latencies() {
+    return cryptoRun().config().enabled()
+        ? MetricSections.latencies(cryptoRun().metrics().sum())
+        : Map.of();
+  }
+
+  @Override
   public void resetFigures() {
     cryptoRun().metrics().reset();
     Capabilities.find(wrapped(), ReportSource.class).ifPresent(ReportSource::resetFigures);

@@ -15,6 +15,15 @@ public interface ReportSource {
   List<Section> sections();
 
   /**
+   * The latencies behind sections, by the section's name, so that those of several clients can be
+   * added: histograms in nanoseconds as the lines of HdrHistogram's logs have them, compressed and
+   * in Base64. Called once, after {@link #sections}.
+   */
+  default Map<String, String> latencies() {
+    return Map.of();
+  }
+
+  /**
    * Forgets what was counted so far, so that operations that aren't part of the measurement
    * (filling an in-process store, probing, warm-up) aren't in it.
    */

@@ -5,11 +5,13 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import site.ycsb.client.results.ResultWriter;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.measurements.log.LogBoundary;
 import site.ycsb.measurements.log.LogIntervals;
+import site.ycsb.spi.Section;
 
 /**
  * What several clients did together in one time.
@@ -111,8 +113,15 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
     return lengthNanos <= 0 ? 0 : logs.operations() * 1e9 / lengthNanos;
   }
 
-  /** Writes YCSB's lines. */
-  public void export(MeasurementsExporter exporter, List<Double> percentiles) throws IOException {
-    logs.export(exporter, percentiles, lengthNanos / 1_000_000);
+  /**
+   * Writes YCSB's lines.
+   *
+   * @param jvm what comes before the operations
+   */
+  public void export(MeasurementsExporter exporter, List<Section> jvm, List<Double> percentiles)
+      throws IOException {
+    logs.exportRun(exporter, lengthNanos / 1_000_000);
+    ResultWriter.write(jvm, exporter);
+    logs.exportOperations(exporter, percentiles);
   }
 }

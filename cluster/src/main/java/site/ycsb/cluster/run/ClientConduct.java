@@ -225,7 +225,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
             new ReportMessage(
                 ClientReportCodec.encode(report),
                 new ReportMessage.Times(results.startNanos(), endNanos, clock, after),
-                results.sections(),
+                results.report(),
                 inserts())));
   }
 

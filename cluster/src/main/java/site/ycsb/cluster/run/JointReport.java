@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
+import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultProperties;
@@ -120,10 +122,11 @@ final class JointReport {
             console,
             run.description(),
             Optional.empty());
+    List<List<Section>> jvm = reports(run).map(RunOutcome.Report::jvm).toList();
     boolean written =
         writer.write(
             exporter -> {
-              joint.export(exporter, measurement.histograms().percentiles());
+              joint.export(exporter, JvmSums.of(jvm), measurement.histograms().percentiles());
               ResultWriter.write(sections, exporter);
             });
     next.advice().ifPresent(console.err()::println);
@@ -134,15 +137,24 @@ final class JointReport {
   }
 
   /** The sections of the clients together come first, as after YCSB's block of one client. */
-  private static List<Section> sections(Run run, JointResult joint, Section cluster) {
-    List<List<Section>> ofClients =
-        run.clients().stream()
-            .flatMap(client -> client.message().stream())
-            .map(ReportMessage::sections)
-            .toList();
-    List<Section> sections = new ArrayList<>(SectionSums.of(ofClients, joint.logs().operations()));
+  private static List<Section> sections(Run run, JointResult joint, Section cluster)
+      throws IOException {
+    List<RunOutcome.Report> ofClients = reports(run).toList();
+    List<Section> sections = new ArrayList<>();
+    if (run.clients().size() == 1) {
+      ofClients.forEach(only -> sections.addAll(only.sections()));
+    } else {
+      sections.addAll(SectionSums.of(ofClients, joint.logs().operations()));
+    }
     sections.add(cluster);
     return sections;
+  }
+
+  /** What the clients that ended would have printed. */
+  private static Stream<RunOutcome.Report> reports(Run run) {
+    return run.clients().stream()
+        .flatMap(client -> client.message().stream())
+        .map(ReportMessage::printed);
   }
 
   private static void extendLast(List<Section> sections, Section.Metric more) {

@@ -1,22 +1,17 @@
 package site.ycsb.cluster.run;
 
-import java.util.List;
+import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.cluster.clock.ClockOffset;
-import site.ycsb.spi.Section;
 
 /**
  * What a client sends when it has ended, besides its log.
  *
  * @param report as its codec writes it
  * @param times when it ran
- * @param sections what it would print after YCSB's block
+ * @param printed what it would print besides latencies
  * @param inserts of the run phase
  */
-record ReportMessage(String report, Times times, List<Section> sections, Inserts inserts) {
-  ReportMessage {
-    sections = List.copyOf(sections);
-  }
-
+record ReportMessage(String report, Times times, RunOutcome.Report printed, Inserts inserts) {
   /**
    * When a client ran, by its own {@link System#nanoTime}.
    *

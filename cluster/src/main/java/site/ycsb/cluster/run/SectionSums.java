@@ -1,6 +1,8 @@
 package site.ycsb.cluster.run;
 
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,18 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.spi.Section;
 
 /**
  * The sections of all clients as those of one: counts are added, means weighted by what they are
  * means of, extremes are the clients' extreme, and properties of the store or the encryption are
- * those that all have. What can't be had from the clients' figures, such as a percentile of
- * percentiles, is left out.
+ * those that all have. Percentiles are those of the added latencies behind a section, where clients
+ * deliver them. What can't be had from the clients' figures is left out.
  */
 final class SectionSums {
   private static final String OPERATIONS = "Operations";
   private static final String PLAINTEXT = "PlaintextBytes";
   private static final String CIPHERTEXT = "CiphertextBytes";
+
+  private static final String TIME_SHARE = "TimeShare(%)";
+  private static final String AVERAGE = "AverageLatency(us)";
+  private static final Set<String> CRYPTO = Set.of("ENCRYPT", "DECRYPT");
+
+  /** Kept beside a share of the time, and no metric: what it's a share of follows from both. */
+  private static final String CRYPTO_TIME = "CryptoTime(us)";
 
   private static final Set<String> ADDED =
       Set.of(
@@ -37,16 +47,18 @@ final class SectionSums {
   private static final Set<String> LARGEST =
       Set.of("LongestQueue", "MaxLatency(us)", "Steal(%)", "Nodes", "Local", "StandIn");
   private static final Set<String> SMALLEST = Set.of("MinLatency(us)");
-  private static final Set<String> MEANS = Set.of("AverageLatency(us)");
+  private static final Set<String> MEANS = Set.of(AVERAGE);
   private static final Set<String> SECTIONS_OF_ALL = Set.of("ATREST");
   private static final Set<String> METRICS_OF_ALL = Set.of("KeyLength", "ScanOrderKept");
 
   private final List<Map<String, Number>> clients;
   private final String name;
+  private final AddedLatencies latencies;
 
-  private SectionSums(String name, List<Map<String, Number>> clients) {
+  private SectionSums(String name, List<Map<String, Number>> clients, AddedLatencies latencies) {
     this.name = name;
     this.clients = clients;
+    this.latencies = latencies;
   }
 
   /**
@@ -54,25 +66,50 @@ final class SectionSums {
    *
    * @param clients those of each client
    * @param operations of all clients together
+   * @throws IOException when a client's latencies are malformed
    */
-  static List<Section> of(List<List<Section>> clients, long operations) {
+  static List<Section> of(List<RunOutcome.Report> clients, long operations) throws IOException {
     Map<String, List<Map<String, Number>>> byName = new LinkedHashMap<>();
-    for (List<Section> client : clients) {
-      for (Section section : client) {
-        Map<String, Number> metrics = new LinkedHashMap<>();
-        section.metrics().forEach(metric -> metrics.put(metric.name(), metric.value()));
+    for (RunOutcome.Report client : clients) {
+      double cryptoMicros = cryptoMicros(client.sections());
+      for (Section section : client.sections()) {
+        Map<String, Number> metrics = metrics(section);
+        if (metrics.containsKey(TIME_SHARE)) {
+          metrics.put(CRYPTO_TIME, cryptoMicros);
+        }
         byName.computeIfAbsent(section.name(), absent -> new ArrayList<>()).add(metrics);
       }
     }
+    Map<String, Integer> counts = new HashMap<>();
+    byName.forEach((name, metrics) -> counts.put(name, metrics.size()));
+    AddedLatencies latencies =
+        AddedLatencies.of(clients.stream().map(RunOutcome.Report::latencies).toList(), counts);
     List<Section> sums = new ArrayList<>();
     byName.forEach(
         (name, metrics) -> {
-          Section sum = new SectionSums(name, metrics).section(operations);
+          Section sum = new SectionSums(name, metrics, latencies).section(operations);
           if (!sum.metrics().isEmpty()) {
             sums.add(sum);
           }
         });
     return sums;
+  }
+
+  private static Map<String, Number> metrics(Section section) {
+    Map<String, Number> metrics = new LinkedHashMap<>();
+    section.metrics().forEach(metric -> metrics.put(metric.name(), metric.value()));
+    return metrics;
+  }
+
+  private static double cryptoMicros(List<Section> sections) {
+    return sections.stream()
+        .filter(section -> CRYPTO.contains(section.name()))
+        .map(SectionSums::metrics)
+        .mapToDouble(
+            metrics ->
+                metrics.getOrDefault(OPERATIONS, 0L).doubleValue()
+                    * metrics.getOrDefault(AVERAGE, 0.0).doubleValue())
+        .sum();
   }
 
   private Section section(long operations) {
@@ -86,6 +123,13 @@ final class SectionSums {
   }
 
   private Optional<Number> value(String metric, long operations) {
+    Optional<Number> added = latencies.value(name, metric);
+    if (added.isPresent()) {
+      return added;
+    }
+    if (metric.equals(TIME_SHARE)) {
+      return Optional.of(timeShare());
+    }
     if (ADDED.contains(metric)) {
       return Optional.of(sum(metric));
     }
@@ -108,6 +152,21 @@ final class SectionSums {
     return SECTIONS_OF_ALL.contains(name) || METRICS_OF_ALL.contains(metric)
         ? common(metric)
         : Optional.empty();
+  }
+
+  /** A client without encryption or decryption that took time has no share of it. */
+  private double timeShare() {
+    double cryptoMicros = 0;
+    double allMicros = 0;
+    for (Map<String, Number> client : clients) {
+      double share = client.getOrDefault(TIME_SHARE, 0.0).doubleValue();
+      double micros = client.getOrDefault(CRYPTO_TIME, 0.0).doubleValue();
+      if (share > 0) {
+        cryptoMicros += micros;
+        allMicros += micros * 100 / share;
+      }
+    }
+    return allMicros == 0 ? 0 : 100 * cryptoMicros / allMicros;
   }
 
   private long sum(String metric) {

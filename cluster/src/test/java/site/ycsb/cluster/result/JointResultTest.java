@@ -71,7 +71,7 @@ class JointResultTest {
   private static List<String> lines(JointResult result) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(bytes)) {
-      result.export(exporter, List.of(99.0));
+      result.export(exporter, List.of(), List.of(99.0));
     }
     return bytes.toString(UTF_8).lines().toList();
   }

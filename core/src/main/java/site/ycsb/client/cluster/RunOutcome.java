@@ -1,6 +1,7 @@
 package site.ycsb.client.cluster;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.client.jvm.ProcessorTime;
 import site.ycsb.client.jvm.StealTime;
@@ -16,7 +17,7 @@ import site.ycsb.spi.Section;
  * @param begunNanos when it did
  * @param runNanos how long it took from when it was to begin
  * @param usage what it took of its machine
- * @param sections what follows YCSB's block of results
+ * @param report what it would print besides latencies
  */
 public record RunOutcome(
     RunDescription description,
@@ -25,9 +26,22 @@ public record RunOutcome(
     long begunNanos,
     long runNanos,
     Usage usage,
-    List<Section> sections) {
-  public RunOutcome {
-    sections = List.copyOf(sections);
+    Report report) {
+
+  /**
+   * What a client would print besides the latencies of operations.
+   *
+   * @param jvm what comes before the operations
+   * @param sections what follows YCSB's block of results
+   * @param latencies behind those sections, as {@link site.ycsb.spi.ReportSource#latencies} has
+   *     them
+   */
+  public record Report(List<Section> jvm, List<Section> sections, Map<String, String> latencies) {
+    public Report {
+      jvm = List.copyOf(jvm);
+      sections = List.copyOf(sections);
+      latencies = Map.copyOf(latencies);
+    }
   }
 
   /**

@@ -1,9 +1,10 @@
 package site.ycsb.client.jvm;
 
-import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import site.ycsb.measurements.exporter.MeasurementsExporter;
+import java.util.ArrayList;
+import java.util.List;
+import site.ycsb.spi.Section;
 
 /** What the JVM's collectors did, since it started. */
 public final class GcMetrics {
@@ -25,18 +26,25 @@ public final class GcMetrics {
     return millis;
   }
 
-  /** Writes YCSB's lines; shares are of the run's time. */
-  public static void export(MeasurementsExporter exporter, long runMillis) throws IOException {
+  /** YCSB's lines; shares are of the run's time. */
+  public static List<Section> sections(long runMillis) {
+    List<Section> sections = new ArrayList<>();
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       String name = collector.getName().replace(" ", "_");
       long millis = Math.max(0, collector.getCollectionTime());
-      exporter.write("TOTAL_GCS_" + name, "Count", Math.max(0, collector.getCollectionCount()));
-      exporter.write("TOTAL_GC_TIME_" + name, "Time(ms)", millis);
-      exporter.write("TOTAL_GC_TIME_%_" + name, "Time(%)", percent(millis, runMillis));
+      sections.add(
+          section("TOTAL_GCS_" + name, "Count", Math.max(0, collector.getCollectionCount())));
+      sections.add(section("TOTAL_GC_TIME_" + name, "Time(ms)", millis));
+      sections.add(section("TOTAL_GC_TIME_%_" + name, "Time(%)", percent(millis, runMillis)));
     }
-    exporter.write("TOTAL_GCs", "Count", collections());
-    exporter.write("TOTAL_GC_TIME", "Time(ms)", timeMillis());
-    exporter.write("TOTAL_GC_TIME_%", "Time(%)", percent(timeMillis(), runMillis));
+    sections.add(section("TOTAL_GCs", "Count", collections()));
+    sections.add(section("TOTAL_GC_TIME", "Time(ms)", timeMillis()));
+    sections.add(section("TOTAL_GC_TIME_%", "Time(%)", percent(timeMillis(), runMillis)));
+    return sections;
+  }
+
+  private static Section section(String name, String metric, Number value) {
+    return new Section(name, List.of(new Section.Metric(metric, value)));
   }
 
   private static double percent(long millis, long runMillis) {

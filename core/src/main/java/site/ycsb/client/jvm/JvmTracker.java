@@ -1,10 +1,10 @@
 package site.ycsb.client.jvm;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.function.Supplier;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.spi.Section;
 
 /** Samples the state of the JVM, for {@code measurement.trackjvm}. Not thread-safe. */
 public final class JvmTracker {
@@ -46,17 +46,21 @@ public final class JvmTracker {
     lastGcMillis = gcMillis;
   }
 
-  /** Writes the extremes; nothing when there was no sample. */
-  public void export(MeasurementsExporter exporter) throws IOException {
-    if (maxThreads == 0) {
-      return;
-    }
-    exporter.write("MAX_MEM_USED", "MBs", maxUsedMegabytes);
-    exporter.write("MIN_MEM_USED", "MBs", minUsedMegabytes);
-    exporter.write("MAX_THREADS", "Count", maxThreads);
-    exporter.write("MIN_THREADS", "Count", minThreads);
-    exporter.write("MAX_SYS_LOAD_AVG", "Load", maxLoad);
-    exporter.write("MIN_SYS_LOAD_AVG", "Load", minLoad);
+  /** The extremes; nothing when there was no sample. */
+  public List<Section> sections() {
+    return maxThreads == 0
+        ? List.of()
+        : List.of(
+            section("MAX_MEM_USED", "MBs", maxUsedMegabytes),
+            section("MIN_MEM_USED", "MBs", minUsedMegabytes),
+            section("MAX_THREADS", "Count", (long) maxThreads),
+            section("MIN_THREADS", "Count", (long) minThreads),
+            section("MAX_SYS_LOAD_AVG", "Load", maxLoad),
+            section("MIN_SYS_LOAD_AVG", "Load", minLoad));
+  }
+
+  private static Section section(String name, String metric, Number value) {
+    return new Section(name, List.of(new Section.Metric(metric, value)));
   }
 
   public int maxThreads() {

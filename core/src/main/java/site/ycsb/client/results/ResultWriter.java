@@ -10,8 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import site.ycsb.client.command.Console;
-import site.ycsb.client.jvm.GcMetrics;
-import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.measurements.Measurements;
@@ -56,6 +54,7 @@ public final class ResultWriter {
    *
    * @param operationsDone of all threads
    * @param runNanos from the first operation's start to the last one's end
+   * @param jvm what comes before the operations
    * @param last makes what comes after everything else
    * @return whether all of it is where the user wants it; if not, what there is is on stdout or
    *     where it should be, and said
@@ -64,20 +63,16 @@ public final class ResultWriter {
       long operationsDone,
       long runNanos,
       Measurements measurements,
-      Optional<JvmTracker> tracker,
+      List<Section> jvm,
       List<Section> sections,
       Supplier<List<Section>> last) {
     AtomicBoolean logged = new AtomicBoolean();
     boolean written =
         write(
             exporter -> {
-              long runMillis = runNanos / 1_000_000;
-              exporter.write("OVERALL", "RunTime(ms)", runMillis);
+              exporter.write("OVERALL", "RunTime(ms)", runNanos / 1_000_000);
               exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
-              GcMetrics.export(exporter, runMillis);
-              if (tracker.isPresent()) {
-                tracker.get().export(exporter);
-              }
+              write(jvm, exporter);
               measurements.exportMeasurements(exporter);
               logged.set(endLog(operationsDone, runNanos, measurements));
               write(sections, exporter);

@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,6 +17,7 @@ import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.config.WarmUp;
 import site.ycsb.client.instrument.Instruments;
 import site.ycsb.client.instrument.LiveRun;
+import site.ycsb.client.jvm.GcMetrics;
 import site.ycsb.client.jvm.JvmTracker;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.pace.RateSchedule;
@@ -166,9 +168,11 @@ final class Benchmark {
             console,
             description,
             timeLine);
+    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));
+    tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
     if (lockstep.isEmpty()) {
       return writer.write(
-          operationsDone(), end.runNanos(), measurements, tracker, sections, instruments::sections);
+          operationsDone(), end.runNanos(), measurements, jvm, sections, instruments::sections);
     }
     boolean logged = writer.writeOnlyLog(operationsDone(), end.runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
@@ -181,7 +185,7 @@ final class Benchmark {
             end.begunNanos(),
             end.runNanos(),
             end.usage(),
-            all);
+            new RunOutcome.Report(jvm, all, latenciesOfTheDb()));
     return lockstep.get().deliver(outcome) && logged;
   }
 
@@ -296,6 +300,12 @@ final class Benchmark {
       console.err().println("WARNING: the binding couldn't report its metrics: " + e);
       return List.of();
     }
+  }
+
+  private Map<String, String> latenciesOfTheDb() {
+    return Capabilities.find(workers.get(0).db(), ReportSource.class)
+        .map(ReportSource::latencies)
+        .orElse(Map.of());
   }
 
   private Optional<CryptoTotals> cryptoTotals() {

@@ -124,8 +124,8 @@ class LockstepTest extends RunFixture {
     RunOutcome outcome = lockstep.outcomes.get(0);
     assertEquals(1000, outcome.operations());
     assertTrue(
-        outcome.sections().stream().map(Section::name).toList().contains("STORE"),
-        () -> outcome.sections().toString());
+        outcome.report().sections().stream().map(Section::name).toList().contains("STORE"),
+        () -> outcome.report().sections().toString());
     ClientLog complete = ClientLog.parse(Files.readString(log));
     assertEquals(1000, complete.operations());
     assertEquals(Map.of("OK", 1000L), complete.statuses().get("READ"));

@@ -1,9 +1,15 @@
 package site.ycsb.crypto.metrics;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
 
@@ -11,6 +17,8 @@ import site.ycsb.spi.Section.Metric;
 public final class MetricSections {
   private static final double NANOS_PER_MICRO = 1_000;
   private static final double PERCENT = 100;
+  private static final String ENCRYPT = "ENCRYPT";
+  private static final String DECRYPT = "DECRYPT";
 
   private MetricSections() {}
 
@@ -18,8 +26,8 @@ public final class MetricSections {
   public static List<Section> of(CryptoConfig config, ThreadMetrics sum) {
     List<Section> sections = new ArrayList<>();
     if (sum.timed()) {
-      addLatencies(sections, "ENCRYPT", sum.encryptNanos());
-      addLatencies(sections, "DECRYPT", sum.decryptNanos());
+      addLatencies(sections, ENCRYPT, sum.encryptNanos());
+      addLatencies(sections, DECRYPT, sum.decryptNanos());
     }
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric("KeyLength", (long) config.cipher().keyLengthBits()));
@@ -36,6 +44,25 @@ public final class MetricSections {
     metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
     sections.add(new Section("ENCRYPTION", metrics));
     return sections;
+  }
+
+  /** The latencies behind ENCRYPT and DECRYPT, as {@link ReportSource#latencies} has them. */
+  public static Map<String, String> latencies(ThreadMetrics sum) {
+    Map<String, String> latencies = new LinkedHashMap<>();
+    if (sum.timed()) {
+      addEncoded(latencies, ENCRYPT, sum.encryptNanos());
+      addEncoded(latencies, DECRYPT, sum.decryptNanos());
+    }
+    return latencies;
+  }
+
+  private static void addEncoded(Map<String, String> latencies, String name, Histogram nanos) {
+    if (nanos.getTotalCount() > 0) {
+      ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
+      int length = nanos.encodeIntoCompressedByteBuffer(buffer);
+      latencies.put(
+          name, Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+    }
   }
 
   private static void addLatencies(List<Section> sections, String name, Histogram nanos) {

@@ -1,0 +1,149 @@
+package site.ycsb.cluster.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.client.cluster.LossRule;
+import site.ycsb.cluster.clock.ClockOffset;
+import site.ycsb.cluster.phase.Candidate;
+import site.ycsb.cluster.phase.Coordinator;
+import site.ycsb.cluster.phase.MemoryRendezvous;
+import site.ycsb.cluster.phase.Participant;
+import site.ycsb.cluster.phase.PhaseLimits;
+import site.ycsb.cluster.phase.Places;
+import site.ycsb.cluster.phase.Readiness;
+import site.ycsb.cluster.phase.StartPlan;
+import site.ycsb.cluster.phase.Task;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunContext;
+
+/** A client whose coordinator's clock is another one. */
+@Timeout(60)
+class ClientConductTest {
+  private static final Duration LIMIT = Duration.ofSeconds(50);
+  private static final PhaseLimits LIMITS = new PhaseLimits(LIMIT, LIMIT, LIMIT);
+  private static final Task TASK = new Task("memory", Map.of());
+  private static final long HOUR = 3_600_000_000_000L;
+
+  private final MemoryRendezvous rendezvous = new MemoryRendezvous();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final AtomicReference<StartPlan> planned = new AtomicReference<>();
+  private final AtomicReference<ClockOffset> measured = new AtomicReference<>(ClockOffset.NONE);
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void end() {
+    threads.shutdownNow();
+  }
+
+  /** Tells the time of its own clock, and plans by it. */
+  private final class OtherClock implements Coordinator.Duties {
+    private final long aheadNanos;
+    private final long leadNanos;
+
+    OtherClock(long aheadNanos, long leadNanos) {
+      this.aheadNanos = aheadNanos;
+      this.leadNanos = leadNanos;
+    }
+
+    private long now() {
+      return System.nanoTime() + aheadNanos;
+    }
+
+    @Override
+    public StartPlan plan(SortedMap<Integer, Readiness> clients) {
+      measured.set(clients.get(0).clock());
+      StartPlan plan = new StartPlan(now() + leadNanos, 1_000_000_000);
+      planned.set(plan);
+      return plan;
+    }
+
+    @Override
+    public void serve(Map<Integer, Candidate> members) throws IOException {
+      Optional<String> question = rendezvous.read(Places.clockQuestion(0));
+      if (question.isPresent()) {
+        rendezvous.write(Places.clockAnswer("client"), ClockExchange.answer(question.get(), now()));
+      }
+    }
+
+    @Override
+    public long progress() {
+      return 0;
+    }
+  }
+
+  private ClientConduct conduct(OtherClock clock) throws Exception {
+    Coordinator coordinator =
+        new Coordinator(rendezvous, 1, TASK, LIMITS, LossRule.FINISH, clock, () -> false);
+    Future<?> leading = threads.submit(() -> coordinator.lead("none of them"));
+    Participant participant = new Participant(rendezvous, "client", "host", LIMITS, () -> false);
+    participant.join(Candidate.ANY, TASK);
+    assertTrue(!leading.isDone());
+    ClusterConfig config =
+        new ClusterConfig(
+            new ClusterConfig.Place(Candidate.ANY, 1),
+            new Meeting.Joined(new HostPort("other", 1)),
+            Optional.empty(),
+            LossRule.FINISH,
+            LIMITS,
+            LIMIT,
+            Duration.ofSeconds(1));
+    return new ClientConduct(
+        rendezvous,
+        participant,
+        new ClientConduct.Part(
+            config, "host", false, folder.resolve("log"), RunContext.of(new Properties())),
+        new PrintStream(err, true, UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {HOUR, -HOUR, 0})
+  void awaitPlan_coordinatorWithAnotherClock_startsByThatClock(long aheadNanos) throws Exception {
+    try (ClientConduct conduct = conduct(new OtherClock(aheadNanos, 20_000_000_000L))) {
+      long startNanos = conduct.awaitPlan(Map.of());
+
+      long right = planned.get().startNanos() - aheadNanos;
+      long error = measured.get().errorNanos();
+      assertTrue(
+          Math.abs(startNanos - right) <= error, () -> startNanos + " for " + right + ", " + error);
+      // the proof that it can tell
+      assertTrue(aheadNanos == 0 || error < Math.abs(aheadNanos) / 10, () -> "" + error);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {HOUR, -HOUR})
+  void awaitPlan_startThatIsOver_isNoRun(long aheadNanos) throws Exception {
+    try (ClientConduct conduct = conduct(new OtherClock(aheadNanos, -60_000_000_000L))) {
+      String reason =
+          assertThrows(StoreUnavailableException.class, () -> conduct.awaitPlan(Map.of()))
+              .getMessage();
+      assertTrue(
+          reason != null && reason.contains("the connection to the coordinator is too slow"),
+          reason);
+      assertEquals(true, conduct.hasTold());
+    }
+  }
+}

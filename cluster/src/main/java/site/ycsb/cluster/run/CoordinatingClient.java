@@ -188,8 +188,8 @@ final class CoordinatingClient {
             + index
             + " ("
             + member.host()
-            + ") was lost in the run. The result ends with the last interval that all clients had in"
-            + " common.";
+            + ") was lost in the run. The result ends with the last interval that all clients had"
+            + " in common.";
     boolean loads = !new Settings(properties).get(SharedProperties.DO_TRANSACTIONS);
     return loads
         ? text
@@ -201,6 +201,8 @@ final class CoordinatingClient {
             + ClientShare.INDEX.key()
             + "="
             + index
+            + ". Where the store rejects records that exist already, let inserts replace them, as"
+            + " mongodb.upsert=true does"
         : text;
   }
 

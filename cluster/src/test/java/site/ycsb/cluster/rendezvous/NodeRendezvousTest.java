@@ -1,6 +1,9 @@
 package site.ycsb.cluster.rendezvous;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetAddress;
@@ -14,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,11 +30,13 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.cluster.LossRule;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Candidate;
+import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Readiness;
+import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.phase.StartPlan;
 import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.session.ClusterSession;
@@ -77,6 +83,24 @@ class NodeRendezvousTest {
     ensemble.close();
   }
 
+  /** Has its plan at once. */
+  private static final class NoDuties implements Coordinator.Duties {
+    @Override
+    public StartPlan plan(SortedMap<Integer, Readiness> clients) {
+      return PLAN;
+    }
+
+    @Override
+    public void serve(Map<Integer, Candidate> members) {
+      assertTrue(members.size() <= 4);
+    }
+
+    @Override
+    public long progress() {
+      return 0;
+    }
+  }
+
   private ClusterSession session() throws Exception {
     ClusterSession session =
         ClusterSession.connect(
@@ -97,25 +121,9 @@ class NodeRendezvousTest {
   private Future<Set<Integer>> coordinate(int size) throws Exception {
     NodeRendezvous rendezvous = NodeRendezvous.ofCoordinator(session(), "run");
     open.add(rendezvous);
-    Coordinator.Duties duties =
-        new Coordinator.Duties() {
-          @Override
-          public StartPlan plan(SortedMap<Integer, Readiness> clients) {
-            return PLAN;
-          }
-
-          @Override
-          public void serve(Map<Integer, Candidate> members) {
-            assertTrue(members.size() <= size);
-          }
-
-          @Override
-          public long progress() {
-            return 0;
-          }
-        };
     Coordinator coordinator =
-        new Coordinator(rendezvous, size, TASK, LIMITS, LossRule.FINISH, duties, () -> false);
+        new Coordinator(
+            rendezvous, size, TASK, LIMITS, LossRule.FINISH, new NoDuties(), () -> false);
     return threads.submit(() -> coordinator.lead("none of them").lost());
   }
 
@@ -187,5 +195,92 @@ class NodeRendezvousTest {
       Thread.sleep(20);
     }
     assertEquals("far", coordinator.read(Places.progress(7)).orElse(""));
+  }
+
+  private String rejection(Future<Integer> joining) {
+    ExecutionException thrown =
+        assertThrows(ExecutionException.class, () -> joining.get(60, TimeUnit.SECONDS));
+    return String.valueOf(
+        assertInstanceOf(RejectedException.class, thrown.getCause()).getMessage());
+  }
+
+  private Future<Integer> joining(String name, int index, Task task) throws Exception {
+    Participant client = participant(name, rendezvous(session(), name));
+    return threads.submit(() -> client.join(index, task));
+  }
+
+  @Test
+  void join_indexThatIsTakenOrAnotherVersion_isRejectedWithTheReason() throws Exception {
+    Future<Set<Integer>> leading = coordinate(3);
+    assertEquals(1, joining("a", 1, TASK).get(60, TimeUnit.SECONDS));
+
+    assertEquals(
+        "the coordinator rejected this client: its index 1 is that of the client on host-a",
+        rejection(joining("b", 1, TASK)));
+    assertEquals(
+        "the coordinator rejected this client: it would do something else: version is 2 there and"
+            + " (not given) here",
+        rejection(
+            joining(
+                "c", Candidate.ANY, new Task("memory", Map.of("workload", "A", "version", "2")))));
+    assertFalse(leading.isDone());
+  }
+
+  /** Three that come at once, for two places. */
+  @Test
+  void join_oneTooMany_isRejectedAndTheOthersGoOn() throws Exception {
+    List<NodeRendezvous> meeting = new ArrayList<>();
+    List<Future<StartPlan>> plans = new ArrayList<>();
+    for (String name : List.of("a", "b", "c")) {
+      meeting.add(rendezvous(session(), name));
+    }
+    for (int i = 0; i < 3; i++) {
+      Participant client = participant(List.of("a", "b", "c").get(i), meeting.get(i));
+      plans.add(
+          threads.submit(
+              () -> {
+                client.join(Candidate.ANY, TASK);
+                return client.awaitPlan(READY);
+              }));
+    }
+    Future<Set<Integer>> leading = coordinate(2);
+
+    int rejected = 0;
+    for (Future<StartPlan> plan : plans) {
+      try {
+        assertEquals(PLAN, plan.get(60, TimeUnit.SECONDS));
+      } catch (ExecutionException e) {
+        String reason = String.valueOf(e.getCause());
+        assertInstanceOf(RejectedException.class, e.getCause());
+        assertTrue(
+            reason.contains("all 2 clients (cluster.clients) take part already")
+                || reason.contains("the run has begun without it"),
+            reason);
+        rejected++;
+      }
+    }
+    assertEquals(1, rejected);
+    assertFalse(leading.isDone());
+  }
+
+  @Test
+  void lead_clientThatNeverJoins_isNamedToTheOneThatDid() throws Exception {
+    NodeRendezvous rendezvous = NodeRendezvous.ofCoordinator(session(), "run");
+    open.add(rendezvous);
+    PhaseLimits impatient =
+        new PhaseLimits(Duration.ofSeconds(3), Duration.ofSeconds(60), Duration.ofSeconds(60));
+    Coordinator coordinator =
+        new Coordinator(
+            rendezvous, 2, TASK, impatient, LossRule.FINISH, new NoDuties(), () -> false);
+    Participant first = participant("a", rendezvous(session(), "a"));
+    Future<Object> leading = threads.submit(() -> coordinator.lead("none of them"));
+    first.join(Candidate.ANY, TASK);
+
+    String reason = "JOIN took longer than 3 s (cluster.join.limit): missing client 1";
+    assertEquals(
+        reason, assertThrows(ClusterException.class, () -> first.awaitPlan(READY)).getMessage());
+    ExecutionException thrown =
+        assertThrows(ExecutionException.class, () -> leading.get(60, TimeUnit.SECONDS));
+    assertEquals(reason, String.valueOf(thrown.getCause().getMessage()));
   }
 }

@@ -1,0 +1,233 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
+import static site.ycsb.tests.e2e.ClusterProcesses.awaitOperations;
+import static site.ycsb.tests.e2e.ClusterProcesses.kill;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.RunningTrial;
+import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.testing.statistics.ChiSquare;
+
+/**
+ * What several clients request, each a process of its own, by a binding that writes it down. Times
+ * are {@link System#nanoTime}, which is one clock for all processes of a Linux machine.
+ */
+@Tag("long")
+class ClusterRequestsIT {
+  private static final int CLIENTS = 3;
+  private static final int RECORDS = 1000;
+  private static final int REQUESTS = 30_000;
+
+  /** Below it, samples don't come from one distribution; random numbers are the same each time. */
+  private static final double SIGNIFICANCE = 1e-4;
+
+  private final Path folder;
+  private final ClusterProcesses cluster;
+  private final Path classes;
+
+  ClusterRequestsIT(@TempDir Path folder) throws Exception {
+    this.folder = folder;
+    cluster = new ClusterProcesses(folder);
+    classes = folder.resolve("classes");
+    String name = RequestLogDB.class.getName().replace('.', '/') + ".class";
+    Path file = classes.resolve(name);
+    Files.createDirectories(file.getParent());
+    try (InputStream in = RequestLogDB.class.getResourceAsStream("/" + name)) {
+      Files.write(file, Objects.requireNonNull(in, name).readAllBytes());
+    }
+  }
+
+  /**
+   * One request or insertion.
+   *
+   * @param kind as {@link RequestLogDB} has it
+   */
+  private record Entry(String kind, long number, long nanos) {}
+
+  /** What the client in this folder did, in its order if it had one thread. */
+  private static List<Entry> entries(Path client) throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    try (Stream<Path> files = Files.list(client)) {
+      for (Path file :
+          files
+              .filter(each -> each.getFileName().toString().startsWith(RequestLogDB.FILES))
+              .toList()) {
+        for (String line : Files.readAllLines(file)) {
+          String[] words = line.split(" ", -1);
+          entries.add(
+              new Entry(
+                  words[0],
+                  Long.parseLong(words[1].substring("user".length())),
+                  Long.parseLong(words[2])));
+        }
+      }
+    }
+    return entries;
+  }
+
+  private static List<Long> numbers(List<Entry> entries) {
+    return entries.stream().map(Entry::number).toList();
+  }
+
+  private String[] workload(String... more) {
+    String[] common = {
+      "-cp", classes.toString(),
+      "-p", "workload=site.ycsb.workloads.CoreWorkload",
+      "-p", "recordcount=" + RECORDS,
+      "-p", "insertorder=ordered",
+      "-p", "fieldcount=1",
+      "-p", "updateproportion=0"
+    };
+    return Stream.concat(Arrays.stream(common), Arrays.stream(more)).toArray(String[]::new);
+  }
+
+  private Path folderOf(int client) {
+    return client == 0 ? cluster.coordinator().folder() : cluster.clientFolder(client);
+  }
+
+  private RunningTrial join(int client) throws IOException {
+    return cluster.join(client, "-cp", classes.toString());
+  }
+
+  /** The records that earlier runs inserted are among those that are requested. */
+  @ParameterizedTest
+  @ValueSource(strings = {"latest", "zipfian"})
+  void run_threeClients_requestRecordsAsOftenAsOneClient(String distribution) throws Exception {
+    String[] reads = {
+      "-p",
+      "readproportion=1",
+      "-p",
+      "insertproportion=0",
+      "-p",
+      "requestdistribution=" + distribution,
+      "-p",
+      "operationcount=" + REQUESTS
+    };
+    Ycsb alone = Ycsb.localIn(folder.resolve("alone"));
+    String[] single = workload(reads);
+    String[] command =
+        Stream.of(
+                new String[] {"run", RequestLogDB.class.getName()},
+                single,
+                new String[] {"-p", "cluster.inserted=300", "-p", "seed=1"})
+            .flatMap(Arrays::stream)
+            .toArray(String[]::new);
+    alone.expect(0, command);
+    List<Long> one = numbers(entries(alone.folder()));
+    assertEquals(REQUESTS, one.size());
+
+    String[] several =
+        Stream.concat(
+                Arrays.stream(reads),
+                Stream.of("-p", "cluster.inserted=100,100,100", "-p", "seed=2"))
+            .toArray(String[]::new);
+    try (RunningTrial first =
+            cluster.coordinate("run", RequestLogDB.class.getName(), CLIENTS, workload(several));
+        RunningTrial second = join(1);
+        RunningTrial third = join(2)) {
+      assertExit(0, first.await());
+      assertExit(0, second.await());
+      assertExit(0, third.await());
+    }
+    List<Long> all = new ArrayList<>();
+    List<List<Long>> each = new ArrayList<>();
+    for (int client = 0; client < CLIENTS; client++) {
+      each.add(numbers(entries(folderOf(client))));
+      assertEquals(REQUESTS / CLIENTS, each.get(client).size());
+      all.addAll(each.get(client));
+    }
+    assertNotEquals(each.get(0), each.get(1));
+    assertNotEquals(each.get(1), each.get(2));
+    double probability = ChiSquare.probability(one, all);
+    assertTrue(probability > SIGNIFICANCE, () -> "p = " + probability);
+    // each of them draws from the whole, too
+    for (List<Long> client : each) {
+      double alike = ChiSquare.probability(one, client);
+      assertTrue(alike > SIGNIFICANCE, () -> "p = " + alike);
+    }
+  }
+
+  @Test
+  void run_clientIsKilled_noRecordIsRequestedBeforeItIsAcknowledged() throws Exception {
+    String[] run =
+        workload(
+            "-target", "1200",
+            "-threads", "3",
+            "-p", "operationcount=18000",
+            "-p", "readproportion=0.8",
+            "-p", "insertproportion=0.2",
+            "-p", "requestdistribution=latest");
+    try (RunningTrial first =
+            cluster.coordinate("run", RequestLogDB.class.getName(), CLIENTS, run);
+        RunningTrial second = join(1);
+        RunningTrial third = join(2)) {
+      awaitOperations(first);
+      kill(third);
+
+      TrialResult result = first.await();
+      assertExit(1, result);
+      assertEquals(1, Results.metric(result, "CLUSTER", "Lost"));
+      assertExit(0, second.await());
+    }
+    List<List<Entry>> clients = new ArrayList<>();
+    for (int client = 0; client < CLIENTS; client++) {
+      clients.add(entries(folderOf(client)));
+    }
+    Map<Long, Long> insertedNanos = new HashMap<>();
+    for (List<Entry> client : clients) {
+      for (Entry entry : client) {
+        if (entry.kind().equals(RequestLogDB.INSERT)) {
+          assertTrue(entry.number() >= RECORDS, entry::toString);
+          assertNull(
+              insertedNanos.put(entry.number(), entry.nanos()), () -> "twice: " + entry.number());
+        }
+      }
+    }
+    for (List<Entry> client : clients) {
+      assertRequestsFollowInsertions(client, insertedNanos);
+    }
+    // those of others are requested too, those of the lost client included
+    for (List<Entry> client : clients) {
+      assertEquals(
+          CLIENTS,
+          client.stream()
+              .filter(entry -> entry.kind().equals(RequestLogDB.REQUEST))
+              .filter(entry -> entry.number() >= RECORDS)
+              .map(entry -> (entry.number() - RECORDS) % CLIENTS)
+              .distinct()
+              .count());
+    }
+  }
+
+  private static void assertRequestsFollowInsertions(
+      List<Entry> client, Map<Long, Long> insertedNanos) {
+    for (Entry entry : client) {
+      if (entry.kind().equals(RequestLogDB.REQUEST) && entry.number() >= RECORDS) {
+        Long inserted = insertedNanos.get(entry.number());
+        assertTrue(
+            inserted != null && entry.nanos() - inserted >= 0,
+            () -> entry + " was inserted at " + inserted);
+      }
+    }
+  }
+}

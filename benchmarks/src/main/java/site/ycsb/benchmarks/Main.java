@@ -9,6 +9,8 @@ import site.ycsb.benchmarks.client.ClientComparison;
 import site.ycsb.benchmarks.client.MeasurementCheck;
 import site.ycsb.benchmarks.client.ProfilingCost;
 import site.ycsb.benchmarks.client.StartComparison;
+import site.ycsb.benchmarks.cluster.CoordinatorCapacity;
+import site.ycsb.benchmarks.cluster.SingleClientComparison;
 import site.ycsb.benchmarks.compare.SignificanceCheck;
 import site.ycsb.benchmarks.events.EventsCost;
 import site.ycsb.client.command.Failure;
@@ -21,6 +23,8 @@ import site.ycsb.client.command.Failure;
     subcommands = {
       ClientComparison.class,
       StartComparison.class,
+      SingleClientComparison.class,
+      CoordinatorCapacity.class,
       MeasurementCheck.class,
       ProfilingCost.class,
       EventsCost.class,

@@ -109,7 +109,7 @@ public final class Coordinator {
               this::notDelivered, stopped ? AFTER_STOP : limits.report(), duties::progress));
       return new Attendance(roster.members(), lost, stopped);
     } catch (ClusterException e) {
-      rendezvous.write(Places.ABORT, String.valueOf(e.getMessage()));
+      rendezvous.write(Places.ABORT, Messages.text(Abortion.of(e)));
       awaitLeaving(name);
       throw e;
     }

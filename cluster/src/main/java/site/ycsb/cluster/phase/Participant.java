@@ -100,7 +100,10 @@ public final class Participant {
 
   /** Why all clients have to stop; empty as long as they needn't. Any thread; doesn't wait. */
   public Optional<String> aborted() throws IOException {
-    return rendezvous.read(Places.ABORT);
+    Optional<String> aborted = rendezvous.read(Places.ABORT);
+    return aborted.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Messages.read(aborted.get(), Abortion.class).reason());
   }
 
   /** Whether all clients are to end now and deliver what they have. Any thread; doesn't wait. */
@@ -130,7 +133,8 @@ public final class Participant {
 
   /** Stops all clients, since this one can't go on. */
   public void abort(String reason) throws IOException {
-    rendezvous.write(Places.ABORT, "client " + index + " (" + host + "): " + reason);
+    String named = "client " + index + " (" + host + "): " + reason;
+    rendezvous.write(Places.ABORT, Messages.text(new Abortion(named, false)));
   }
 
   /** Which client this one is, once it has joined. */

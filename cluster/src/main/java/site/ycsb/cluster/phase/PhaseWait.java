@@ -76,7 +76,7 @@ final class PhaseWait {
       long revision = rendezvous.revision();
       Optional<String> aborted = rendezvous.read(Places.ABORT);
       if (aborted.isPresent()) {
-        throw new ClusterException(aborted.get());
+        throw Messages.read(aborted.get(), Abortion.class).exception();
       }
       List<String> waitedFor = missing.now();
       if (waitedFor.isEmpty()) {
@@ -84,8 +84,8 @@ final class PhaseWait {
       }
       if (rendezvous.isLost()) {
         throw new ClusterException(
-            "disconnected from the other clients for longer than cluster.session.timeout, while waiting"
-                + " for "
+            "disconnected from the other clients for longer than cluster.session.timeout, while"
+                + " waiting for "
                 + String.join(", ", waitedFor));
       }
       if (progress.getAsLong() != lastProgress) {

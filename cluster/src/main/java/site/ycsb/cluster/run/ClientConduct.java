@@ -21,6 +21,7 @@ import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Readiness;
+import site.ycsb.cluster.phase.RejectedException;
 import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.phase.StartPlan;
 import site.ycsb.cluster.result.ClientLatency;
@@ -52,6 +53,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private @Nullable RunOutcome outcome;
   private boolean delivered;
   private boolean told;
+  private boolean rejected;
 
   /**
    * What this client does.
@@ -100,6 +102,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
     try {
       return participant.awaitPlan(new Readiness(facts, clock));
     } catch (ClusterException e) {
+      rejected = e instanceof RejectedException;
       throw noRun(String.valueOf(e.getMessage()));
     }
   }
@@ -256,6 +259,11 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   /** Whether the user has been told why there is no run or no result. */
   boolean hasTold() {
     return told;
+  }
+
+  /** Whether there is no run since clients would have done different things. */
+  boolean isRejected() {
+    return rejected;
   }
 
   /** Whether the coordinator has everything. */

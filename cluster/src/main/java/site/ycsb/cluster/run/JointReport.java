@@ -90,8 +90,8 @@ final class JointReport {
       console
           .err()
           .println(
-              "ERROR: a client was lost before all had ended an interval (cluster.interval), so"
-                  + " there is no joint result.");
+              "ERROR: a client was lost, and before that there is no interval (cluster.interval)"
+                  + " that all clients ended in time, so there is no joint result.");
       return false;
     }
     JointResult joint = result.get();

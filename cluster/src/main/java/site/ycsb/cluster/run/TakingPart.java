@@ -73,7 +73,7 @@ final class TakingPart {
       if (outcome.isEmpty() && participant.aborted().isEmpty() && !rendezvous.isLost()) {
         participant.abort("its part ended before there were results, with exit code " + code);
       }
-      return code;
+      return conduct.isRejected() ? ExitCode.worse(code, ExitCode.CONFIGURATION.code()) : code;
     }
   }
 

@@ -22,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,10 +54,15 @@ class PhasesTest {
   private static final class PlanningDuties implements Coordinator.Duties {
     final Map<Integer, Readiness> ready = new ConcurrentHashMap<>();
     final AtomicLong progress = new AtomicLong();
+    final AtomicReference<String> rejection = new AtomicReference<>("");
 
     @Override
-    public StartPlan plan(SortedMap<Integer, Readiness> clients) {
+    public StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException {
       ready.putAll(clients);
+      String reason = rejection.get();
+      if (!reason.isEmpty()) {
+        throw new RejectedException(reason);
+      }
       return PLAN;
     }
 
@@ -240,6 +246,21 @@ class PhasesTest {
     String reason = "client " + index + " (host-b): the table lacks field7";
     assertEquals(reason, failure(lost));
     assertEquals(reason, failure(plan));
+  }
+
+  /** Clients that don't fit together are told from other reasons, by all of them. */
+  @Test
+  void lead_planIsRejected_isARejectionToAll() throws Exception {
+    duties.rejection.set("the clients would measure different things");
+    Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
+    join();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    RejectedException reason = assertThrows(RejectedException.class, () -> second.awaitPlan(READY));
+    assertEquals("the clients would measure different things", reason.getMessage());
+    for (Future<?> future : List.of(plan, lost)) {
+      ExecutionException thrown = assertThrows(ExecutionException.class, () -> result(future));
+      assertInstanceOf(RejectedException.class, thrown.getCause());
+    }
   }
 
   @Test

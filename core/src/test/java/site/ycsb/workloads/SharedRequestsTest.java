@@ -38,7 +38,6 @@ class SharedRequestsTest {
   /** Several clients in this thread, on a table of which only the numbers of records are kept. */
   private static final class Run extends AnsweringDB {
     private final int clients;
-    private final int lag;
     private final List<CoreWorkload> workloads = new ArrayList<>();
     private final List<Optional<SharedInserts>> inserts = new ArrayList<>();
 
@@ -55,7 +54,6 @@ class SharedRequestsTest {
 
     Run(int clients, int lag, String distribution, long seed) throws Exception {
       this.clients = clients;
-      this.lag = lag;
       known = new long[clients][clients];
       inserted = new long[clients];
       for (int index = 0; index < clients; index++) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -73,10 +74,13 @@ public final class CoordinatorCapacity implements Callable<Integer> {
   private CoordinatorCapacity() {}
 
   /** A client that takes part in this process. */
-  private record Simulated(FakeRun run, Thread thread, ByteArrayOutputStream said, int[] code) {}
+  private record Simulated(
+      FakeRun run, Thread thread, ByteArrayOutputStream said, AtomicInteger code) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    // ZooKeeper's client tells each connection
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
     GivenOptions options = new GivenOptions(spec);
     List<Integer> numbers = new ArrayList<>();
     clients.forEach(number -> numbers.add(options.integer("--clients", number, 2, MAX_CLIENTS)));
@@ -188,7 +192,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
     own.set("measurement.log.file", folder.resolve("log").toString(), "benchmark");
     FakeRun run = new FakeRun(RATE);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
-    int[] code = {-1};
+    AtomicInteger code = new AtomicInteger(-1);
     Console console =
         new Console(
             new PrintStream(OutputStream.nullOutputStream(), false, UTF_8),
@@ -196,9 +200,9 @@ public final class CoordinatorCapacity implements Callable<Integer> {
     Thread thread =
         new Thread(
             () ->
-                code[0] =
+                code.set(
                     new ClusterRuns()
-                        .join("127.0.0.1:" + port, own, run, console, new StopSignal()),
+                        .join("127.0.0.1:" + port, own, run, console, new StopSignal())),
             "client-" + number);
     thread.setDaemon(true);
     thread.start();
@@ -228,11 +232,11 @@ public final class CoordinatorCapacity implements Callable<Integer> {
   }
 
   private static void check(Simulated client) {
-    if (client.thread().isAlive() || client.code()[0] != 0) {
+    if (client.thread().isAlive() || client.code().get() != 0) {
       throw new IllegalStateException(
           client.thread().getName()
               + " failed, with exit code "
-              + client.code()[0]
+              + client.code().get()
               + "\n"
               + client.said().toString(UTF_8));
     }

@@ -22,7 +22,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,14 +53,13 @@ class PhasesTest {
   private static final class PlanningDuties implements Coordinator.Duties {
     final Map<Integer, Readiness> ready = new ConcurrentHashMap<>();
     final AtomicLong progress = new AtomicLong();
-    final AtomicReference<String> rejection = new AtomicReference<>("");
+    volatile String rejection = "";
 
     @Override
     public StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException {
       ready.putAll(clients);
-      String reason = rejection.get();
-      if (!reason.isEmpty()) {
-        throw new RejectedException(reason);
+      if (!rejection.isEmpty()) {
+        throw new RejectedException(rejection);
       }
       return PLAN;
     }
@@ -251,7 +249,7 @@ class PhasesTest {
   /** Clients that don't fit together are told from other reasons, by all of them. */
   @Test
   void lead_planIsRejected_isARejectionToAll() throws Exception {
-    duties.rejection.set("the clients would measure different things");
+    duties.rejection = "the clients would measure different things";
     Future<Set<Integer>> lost = coordinate(2, PATIENT, LossRule.FINISH);
     join();
     Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));

@@ -281,6 +281,6 @@ class NodeRendezvousTest {
         reason, assertThrows(ClusterException.class, () -> first.awaitPlan(READY)).getMessage());
     ExecutionException thrown =
         assertThrows(ExecutionException.class, () -> leading.get(60, TimeUnit.SECONDS));
-    assertEquals(reason, String.valueOf(thrown.getCause().getMessage()));
+    assertEquals(reason, assertInstanceOf(ClusterException.class, thrown.getCause()).getMessage());
   }
 }

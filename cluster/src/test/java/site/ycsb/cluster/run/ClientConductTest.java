@@ -17,7 +17,6 @@ import java.util.SortedMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,12 +43,13 @@ class ClientConductTest {
   private static final PhaseLimits LIMITS = new PhaseLimits(LIMIT, LIMIT, LIMIT);
   private static final Task TASK = new Task("memory", Map.of());
   private static final long HOUR = 3_600_000_000_000L;
+  private static final Readiness NOT_READY = new Readiness(Map.of(), ClockOffset.NONE);
 
   private final MemoryRendezvous rendezvous = new MemoryRendezvous();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final AtomicReference<StartPlan> planned = new AtomicReference<>();
-  private final AtomicReference<ClockOffset> measured = new AtomicReference<>(ClockOffset.NONE);
+  private volatile StartPlan planned = new StartPlan(0, 1);
+  private volatile ClockOffset measured = ClockOffset.NONE;
 
   @TempDir Path folder;
 
@@ -74,9 +74,9 @@ class ClientConductTest {
 
     @Override
     public StartPlan plan(SortedMap<Integer, Readiness> clients) {
-      measured.set(clients.get(0).clock());
+      measured = clients.getOrDefault(0, NOT_READY).clock();
       StartPlan plan = new StartPlan(now() + leadNanos, 1_000_000_000);
-      planned.set(plan);
+      planned = plan;
       return plan;
     }
 
@@ -124,8 +124,8 @@ class ClientConductTest {
     try (ClientConduct conduct = conduct(new OtherClock(aheadNanos, 20_000_000_000L))) {
       long startNanos = conduct.awaitPlan(Map.of());
 
-      long right = planned.get().startNanos() - aheadNanos;
-      long error = measured.get().errorNanos();
+      long right = planned.startNanos() - aheadNanos;
+      long error = measured.errorNanos();
       assertTrue(
           Math.abs(startNanos - right) <= error, () -> startNanos + " for " + right + ", " + error);
       // the proof that it can tell

@@ -66,7 +66,7 @@ class ClusterAdmissionIT {
 
   @Test
   void join_indexOfAnotherAndAnotherVersion_areRejectedWhileTheRunWaits() throws Exception {
-    Path other = folder.resolve("other version/META-INF/ycsb/version.properties");
+    Path other = folder.resolve("other-version/META-INF/ycsb/version.properties");
     Files.createDirectories(other.getParent());
     Files.writeString(other, "version=99.9\n");
     try (RunningTrial first = cluster.coordinate("run", "memory", 3, RUN);
@@ -77,7 +77,7 @@ class ClusterAdmissionIT {
       }
       try (RunningTrial newer =
           cluster.join(
-              3, "-jvm-args", "-Xbootclasspath/a:" + folder.resolve("other version").toString())) {
+              3, "-jvm-args", "-Xbootclasspath/a:" + folder.resolve("other-version").toString())) {
         assertEnds(2, newer, "it would do something else: version is Encrypted YCSB 99.9 ");
       }
       try (RunningTrial third = cluster.join(4)) {

@@ -127,7 +127,8 @@ class ClusterInsertsIT {
       addStripe(client, count, expected);
       largest = Math.max(largest, count);
     }
-    assertEquals(RECORDS + largest * CLIENTS, Results.metric(run, "CLUSTER", "NextRecordCount"));
+    assertEquals(
+        RECORDS + largest * CLIENTS, Math.round(Results.metric(run, "CLUSTER", "NextRecordCount")));
     return expected;
   }
 

@@ -79,8 +79,6 @@ public final class CoordinatorCapacity implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    // ZooKeeper's client tells each connection
-    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "off");
     GivenOptions options = new GivenOptions(spec);
     List<Integer> numbers = new ArrayList<>();
     clients.forEach(number -> numbers.add(options.integer("--clients", number, 2, MAX_CLIENTS)));

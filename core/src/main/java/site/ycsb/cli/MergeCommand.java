@@ -12,6 +12,8 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.measurements.log.ClientLog;
+import site.ycsb.measurements.log.LogIntervals;
 import site.ycsb.spi.ExitCode;
 
 /** {@code merge}. */
@@ -32,6 +34,14 @@ final class MergeCommand implements ExitingCommand {
       description = "Percentiles to print, comma separated; 95,99 by default.")
   private List<Double> percentiles = List.of(95.0, 99.0);
 
+  @Option(
+      names = {"--incomplete"},
+      description = {
+        "Takes the log of a client that was killed, up to the last interval that it had ended"
+            + " (cluster.interval). Without it, such a log is rejected."
+      })
+  private boolean incomplete;
+
   MergeCommand(Console console) {
     this.console = console;
   }
@@ -42,14 +52,15 @@ final class MergeCommand implements ExitingCommand {
     MergedLogs merged = new MergedLogs();
     for (String file : files) {
       try {
-        merged.add(Path.of(file));
+        add(file, merged);
       } catch (IOException | IllegalArgumentException e) {
         problems.add(
             "log",
             file,
             "command line",
             "has to be the complete log of one run, given once (" + FileTrouble.why(e) + ")",
-            "Give files that -p measurement.log.file=<file> wrote");
+            "Give files that -p measurement.log.file=<file> wrote; --incomplete also takes what a"
+                + " client of several had written when it was killed");
       }
     }
     for (double percentile : percentiles) {
@@ -75,5 +86,23 @@ final class MergeCommand implements ExitingCommand {
       merged.export(exporter, percentiles);
     }
     return ExitCode.OK.code();
+  }
+
+  private void add(String file, MergedLogs merged) throws IOException {
+    String text = MergedLogs.read(Path.of(file));
+    if (!incomplete || ClientLog.hasEnd(text)) {
+      merged.add(file, ClientLog.parse(text));
+      return;
+    }
+    ClientLog ended = LogIntervals.ended(text);
+    merged.add(file, ended);
+    console
+        .err()
+        .println(
+            "WARNING: "
+                + file
+                + " isn't complete. It counts with the "
+                + ended.operations()
+                + " operations up to its last interval; what its client did later is missing.");
   }
 }

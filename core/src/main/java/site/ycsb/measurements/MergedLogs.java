@@ -40,7 +40,7 @@ public final class MergedLogs {
    *     nothing was added
    */
   public void add(Path file) throws IOException {
-    add(file.toString(), ClientLog.parse(text(file)));
+    add(file.toString(), ClientLog.parse(read(file)));
   }
 
   /**
@@ -67,7 +67,8 @@ public final class MergedLogs {
             });
   }
 
-  private static String text(Path file) throws IOException {
+  /** The text of a log; of a pipe as much as a log may have. */
+  public static String read(Path file) throws IOException {
     if (Files.isRegularFile(file) || Files.isDirectory(file)) {
       return Files.readString(file);
     }

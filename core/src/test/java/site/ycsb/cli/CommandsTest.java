@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -19,9 +20,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.measurements.Measurements;
 
 class CommandsTest {
   private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
@@ -315,6 +318,26 @@ class CommandsTest {
     assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
     assertTrue(out().contains("[CLEANUP], Operations, 2"), out());
     assertTrue(out().contains("[READ], 99.9PercentileLatency(us), "), out());
+  }
+
+  @Test
+  void execute_mergeOfALogWithoutItsEnd_needsTheOption(@TempDir Path folder) throws IOException {
+    Path log = folder.resolve("log");
+    Properties properties = new Properties();
+    properties.setProperty("measurement.log.file", log.toString());
+    Measurements measurements = new Measurements(properties);
+    for (int i = 0; i < 7; i++) {
+      measurements.measureNanos("READ", 1_000 + i);
+      measurements.reportStatus("READ", Status.OK);
+    }
+    measurements.markInterval(() -> 7);
+
+    assertEquals(2, execute("merge", log.toString()));
+    assertTrue(err().contains("(it has no end: its client was killed, or still runs)"), err());
+    assertTrue(err().contains("--incomplete"), err());
+    assertEquals(0, execute("merge", "--incomplete", log.toString()), this::err);
+    assertTrue(out().contains("[READ], Return=OK, 7"), out());
+    assertTrue(err().contains("It counts with the 7 operations up to its last interval"), err());
   }
 
   @Test

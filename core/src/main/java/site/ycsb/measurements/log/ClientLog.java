@@ -46,7 +46,10 @@ public record ClientLog(
   public static ClientLog parse(String text) {
     List<MatchResult> runs = all(RUN, text);
     if (runs.isEmpty()) {
-      throw new IllegalArgumentException("it has no end that measurement.log.file writes");
+      throw new IllegalArgumentException(
+          LOG.matcher(text).find()
+              ? "it has no end: its client was killed, or still runs"
+              : "it has no end that measurement.log.file writes");
     }
     if (runs.size() > 1) {
       throw new IllegalArgumentException("it has the ends of " + runs.size() + " logs");
@@ -72,6 +75,11 @@ public record ClientLog(
         Long.parseLong(run.group(1)),
         intervals.startMillis(),
         intervals.startMillis() + Long.parseLong(run.group(2)) / 1_000_000);
+  }
+
+  /** Whether a log has its end, without which its client was killed or still runs. */
+  public static boolean hasEnd(String text) {
+    return RUN.matcher(text).find();
   }
 
   private static Pattern line(String comment) {

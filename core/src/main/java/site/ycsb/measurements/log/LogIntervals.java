@@ -59,6 +59,25 @@ public final class LogIntervals {
     return new LogIntervals(text, text.substring(0, first.start()), boundaries);
   }
 
+  /**
+   * Reads what a client that was killed had written: everything up to the last boundary.
+   *
+   * @throws IllegalArgumentException when no interval of all operations was ended, or the log isn't
+   *     one
+   */
+  public static ClientLog ended(String text) {
+    long beginNanos =
+        MARK.matcher(text)
+            .results()
+            .filter(mark -> mark.group(1) == null)
+            .findFirst()
+            .map(mark -> Long.parseLong(mark.group(4)))
+            .orElseThrow(
+                () -> new IllegalArgumentException("it has no interval that was ended for all"));
+    LogIntervals log = of(text, beginNanos, OptionalLong.empty());
+    return log.between(log.boundaries.get(0), log.boundaries.get(log.boundaries.size() - 1));
+  }
+
   private static void marks(String text, List<LogBoundary> into) {
     Map<String, Map<String, Long>> statuses = new LinkedHashMap<>();
     for (Matcher mark = MARK.matcher(text); mark.find(); ) {

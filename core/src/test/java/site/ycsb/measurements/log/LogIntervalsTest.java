@@ -96,6 +96,30 @@ class LogIntervalsTest {
     assertEquals(35, whole.operations());
   }
 
+  @Test
+  void ended_logOfAClientThatWasKilled_isThatUpToItsLastInterval() throws IOException {
+    String text = log();
+    LogIntervals log = LogIntervals.of(text, startNanos, OptionalLong.of(endNanos));
+    ClientLog expected = log.between(log.boundaries().get(0), log.boundaries().get(2));
+    int third = log.boundaries().get(2).position();
+    for (String killed : List.of(text.substring(0, third), text.substring(0, third + 20), text)) {
+      ClientLog ended = LogIntervals.ended(killed);
+      assertEquals(30, ended.operations());
+      assertEquals(expected.statuses(), ended.statuses());
+      assertEquals(expected.identity(), ended.identity());
+      assertArrayEquals(encoded(histogram(expected)), encoded(histogram(ended)));
+    }
+  }
+
+  @Test
+  void ended_noIntervalOrNoLog_isRejected() throws IOException {
+    String text = log();
+    int first = text.indexOf("#[Interval: ");
+    for (String none : List.of("", "garbage", text.substring(0, first + 12))) {
+      assertThrows(IllegalArgumentException.class, () -> LogIntervals.ended(none));
+    }
+  }
+
   private static Histogram histogram(ClientLog log) {
     return log.histograms().getOrDefault("READ", new Histogram(3));
   }

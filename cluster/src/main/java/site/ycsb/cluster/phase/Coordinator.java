@@ -48,6 +48,9 @@ public final class Coordinator {
 
     /** A number that changes with any progress of the clients. */
     long progress();
+
+    /** Called when a client was lost in the measured part, and the others go on. */
+    void lost(int index, Candidate member);
   }
 
   /**
@@ -121,7 +124,7 @@ public final class Coordinator {
    * @param name this client's
    */
   public void done(String name) throws IOException, InterruptedException {
-    rendezvous.write(Places.DONE, Phase.DONE.name());
+    rendezvous.write(Places.DONE, String.valueOf(lost.size()));
     awaitLeaving(name);
   }
 
@@ -186,7 +189,7 @@ public final class Coordinator {
     }
     for (Map.Entry<Integer, Candidate> member : roster.members().entrySet()) {
       if (!present.contains(member.getValue().name()) && !hasReached(member.getKey(), Phase.DONE)) {
-        lose(member.getKey(), " was lost");
+        lose(member.getKey(), member.getValue(), " was lost");
       }
     }
     return behind(Phase.DONE);
@@ -196,21 +199,21 @@ public final class Coordinator {
     if (missing.isEmpty()) {
       return;
     }
-    for (int index : roster.members().keySet()) {
-      if (!hasReached(index, Phase.DONE)) {
-        lose(index, " made no progress for cluster.report.limit");
+    for (Map.Entry<Integer, Candidate> member : roster.members().entrySet()) {
+      if (!hasReached(member.getKey(), Phase.DONE)) {
+        lose(member.getKey(), member.getValue(), " made no progress for cluster.report.limit");
       }
     }
   }
 
-  private void lose(int index, String how) throws ClusterException {
-    if (lost.add(index) && lossRule == LossRule.ABORT) {
-      Candidate member = roster.members().get(index);
-      throw new ClusterException(
-          (member == null ? "client " + index : named(index, member))
-              + how
-              + " (cluster.onloss=abort)");
+  private void lose(int index, Candidate member, String how) throws ClusterException {
+    if (!lost.add(index)) {
+      return;
     }
+    if (lossRule == LossRule.ABORT) {
+      throw new ClusterException(named(index, member) + how + " (cluster.onloss=abort)");
+    }
+    duties.lost(index, member);
   }
 
   /** Serves those that take part, and decides on those that came since the last time. */

@@ -126,9 +126,14 @@ public final class Participant {
     rendezvous.write(Places.reached(index), Phase.DONE.name());
   }
 
-  /** Waits until the joint result is there. */
-  public void awaitResult() throws ClusterException, IOException, InterruptedException {
+  /**
+   * Waits until the joint result is there.
+   *
+   * @return whether it has everything that the clients did; not when one of them was lost
+   */
+  public boolean awaitResult() throws ClusterException, IOException, InterruptedException {
     await(Phase.DONE, Places.DONE, COORDINATOR, limits.report(), "cluster.report.limit");
+    return rendezvous.read(Places.DONE).orElseThrow().equals("0");
   }
 
   /** Stops all clients, since this one can't go on. */

@@ -24,7 +24,9 @@ public final class Places {
   /** That all clients end their measured part now, and deliver what they have. */
   static final String STOP = FOR_ALL + "/stop";
 
-  /** That the joint result is there. Written by the coordinator only. */
+  /**
+   * That the joint result is there: how many clients were lost. Written by the coordinator only.
+   */
   static final String DONE = FOR_ALL + "/done";
 
   /** How far all clients are. Written by the coordinator only. */

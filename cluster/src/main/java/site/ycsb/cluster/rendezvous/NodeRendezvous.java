@@ -117,6 +117,9 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
 
   @Override
   public void write(String place, String text) throws IOException {
+    if (isLost()) {
+      throw new IOException("this client's session has expired");
+    }
     try {
       client
           .create()

@@ -239,8 +239,12 @@ final class ClientConduct implements Lockstep, AutoCloseable {
         known == null ? -1 : known.largestLagNanos());
   }
 
-  private boolean undelivered(String reason) {
+  private boolean undelivered(String failure) {
     told = true;
+    String reason =
+        rendezvous.isLost()
+            ? "it was disconnected for longer than cluster.session.timeout, which is a loss"
+            : failure;
     err.println(
         "ERROR: client "
             + participant.index()

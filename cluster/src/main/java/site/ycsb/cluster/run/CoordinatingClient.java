@@ -176,7 +176,10 @@ final class CoordinatingClient {
                 new IntervalGrid(start.plan().startNanos(), start.plan().intervalNanos()),
                 new Settings(own.properties()).get(SharedProperties.RECORD_COUNT),
                 description(outcome.get().description(), start.facts())));
-    if (written) {
+    if (!attendance.lost().isEmpty()) {
+      // the result leaves out what the others did later
+      console.err().println(own.keptLogAdvice());
+    } else if (written) {
       own.removeLog();
     }
     return written ? code : ExitCode.worse(code, ExitCode.FAILED.code());

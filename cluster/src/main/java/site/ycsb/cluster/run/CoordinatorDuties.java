@@ -142,6 +142,12 @@ final class CoordinatorDuties implements Coordinator.Duties {
     return steps;
   }
 
+  @Override
+  public void lost(int index, Candidate member) {
+    err.println(
+        "WARNING: client " + index + " (" + member.host() + ") was lost; the others go on.");
+  }
+
   /** What was agreed on; empty before the plan is made. Any thread. */
   Optional<Start> start() {
     return Optional.ofNullable(start.get());

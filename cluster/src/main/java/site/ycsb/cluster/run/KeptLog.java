@@ -12,6 +12,6 @@ final class KeptLog {
         + log
         + ". To add the logs of all clients: bin/ycsb merge "
         + log
-        + " <log of each other client>";
+        + " <log of each other client>; with --incomplete, also that of a client that was killed";
   }
 }

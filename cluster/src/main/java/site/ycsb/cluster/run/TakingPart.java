@@ -99,16 +99,20 @@ final class TakingPart {
     }
     try {
       participant.delivered(code);
-      participant.awaitResult();
+      boolean whole = participant.awaitResult();
+      String done =
+          "Client "
+              + participant.index()
+              + ": "
+              + outcome.map(RunOutcome::operations).orElse(0L)
+              + " operations; the coordinator has the result of all";
       console
           .err()
           .println(
-              "Client "
-                  + participant.index()
-                  + ": "
-                  + outcome.map(RunOutcome::operations).orElse(0L)
-                  + " operations; the coordinator has the result of all.");
-      removeLog();
+              whole ? done + "." : done + ", up to where a client was lost. " + keptLogAdvice());
+      if (whole) {
+        removeLog();
+      }
       return participant.isStopped() ? ExitCode.INTERRUPTED.code() : code;
     } catch (ClusterException | IOException e) {
       console
@@ -117,7 +121,7 @@ final class TakingPart {
               "ERROR: it isn't known whether the coordinator got to the joint result: "
                   + e.getMessage()
                   + ". "
-                  + KeptLog.advice(log));
+                  + keptLogAdvice());
       return ExitCode.worse(code, ExitCode.FAILED.code());
     }
   }
@@ -145,6 +149,11 @@ final class TakingPart {
   /** Whether the user has been told why there is no run or no result. */
   boolean hasTold() {
     return told;
+  }
+
+  /** What the user can do with the log that stays. */
+  String keptLogAdvice() {
+    return KeptLog.advice(log);
   }
 
   /** Removes the log that nobody needs any more. */

@@ -58,7 +58,10 @@ public final class ClusterSession implements AutoCloseable {
             .connectionTimeoutMs(
                 Math.toIntExact(Math.min(sessionTimeout.toMillis(), connectTimeout.toMillis())))
             .retryPolicy(
-                new BoundedExponentialBackoffRetry(RETRY_BASE_MILLIS, RETRY_MAX_MILLIS, RETRIES))
+                new RetryUntilLost(
+                    new BoundedExponentialBackoffRetry(
+                        RETRY_BASE_MILLIS, RETRY_MAX_MILLIS, RETRIES),
+                    states))
             .ensembleTracker(false)
             .aclProvider(acl)
             .build();

@@ -54,6 +54,7 @@ class PhasesTest {
     final Map<Integer, Readiness> ready = new ConcurrentHashMap<>();
     final AtomicLong progress = new AtomicLong();
     volatile String rejection = "";
+    final Set<Integer> lost = ConcurrentHashMap.newKeySet();
 
     @Override
     public StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException {
@@ -72,6 +73,11 @@ class PhasesTest {
     @Override
     public long progress() {
       return progress.get();
+    }
+
+    @Override
+    public void lost(int index, Candidate member) {
+      lost.add(index);
     }
   }
 
@@ -188,11 +194,43 @@ class PhasesTest {
     second.awaitPlan(READY);
     result(plan);
     rendezvous.lose("b");
+    while (!duties.lost.contains(index)) {
+      Thread.sleep(20);
+    }
     first.ended();
     first.delivered(0);
 
     assertEquals(Set.of(index), result(lost));
+    assertEquals(Set.of(index), duties.lost);
     assertTrue(first.aborted().isEmpty());
+  }
+
+  @Test
+  void awaitResult_tellsWhetherAClientWasLost() throws Exception {
+    for (boolean whole : List.of(true, false)) {
+      MemoryRendezvous place = new MemoryRendezvous();
+      Coordinator coordinator =
+          new Coordinator(place, 2, TASK, PATIENT, LossRule.FINISH, duties, stop::get);
+      Participant one = new Participant(place, "a", "host", PATIENT, stop::get);
+      Participant other = new Participant(place, "b", "host", PATIENT, stop::get);
+      Future<Coordinator.Attendance> leading = threads.submit(() -> coordinator.lead("a"));
+      one.join(Candidate.ANY, TASK);
+      other.join(Candidate.ANY, TASK);
+      Future<StartPlan> plan = threads.submit(() -> one.awaitPlan(READY));
+      other.awaitPlan(READY);
+      result(plan);
+      one.ended();
+      one.delivered(0);
+      if (whole) {
+        other.ended();
+        other.delivered(0);
+        result(leading);
+      }
+      place.lose("b");
+      result(leading);
+      coordinator.done("a");
+      assertEquals(whole, one.awaitResult());
+    }
   }
 
   @Test

@@ -99,6 +99,11 @@ class NodeRendezvousTest {
     public long progress() {
       return 0;
     }
+
+    @Override
+    public void lost(int index, Candidate member) {
+      assertTrue(index < 4);
+    }
   }
 
   private ClusterSession session() throws Exception {

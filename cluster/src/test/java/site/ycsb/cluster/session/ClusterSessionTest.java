@@ -19,7 +19,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.curator.framework.CuratorFramework;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.server.embedded.ExitHandler;
 import org.apache.zookeeper.server.embedded.ZooKeeperServerEmbedded;
@@ -88,6 +90,22 @@ class ClusterSessionTest {
       assertEquals(SessionState.LOST, session.state());
       assertThrows(IllegalStateException.class, session::client);
       Members.assertExchange(witness, witness, "/still-works");
+    }
+  }
+
+  @Test
+  void client_writesWhenDisconnected_failsSoonAfterTheLoss() throws Exception {
+    try (EmbeddedEnsemble ensemble = Members.ensemble(token);
+        FaultyNetwork network = new FaultyNetwork(ensemble.address());
+        ClusterSession session = Members.join(network.address(), token, SESSION, states::add)) {
+      CuratorFramework client = session.client();
+      long cut = System.nanoTime();
+      network.cut();
+
+      assertThrows(KeeperException.class, () -> client.create().forPath("/late"));
+      long failedAfterMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - cut);
+      await(SessionState.LOST);
+      assertTrue(failedAfterMillis < 3 * SESSION.toMillis() + 2000, failedAfterMillis + " ms");
     }
   }
 

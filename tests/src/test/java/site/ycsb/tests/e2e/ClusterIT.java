@@ -16,13 +16,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.HdrHistogram.EncodableHistogram;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 import org.junit.jupiter.api.Tag;
@@ -113,7 +109,7 @@ class ClusterIT {
       }
       assertExit(0, second.await());
       assertExit(0, third.await());
-      assertJointHistogramsAreSums(run, log);
+      ClientLogs.in(folder, 3).assertAreIn(run, log);
       again = advice(run);
     }
     // on the same table: what exists already isn't inserted again
@@ -136,45 +132,6 @@ class ClusterIT {
     Matcher advice = NEXT.matcher(run.standardError());
     assertTrue(advice.find(), () -> Ycsb.describe(run));
     return advice.group(1);
-  }
-
-  /** Compares with a sum by HdrHistogram alone. */
-  private void assertJointHistogramsAreSums(TrialResult run, Path joint) throws IOException {
-    List<Path> logs;
-    try (Stream<Path> files = Files.walk(folder)) {
-      logs = files.filter(file -> file.getFileName().toString().contains(".client-")).toList();
-    }
-    assertEquals(3, logs.size(), logs::toString);
-    Map<String, Histogram> sums = new TreeMap<>();
-    for (Path log : logs) {
-      read(log).forEach((tag, each) -> sums.merge(tag, each, ClusterIT::sum));
-    }
-    assertEquals(sums, read(joint));
-    Histogram reads = sums.getOrDefault("READ", new Histogram(3));
-    assertEquals(reads.getTotalCount(), Math.round(Results.metric(run, "READ", "Operations")));
-    assertEquals(
-        reads.getValueAtPercentile(99) / 1000,
-        Math.round(Results.metric(run, "READ", "99thPercentileLatency(us)")));
-  }
-
-  private static Map<String, Histogram> read(Path log) throws IOException {
-    Map<String, Histogram> histograms = new TreeMap<>();
-    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-      while (reader.hasNext()) {
-        EncodableHistogram next = reader.nextIntervalHistogram();
-        if (next instanceof Histogram histogram) {
-          histograms.merge(String.valueOf(histogram.getTag()), histogram, ClusterIT::sum);
-        }
-      }
-    }
-    return histograms;
-  }
-
-  private static Histogram sum(Histogram one, Histogram other) {
-    Histogram sum = new Histogram(3);
-    sum.add(one);
-    sum.add(other);
-    return sum;
   }
 
   private static final String[] PACED = {
@@ -248,29 +205,6 @@ class ClusterIT {
 
   @Tag("long")
   @Test
-  void run_coordinatorIsKilled_clientFinishesAndKeepsItsLog() throws Exception {
-    try (RunningTrial first =
-            cluster.coordinate("run", "memory", 2, with(PACED, "-p", "operationcount=30000"));
-        RunningTrial second = cluster.join(1, "-p", "measurement.log.file=mine.hlog")) {
-      awaitOperations(first);
-      kill(first);
-
-      TrialResult run = second.await();
-      assertExit(1, run);
-      assertTrue(
-          run.standardError().contains("couldn't deliver its results"), () -> Ycsb.describe(run));
-      TrialResult merged =
-          coordinator.expect(
-              0, "merge", cluster.clientFolder(1).resolve("mine.hlog.client-1").toString());
-      assertEquals(
-          15_000,
-          Results.metric(merged, "READ", "Return=OK")
-              + Results.metric(merged, "UPDATE", "Return=OK"));
-    }
-  }
-
-  @Tag("long")
-  @Test
   void join_clientsThatDontFit_areRejectedWithTheReason() throws Exception {
     Path other = folder.resolve("other token");
     coordinator.expect(0, "cluster", "token", other.toString());
@@ -278,7 +212,9 @@ class ClusterIT {
       assertRejected(
           cluster.join(7, "-p", "table=another"),
           "it would do something else: table is another there and (not given) here");
-      assertRejected(cluster.join(8, "127.0.0.1:" + cluster.port(), other), "isn't the token of what listens there");
+      assertRejected(
+          cluster.join(8, "127.0.0.1:" + cluster.port(), other),
+          "isn't the token of what listens there");
       assertRejected(cluster.join(9, "-p", "cluster.index=2"), "its index 2 isn't one of 0 to 1");
       try (RunningTrial second = cluster.join(1)) {
         awaitOperations(first);

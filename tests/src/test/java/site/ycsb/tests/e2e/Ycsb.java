@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -40,13 +41,23 @@ final class Ycsb {
    * from a terminal, even where this JVM ignores that.
    */
   static Ycsb localIn(Path folder) {
-    return in(
-        folder,
+    return localIn(folder, List.of());
+  }
+
+  /**
+   * The same, started by another command.
+   *
+   * @param starter what comes before the command, such as {@code env} with variables
+   */
+  static Ycsb localIn(Path folder, List<String> starter) {
+    List<String> command = new ArrayList<>(starter);
+    command.addAll(
         List.of(
             "env",
             "--default-signal=INT",
             "YCSB_MONGODB_URL=",
             distribution().resolve("bin/ycsb").toString()));
+    return in(folder, command);
   }
 
   private static Ycsb in(Path folder, List<String> command) {
@@ -90,8 +101,13 @@ final class Ycsb {
 
   /** What Ctrl-C sends, to the command alone. */
   static void interrupt(RunningTrial running) throws IOException, InterruptedException {
+    signal(running, "INT");
+  }
+
+  /** Sends a signal to the command alone. */
+  static void signal(RunningTrial running, String signal) throws IOException, InterruptedException {
     Process kill =
-        new ProcessBuilder("kill", "-INT", Long.toString(running.handle().pid())).start();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(running.handle().pid())).start();
     assertTrue(kill.waitFor(10, TimeUnit.SECONDS));
     assertEquals(0, kill.exitValue());
   }

@@ -1,0 +1,191 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
+import static site.ycsb.tests.e2e.ClusterProcesses.awaitOperations;
+import static site.ycsb.tests.e2e.ClusterProcesses.awaitText;
+import static site.ycsb.tests.e2e.ClusterProcesses.endSoon;
+import static site.ycsb.tests.e2e.ClusterProcesses.kill;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.RunningTrial;
+import site.ycsb.compare.trial.TrialResult;
+
+/** Clients that stop, and connections that break, while operations are measured. */
+@Tag("long")
+class ClusterInterruptionsIT {
+  private static final int OPERATIONS_PER_SECOND = 2000;
+  private static final Duration SESSION = Duration.ofSeconds(6);
+  private static final Duration NOTICE_LIMIT = SESSION.plusSeconds(2);
+  private static final Pattern COUNTED =
+      Pattern.compile("It counts with the (\\d+) operations up to its last interval");
+
+  private final Path folder;
+  private final ClusterProcesses cluster;
+
+  ClusterInterruptionsIT(@TempDir Path folder) throws Exception {
+    this.folder = folder;
+    this.cluster = new ClusterProcesses(folder, ClientHosts.SAME, SESSION);
+  }
+
+  private RunningTrial coordinate(int clients, int operations, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-P",
+                "workloads/workloada",
+                "-p",
+                "recordcount=100",
+                "-p",
+                "operationcount=" + operations,
+                "-p",
+                "target=" + OPERATIONS_PER_SECOND));
+    arguments.addAll(List.of(more));
+    return cluster.coordinate("run", "memory", clients, arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void run_clientsAreAwayForLessThanTheirSession_nothingIsLost() throws Exception {
+    String[] log = {"-p", "measurement.log.file=kept.hlog"};
+    int operations = 11 * OPERATIONS_PER_SECOND;
+    try (TcpProxy proxy = TcpProxy.to("127.0.0.1", cluster.port());
+        RunningTrial first = coordinate(3, operations, log);
+        RunningTrial cutOff = cluster.joinBy(proxy, 1, log);
+        RunningTrial stopped = cluster.join(2, log)) {
+      awaitOperations(first, Duration.ofSeconds(2));
+      proxy.cut();
+      Ycsb.signal(stopped, "STOP");
+      Thread.sleep(SESSION.dividedBy(2).toMillis());
+      Ycsb.signal(stopped, "CONT");
+      proxy.reset();
+      proxy.heal();
+
+      TrialResult run = endSoon(first);
+      for (TrialResult result : List.of(run, endSoon(cutOff), endSoon(stopped))) {
+        assertExit(0, result);
+      }
+      assertEquals(0, Results.metric(run, "CLUSTER", "Lost"));
+      assertFalse(run.standardError().contains(" was lost"), () -> Ycsb.describe(run));
+      assertEquals(operations, operations(run));
+      ClientLogs logs = ClientLogs.in(folder, 3);
+      logs.assertAreIn(run, cluster.coordinator().folder().resolve("kept.hlog"));
+      TrialResult merged = merge(0, logs);
+      for (String operation : List.of("READ", "UPDATE")) {
+        assertEquals(lines(run, operation), lines(merged, operation));
+      }
+    }
+  }
+
+  @Test
+  void run_clientsAreAwayForLonger_areLostAndTheirLogsHaveEverything() throws Exception {
+    int operations = 18 * OPERATIONS_PER_SECOND;
+    try (TcpProxy broken = TcpProxy.to("127.0.0.1", cluster.port());
+        TcpProxy healed = TcpProxy.to("127.0.0.1", cluster.port());
+        RunningTrial first = coordinate(4, operations);
+        RunningTrial never = cluster.joinBy(broken, 1, "-p", "cluster.index=1");
+        RunningTrial late = cluster.joinBy(healed, 2, "-p", "cluster.index=2");
+        RunningTrial stopped = cluster.join(3, "-p", "cluster.index=3")) {
+      awaitOperations(first, Duration.ofSeconds(3));
+      long startNanos = System.nanoTime();
+      broken.cut();
+      healed.cut();
+      Ycsb.signal(stopped, "STOP");
+      for (int client = 1; client <= 3; client++) {
+        Pattern lost =
+            Pattern.compile("(client " + client + ") \\(.*\\) was lost; the others go on");
+        long leftNanos = NOTICE_LIMIT.toNanos() - (System.nanoTime() - startNanos);
+        awaitText(first, lost, Duration.ofNanos(leftNanos));
+      }
+      healed.heal();
+      Ycsb.signal(stopped, "CONT");
+
+      TrialResult run = endSoon(first);
+      assertExit(1, run);
+      assertEquals(4, Results.metric(run, "CLUSTER", "Clients"));
+      assertEquals(3, Results.metric(run, "CLUSTER", "Lost"));
+      assertTrue(run.standardError().contains("log stays in"), () -> Ycsb.describe(run));
+      double seconds = Results.metric(run, "OVERALL", "RunTime(ms)") / 1000;
+      assertTrue(seconds >= 1 && seconds <= 5, () -> Ycsb.describe(run));
+      assertEquals(OPERATIONS_PER_SECOND, operations(run) / seconds, 200, () -> Ycsb.describe(run));
+      for (RunningTrial client : List.of(never, late, stopped)) {
+        TrialResult result = endSoon(client);
+        assertExit(1, result);
+        assertTrue(
+            result
+                .standardError()
+                .contains(
+                    "couldn't deliver its results to the coordinator: it was disconnected for"
+                        + " longer than cluster.session.timeout"),
+            () -> Ycsb.describe(result));
+      }
+      ClientLogs logs = ClientLogs.in(folder, 4);
+      TrialResult merged = merge(0, logs);
+      assertEquals(operations, operations(merged));
+      logs.assertAreIn(merged);
+    }
+  }
+
+  @Test
+  void run_coordinatorIsKilled_othersFinishAndMergeAddsAllLogs() throws Exception {
+    int share = 4 * OPERATIONS_PER_SECOND;
+    try (RunningTrial first = coordinate(3, 3 * share);
+        RunningTrial second = cluster.join(1);
+        RunningTrial third = cluster.join(2)) {
+      awaitOperations(first, Duration.ofSeconds(3));
+      kill(first);
+
+      for (RunningTrial client : List.of(second, third)) {
+        TrialResult result = endSoon(client);
+        assertExit(1, result);
+        assertTrue(
+            result.standardError().contains("couldn't deliver its results"),
+            () -> Ycsb.describe(result));
+        assertTrue(result.standardError().contains("bin/ycsb merge"), () -> Ycsb.describe(result));
+      }
+    }
+    ClientLogs all = ClientLogs.in(folder, 3);
+    ClientLogs complete = new ClientLogs(all.files().subList(1, 3));
+    TrialResult ofTwo = merge(0, complete);
+    assertEquals(2 * share, operations(ofTwo));
+    complete.assertAreIn(ofTwo);
+
+    Results.assertPrints(merge(2, all), "its client was killed, or still runs", "--incomplete");
+    TrialResult ofAll = merge(0, all, "--incomplete");
+    Matcher counted = COUNTED.matcher(ofAll.standardError());
+    assertTrue(counted.find(), () -> Ycsb.describe(ofAll));
+    int ofTheKilled = Integer.parseInt(counted.group(1));
+    assertTrue(ofTheKilled > OPERATIONS_PER_SECOND / 3, () -> Ycsb.describe(ofAll));
+    // an operation that ends with the interval may be on either side of it
+    assertEquals(2 * share + ofTheKilled, operations(ofAll), 2, () -> Ycsb.describe(ofAll));
+  }
+
+  private TrialResult merge(int exitCode, ClientLogs logs, String... options) throws Exception {
+    List<String> command = new ArrayList<>(List.of("merge"));
+    command.addAll(List.of(options));
+    logs.files().forEach(file -> command.add(file.toString()));
+    return cluster.coordinator().expect(exitCode, command.toArray(String[]::new));
+  }
+
+  private static double operations(TrialResult result) {
+    return Results.metric(result, "READ", "Return=OK")
+        + Results.metric(result, "UPDATE", "Return=OK");
+  }
+
+  private static List<String> lines(TrialResult result, String section) {
+    return result
+        .standardOutput()
+        .lines()
+        .filter(line -> line.startsWith("[" + section + "]"))
+        .toList();
+  }
+}

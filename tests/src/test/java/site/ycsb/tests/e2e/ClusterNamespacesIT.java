@@ -1,0 +1,145 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.RunningTrial;
+import site.ycsb.compare.trial.TrialResult;
+
+/** Four clients, each in a network of its own, and one Cassandra. */
+@Tag("long")
+@ExtendWith(SharedServers.class)
+class ClusterNamespacesIT {
+  private static final int CLIENTS = 4;
+  private static final int SLOW = 3;
+  private static final int RECORDS = 403;
+  private static final int OPERATIONS = 2002;
+  private static final Duration DELAY = Duration.ofMillis(200);
+  private static final List<String> WORKLOAD =
+      List.of(
+          "-P",
+          "workloads/workloada",
+          "-p",
+          "recordcount=" + RECORDS,
+          "-p",
+          "operationcount=" + OPERATIONS,
+          "-p",
+          "cassandra.keyspace=namespaces",
+          "-p",
+          "table=clustered");
+
+  @TempDir Path folder;
+
+  @Test
+  void loadAndRun_fourMachinesOfWhichOneIsFar_areOneBenchmark(CassandraServer server)
+      throws Exception {
+    String host = server.address().getOrDefault("hosts", "");
+    int port = server.server().port("cql");
+    String[] schema =
+        arguments(List.of("schema", "create", "cassandra"), WORKLOAD, address(host, port));
+    Ycsb.localIn(folder.resolve("schema")).expect(0, schema);
+    try (NetworkNamespaces machines = NetworkNamespaces.create(CLIENTS);
+        TcpProxy near = TcpProxy.at(machines.ownAddress(), 0, host, port);
+        TcpProxy far = TcpProxy.at(machines.secondAddress(), near.port(), host, port)) {
+      far.delay(DELAY, Duration.ZERO);
+      ClusterProcesses cluster = new ClusterProcesses(folder, machines, Duration.ofSeconds(10));
+
+      List<String> direct = address(machines.ownAddress(), near.port());
+      TrialResult load = together(cluster, "load", direct, direct);
+      assertEquals(RECORDS, Results.metric(load, "INSERT", "Return=OK"));
+      assertEquals(RECORDS, rows(server));
+
+      List<String> delayed = address(machines.secondAddress(), far.port());
+      TrialResult run =
+          together(cluster, "run", with(direct, "kept.hlog"), with(delayed, "kept.hlog"));
+      Results.assertAllOk(run);
+      assertEquals(
+          OPERATIONS,
+          Results.metric(run, "READ", "Return=OK") + Results.metric(run, "UPDATE", "Return=OK"));
+      ClientLogs.in(folder, CLIENTS)
+          .assertAreIn(run, cluster.coordinator().folder().resolve("kept.hlog"));
+      assertOneIsSlow(run);
+    }
+  }
+
+  /**
+   * A quarter of all operations is slow, so that the percentile of all is that of the slow ones.
+   */
+  private static void assertOneIsSlow(TrialResult run) {
+    long micros = DELAY.toMillis() * 1000;
+    String p99 = "99thPercentileLatency(us)";
+    assertTrue(Results.metric(run, "READ", p99) >= micros, () -> Ycsb.describe(run));
+    for (int client = 0; client < CLIENTS; client++) {
+      assertEquals(
+          client == SLOW,
+          Results.metric(run, "CLIENT-" + client, p99) >= micros,
+          () -> Ycsb.describe(run));
+    }
+    Results.assertPrints(run, "WARNING: client " + SLOW + " (machine-" + SLOW + ") ");
+  }
+
+  /** All clients to their end. */
+  private static TrialResult together(
+      ClusterProcesses cluster, String phase, List<String> ofMost, List<String> ofTheSlowOne)
+      throws Exception {
+    List<RunningTrial> running = new ArrayList<>();
+    try {
+      running.add(
+          cluster.coordinate(
+              phase,
+              "cassandra",
+              CLIENTS,
+              arguments(WORKLOAD, List.of("-p", "threadcount=8"), ofMost)));
+      for (int client = 1; client < CLIENTS; client++) {
+        List<String> own = client == SLOW ? ofTheSlowOne : ofMost;
+        running.add(cluster.join(client, arguments(own, List.of("-p", "cluster.index=" + client))));
+      }
+      // the coordinator last: it would wait for one that was rejected
+      for (int client = SLOW; client > 0; client--) {
+        assertExit(0, running.get(client).await());
+      }
+      TrialResult joint = running.get(0).await();
+      assertExit(0, joint);
+      assertEquals(CLIENTS, Results.metric(joint, "CLUSTER", "Clients"));
+      assertEquals(0, Results.metric(joint, "CLUSTER", "Lost"));
+      return joint;
+    } finally {
+      running.forEach(RunningTrial::close);
+    }
+  }
+
+  private static long rows(CassandraServer server) {
+    try (CqlSession session = server.session()) {
+      return session.execute("SELECT y_id FROM namespaces.clustered").all().size();
+    }
+  }
+
+  private static List<String> address(String host, int port) {
+    return List.of("-p", "hosts=" + host, "-p", "port=" + port);
+  }
+
+  private static List<String> with(List<String> arguments, String log) {
+    List<String> more = new ArrayList<>(arguments);
+    more.addAll(List.of("-p", "measurement.log.file=" + log));
+    return more;
+  }
+
+  @SafeVarargs
+  private static String[] arguments(List<String>... parts) {
+    List<String> all = new ArrayList<>();
+    for (List<String> part : parts) {
+      all.addAll(part);
+    }
+    return all.toArray(String[]::new);
+  }
+}

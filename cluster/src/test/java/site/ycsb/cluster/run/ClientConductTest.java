@@ -92,6 +92,9 @@ class ClientConductTest {
     public long progress() {
       return 0;
     }
+
+    @Override
+    public void lost(int index, Candidate member) {}
   }
 
   private ClientConduct conduct(OtherClock clock) throws Exception {

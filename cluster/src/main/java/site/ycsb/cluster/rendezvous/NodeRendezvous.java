@@ -4,11 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.recipes.cache.ChildData;
@@ -38,6 +39,7 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   private final List<CuratorCache> caches = new ArrayList<>();
   private final List<PersistentNode> own = new ArrayList<>();
   private final Map<String, String> written = new ConcurrentHashMap<>();
+  private final Map<String, String> members = new ConcurrentSkipListMap<>();
   private final Object changes = new Object();
   private long revision;
 
@@ -73,9 +75,25 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
 
   private void follow(String path) {
     CuratorCache cache = CuratorCache.build(client, path);
-    cache.listenable().addListener((type, before, after) -> changed());
+    cache
+        .listenable()
+        .addListener(
+            (type, before, after) -> {
+              remember(before, after);
+              changed();
+            });
     caches.add(cache);
     cache.start();
+  }
+
+  /** Keeps who is present, which the coordinator asks after each change of anything. */
+  private void remember(@Nullable ChildData before, @Nullable ChildData after) {
+    String prefix = path(MEMBERS);
+    if (after != null && after.getPath().startsWith(prefix)) {
+      members.put(after.getPath().substring(prefix.length()), text(after));
+    } else if (after == null && before != null && before.getPath().startsWith(prefix)) {
+      members.remove(before.getPath().substring(prefix.length()));
+    }
   }
 
   @Override
@@ -105,14 +123,7 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
 
   @Override
   public Map<String, String> present() {
-    String prefix = path(MEMBERS);
-    Map<String, String> present = new TreeMap<>();
-    for (CuratorCache cache : caches) {
-      cache.stream()
-          .filter(node -> node.getPath().startsWith(prefix))
-          .forEach(node -> present.put(node.getPath().substring(prefix.length()), text(node)));
-    }
-    return present;
+    return Collections.unmodifiableMap(members);
   }
 
   @Override

@@ -2,7 +2,7 @@ package site.ycsb.cluster.result;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalLong;
 import site.ycsb.spi.Section;
 
@@ -15,8 +15,8 @@ public final class ClusterSections {
    *
    * @param clients how many there were, lost ones included
    * @param lost how many of them were lost
-   * @param jointThroughput operations in a second of the time that all had in common, by whole
-   *     intervals; empty when that is shorter than one
+   * @param common what all did in the time that they had in common, by whole intervals; empty when
+   *     that is shorter than one
    * @param visibilityLagMillis how long a record that one client inserted stayed unknown to the
    *     others, at most, where that was measured
    */
@@ -24,7 +24,7 @@ public final class ClusterSections {
       int clients,
       int lost,
       JointWindow window,
-      OptionalDouble jointThroughput,
+      Optional<JointResult> common,
       OptionalLong visibilityLagMillis) {
     List<Section.Metric> metrics = new ArrayList<>();
     metrics.add(new Section.Metric("Clients", (long) clients));
@@ -32,8 +32,12 @@ public final class ClusterSections {
     metrics.add(new Section.Metric("StartSpread(us)", roundedUp(window.startSpreadNanos(), 1_000)));
     metrics.add(new Section.Metric("ClockError(us)", roundedUp(window.clockErrorNanos(), 1_000)));
     metrics.add(new Section.Metric("JointWindow(ms)", window.lengthNanos() / 1_000_000));
-    jointThroughput.ifPresent(
-        perSecond -> metrics.add(new Section.Metric("JointThroughput(ops/sec)", perSecond)));
+    common.ifPresent(
+        joint -> {
+          metrics.add(new Section.Metric("JointThroughput(ops/sec)", joint.operationsPerSecond()));
+          metrics.add(
+              new Section.Metric("IntervalError(us)", roundedUp(joint.cutErrorNanos(), 1_000)));
+        });
     visibilityLagMillis.ifPresent(
         millis -> metrics.add(new Section.Metric("VisibilityLag(ms)", millis)));
     return new Section("CLUSTER", metrics);

@@ -8,15 +8,15 @@ import site.ycsb.measurements.log.LogIntervals;
 
 /**
  * The instants at which all clients end an interval: the planned start, and each interval after it.
- * A boundary of a client's log that lies within a twentieth of an interval of such an instant is
- * taken to be there; that is how far a joint result may be wrong at its start and at its end. Later
- * ones, as after a pause of the JVM, are none. Immutable.
+ * A boundary of a client's log that lies within the tolerance of such an instant is taken to be
+ * there; that is how far a joint result may be wrong at its start and at its end. Later ones, as
+ * after a pause of the JVM, are none. Immutable.
  *
  * @param startNanos in coordinator time
  * @param intervalNanos from one to the next
+ * @param toleranceNanos by how much a boundary may be early or late; at most half an interval
  */
-public record IntervalGrid(long startNanos, long intervalNanos) {
-  /** The part of an interval by which a boundary may be early or late. */
+public record IntervalGrid(long startNanos, long intervalNanos, long toleranceNanos) {
   private static final int TOLERANCE_DIVISOR = 20;
 
   private static final long MAX_INTERVALS = 10_000_000;
@@ -26,11 +26,19 @@ public record IntervalGrid(long startNanos, long intervalNanos) {
     if (intervalNanos <= 0) {
       throw new IllegalArgumentException("an interval of " + intervalNanos + " ns");
     }
+    if (toleranceNanos < 0 || toleranceNanos > intervalNanos / 2) {
+      throw new IllegalArgumentException("a tolerance of " + toleranceNanos + " ns");
+    }
   }
 
-  /** By how much a boundary may be early or late. */
-  public long toleranceNanos() {
-    return intervalNanos / TOLERANCE_DIVISOR;
+  /** With a tolerance of a twentieth of an interval. */
+  public IntervalGrid(long startNanos, long intervalNanos) {
+    this(startNanos, intervalNanos, intervalNanos / TOLERANCE_DIVISOR);
+  }
+
+  /** Of each boundary the instant that is nearest to it. */
+  IntervalGrid nearest() {
+    return new IntervalGrid(startNanos, intervalNanos, intervalNanos / 2);
   }
 
   /** One of the instants, in coordinator time. */

@@ -2,6 +2,7 @@ package site.ycsb.cluster.result;
 
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,13 +32,21 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
 
   /**
    * The result of a window; empty when there is no interval that all clients have in it, as when it
-   * is shorter than one.
+   * is shorter than one. Where they have none that all ended in time, as on a machine without free
+   * processors, those count that they ended late, and {@link #cutErrorNanos} says by how much.
    *
    * @throws IOException when a log can't be read; the message names the client
    */
   public static Optional<JointResult> in(
       JointWindow window, IntervalGrid grid, List<ClientRun> clients) throws IOException {
-    BitSet common = grid.numbersIn(window);
+    BitSet inside = grid.numbersIn(window);
+    Optional<JointResult> exact = among(inside, grid, clients);
+    return exact.isPresent() ? exact : among(inside, grid.nearest(), clients);
+  }
+
+  private static Optional<JointResult> among(
+      BitSet instants, IntervalGrid grid, List<ClientRun> clients) throws IOException {
+    BitSet common = BitSet.valueOf(instants.toLongArray());
     for (ClientRun client : clients) {
       common.and(grid.numbersOf(client.intervals(), client.toCoordinatorNanos()));
     }
@@ -96,7 +105,9 @@ public record JointResult(MergedLogs logs, long startNanos, long lengthNanos, lo
               OptionalInt at = grid.numberOf(boundary, client.toCoordinatorNanos());
               return at.isPresent() && at.getAsInt() == number;
             })
-        .findFirst()
+        .min(
+            Comparator.comparingLong(
+                boundary -> grid.deviationNanos(number, boundary, client.toCoordinatorNanos())))
         .orElseThrow();
   }
 

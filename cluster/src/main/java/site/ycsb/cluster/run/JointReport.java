@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import site.ycsb.client.cluster.RunOutcome;
@@ -91,7 +90,7 @@ final class JointReport {
           .err()
           .println(
               "ERROR: a client was lost, and before that there is no interval (cluster.interval)"
-                  + " that all clients ended in time, so there is no joint result.");
+                  + " that all clients ended, so there is no joint result.");
       return false;
     }
     JointResult joint = result.get();
@@ -102,13 +101,7 @@ final class JointReport {
             run,
             joint,
             ClusterSections.cluster(
-                run.clients().size(),
-                run.lost(),
-                window,
-                common
-                    .map(part -> OptionalDouble.of(part.operationsPerSecond()))
-                    .orElse(OptionalDouble.empty()),
-                visibilityLagMillis(run)));
+                run.clients().size(), run.lost(), window, common, visibilityLagMillis(run)));
     NextRun next = NextRun.after(run.clients(), run.firstInserted());
     next.metric().ifPresent(metric -> extendLast(sections, metric));
     reports.forEach(

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.measurements.MergedLogs;
 import site.ycsb.measurements.log.ClientLog;
 import site.ycsb.spi.Section;
 
@@ -50,13 +51,19 @@ class ClusterSectionsTest {
             "[CLUSTER], StartSpread(us), 4001",
             "[CLUSTER], ClockError(us), 2",
             "[CLUSTER], JointWindow(ms), 3000",
-            "[CLUSTER], JointThroughput(ops/sec), 1234.5",
+            "[CLUSTER], JointThroughput(ops/sec), 0.0",
+            "[CLUSTER], IntervalError(us), 7",
             "[CLUSTER], VisibilityLag(ms), 12"),
         lines(
-            ClusterSections.cluster(4, 1, window, OptionalDouble.of(1234.5), OptionalLong.of(12))));
+            ClusterSections.cluster(
+                4,
+                1,
+                window,
+                Optional.of(new JointResult(new MergedLogs(), 7, 2 * SECOND, 6_001)),
+                OptionalLong.of(12))));
     assertEquals(
         5,
-        ClusterSections.cluster(1, 0, window, OptionalDouble.empty(), OptionalLong.empty())
+        ClusterSections.cluster(1, 0, window, Optional.empty(), OptionalLong.empty())
             .metrics()
             .size());
   }

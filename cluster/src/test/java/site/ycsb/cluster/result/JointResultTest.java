@@ -204,6 +204,29 @@ class JointResultTest {
   }
 
   @Test
+  void in_noBoundariesInTime_takesTheLateOnesAndSaysHowLate() throws IOException {
+    SimulatedClient onTime = client(0, 0, 1e6);
+    SimulatedClient busy = client(1, 200_000_000, 1e6);
+    for (int i = 1; i <= 3; i++) {
+      onTime.interval(i * SECOND, 10);
+      busy.interval(i * SECOND + 300_000_000 + i, 7);
+    }
+    onTime.end(3 * SECOND + 400_000_000, 1);
+    busy.end(3 * SECOND + 400_000_000, 1);
+    List<SimulatedClient> clients = List.of(onTime, busy);
+    JointResult result =
+        JointResult.in(
+                window(clients),
+                new IntervalGrid(0, SECOND),
+                clients.stream().map(SimulatedClient::run).toList())
+            .orElseThrow();
+    assertEquals(SECOND, result.startNanos());
+    assertEquals(2 * SECOND, result.lengthNanos());
+    assertEquals(20 + 14, result.logs().operations());
+    assertEquals(600_000_004, result.cutErrorNanos());
+  }
+
+  @Test
   void in_windowShorterThanAnInterval_isEmpty() throws IOException {
     List<SimulatedClient> clients = List.of(client(0, 0, 1e6).end(SECOND / 2, 5));
     assertEquals(

@@ -8,8 +8,9 @@ import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.cluster.token.TokenTls;
 
 /**
- * A ZooKeeper server in this process, for the time of one run. It keeps nothing: its data is in a
- * private temporary folder that is deleted when it is closed.
+ * A ZooKeeper server in this process, for the time of one run. It keeps nothing: its data is in
+ * memory, but for an empty snapshot in a private temporary folder that is deleted when it is
+ * closed.
  *
  * <p>Guarantees: it listens at the given address only, by mutual TLS 1.3 under the cluster token,
  * and nothing of ZooKeeper sees a connection before its handshake is completed. Each node that

@@ -37,7 +37,7 @@ final class TokenHolderServer extends ZooKeeperServer {
   /** A server without connections, whose nodes are closed to all but token holders. */
   static TokenHolderServer create(Path folder, TokenIdentity identity, EnsembleLimits limits)
       throws IOException {
-    FileTxnSnapLog log = new FileTxnSnapLog(folder.toFile(), folder.toFile());
+    FileTxnSnapLog log = new UnloggedTransactions(folder.toFile());
     ZKDatabase database = new ZKDatabase(log);
     TokenHolderServer server = new TokenHolderServer(log, database, limits, identity);
     try {

@@ -86,10 +86,18 @@ public final class LogIntervals {
             .computeIfAbsent(mark.group(1), absent -> new LinkedHashMap<>())
             .put(mark.group(2), Long.parseLong(mark.group(3)));
       } else {
-        add(into, boundary(mark, statuses));
+        LogBoundary next = boundary(mark, statuses);
+        if (!isBefore(next, into.get(0))) {
+          add(into, next);
+        }
         statuses = new LinkedHashMap<>();
       }
     }
+  }
+
+  /** All clients end intervals from the planned start on, also one that begins later. */
+  private static boolean isBefore(LogBoundary next, LogBoundary start) {
+    return next.operations() == 0 && next.beginNanos() - start.endNanos() < 0;
   }
 
   private static LogBoundary boundary(MatchResult mark, Map<String, Map<String, Long>> statuses) {

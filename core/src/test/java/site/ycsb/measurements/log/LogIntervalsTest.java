@@ -136,6 +136,27 @@ class LogIntervalsTest {
   }
 
   @Test
+  void of_clientThatBeganAfterAnInterval_startsWithItsFirstOperation() throws IOException {
+    Path file = folder.resolve("late");
+    Properties properties = new Properties();
+    properties.setProperty("measurement.log.file", file.toString());
+    Measurements measurements = new Measurements(properties);
+    measurements.markInterval(() -> 0);
+    measurements.markInterval(() -> 0);
+    long begunNanos = System.nanoTime();
+    record(measurements, 10, 1_000);
+    measurements.markInterval(() -> 10);
+    Lines.of(measurements);
+    measurements.endLog(10, 1_000_000_000L);
+    LogIntervals log =
+        LogIntervals.of(Files.readString(file), begunNanos, OptionalLong.of(System.nanoTime()));
+    List<LogBoundary> boundaries = log.boundaries();
+    assertEquals(List.of(0L, 10L, 10L), boundaries.stream().map(LogBoundary::operations).toList());
+    assertEquals(begunNanos, boundaries.get(0).beginNanos());
+    assertEquals(10, histogram(log.between(boundaries.get(0), boundaries.get(1))).getTotalCount());
+  }
+
+  @Test
   void between_threadsThatRecordMeanwhile_addUpToAll() throws Exception {
     int threads = 3;
     int each = 30_000;

@@ -67,7 +67,8 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   record Part(
       ClusterConfig config, String host, boolean coordinates, Path log, RunContext context) {}
 
-  ClientConduct(Rendezvous rendezvous, Participant participant, Part part, PrintStream err) {
+  ClientConduct(Rendezvous rendezvous, Participant participant, Part part, PrintStream err)
+      throws IOException {
     this.rendezvous = rendezvous;
     this.participant = participant;
     this.part = part;

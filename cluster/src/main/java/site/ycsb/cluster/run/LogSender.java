@@ -1,10 +1,12 @@
 package site.ycsb.cluster.run;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -20,17 +22,22 @@ final class LogSender implements AutoCloseable {
   /** Of a piece; a third more in transfer. */
   static final int PIECE_BYTES = 128 * 1024;
 
+  /** In which the identity of a log stands. */
+  private static final int HEAD_BYTES = 512;
+
   private static final long POLL_NANOS = 100_000_000;
   private static final long RETRY_MILLIS = 300;
 
   private final Rendezvous rendezvous;
   private final Target target;
   private final Path log;
+  private final byte[] headBefore;
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "log-sender");
   private volatile long taken;
   private volatile boolean complete;
   private volatile boolean closed;
+  private volatile boolean begun;
 
   /**
    * Whose log it is.
@@ -40,10 +47,17 @@ final class LogSender implements AutoCloseable {
    */
   record Target(int index, String name) {}
 
-  LogSender(Rendezvous rendezvous, Target target, Path log) {
+  /**
+   * A sender.
+   *
+   * @param log which the run will begin; a file that is there already is an earlier run's, and
+   *     isn't sent
+   */
+  LogSender(Rendezvous rendezvous, Target target, Path log) throws IOException {
     this.rendezvous = rendezvous;
     this.target = target;
     this.log = log;
+    headBefore = head(log);
     thread.setDaemon(true);
   }
 
@@ -115,7 +129,17 @@ final class LogSender implements AutoCloseable {
   }
 
   private long size() throws IOException {
-    return Files.exists(log) ? Files.size(log) : 0;
+    begun = begun || !Arrays.equals(headBefore, head(log));
+    return begun && Files.exists(log) ? Files.size(log) : 0;
+  }
+
+  private static byte[] head(Path log) throws IOException {
+    if (!Files.exists(log)) {
+      return new byte[0];
+    }
+    try (InputStream file = Files.newInputStream(log)) {
+      return file.readNBytes(HEAD_BYTES);
+    }
   }
 
   private void send(long offset, int length) throws IOException, InterruptedException {

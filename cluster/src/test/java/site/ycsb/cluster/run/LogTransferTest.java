@@ -30,7 +30,7 @@ class LogTransferTest {
   private final ReceivedLogs received;
   private final LogSender sender;
 
-  LogTransferTest(@TempDir Path folder) {
+  LogTransferTest(@TempDir Path folder) throws IOException {
     log = folder.resolve("log");
     received = new ReceivedLogs(folder);
     sender = new LogSender(rendezvous, new LogSender.Target(3, "client"), log);
@@ -82,6 +82,21 @@ class LogTransferTest {
     taking.interrupt();
     assertEquals("first line\n" + more, received.read(3).orElse(""));
     assertTrue(pieces.get() >= 4, pieces::toString);
+  }
+
+  @Test
+  void finish_logOfAnEarlierRunWithThisName_isNotSent() throws Exception {
+    Files.writeString(log, "#[Log: earlier]\n0123456789\n");
+    LogSender next = new LogSender(rendezvous, new LogSender.Target(3, "client"), log);
+    Thread taking = taking(new AtomicLong());
+    next.start();
+    Thread.sleep(300);
+    assertEquals(Optional.empty(), rendezvous.read(Places.logPiece(3)));
+    Files.writeString(log, "#[Log: this]\n");
+
+    assertTrue(next.finish(LIMIT));
+    taking.interrupt();
+    assertEquals("#[Log: this]\n", received.read(3).orElse(""));
   }
 
   @Test

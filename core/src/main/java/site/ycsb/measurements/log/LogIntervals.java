@@ -96,8 +96,10 @@ public final class LogIntervals {
   }
 
   /** All clients end intervals from the planned start on, also one that begins later. */
-  private static boolean isBefore(LogBoundary next, LogBoundary start) {
-    return next.operations() == 0 && next.beginNanos() - start.endNanos() < 0;
+  private static boolean isBefore(LogBoundary next, LogBoundary began) {
+    long start = began.endNanos();
+    return next.beginNanos() - start < 0
+        && (next.operations() == 0 || next.endNanos() - start >= 0);
   }
 
   private static LogBoundary boundary(MatchResult mark, Map<String, Map<String, Long>> statuses) {

@@ -142,8 +142,13 @@ class LogIntervalsTest {
     properties.setProperty("measurement.log.file", file.toString());
     Measurements measurements = new Measurements(properties);
     measurements.markInterval(() -> 0);
-    measurements.markInterval(() -> 0);
-    long begunNanos = System.nanoTime();
+    long[] begun = new long[1];
+    measurements.markInterval(
+        () -> {
+          begun[0] = System.nanoTime();
+          return 1;
+        });
+    long begunNanos = begun[0];
     record(measurements, 10, 1_000);
     measurements.markInterval(() -> 10);
     Lines.of(measurements);

@@ -58,6 +58,7 @@ public class Measurements {
   private final Map<String, OneMeasurement> intendedOperations = new ConcurrentHashMap<>();
   private final List<OperationRecorder> recorders = new CopyOnWriteArrayList<>();
   private final ThreadLocal<ThreadState> threads = ThreadLocal.withInitial(ThreadState::new);
+  private boolean logEnded;
 
   /**
    * Sets the configuration of the run that begins, and forgets the measurements of one before it.
@@ -252,7 +253,8 @@ public class Measurements {
   }
 
   /** The run's totals, for logs; after {@link #exportMeasurements}. */
-  public void endLog(long operations, long runNanos) {
+  public synchronized void endLog(long operations, long runNanos) {
+    logEnded = true;
     kinds.endLog(operations, runNanos);
   }
 
@@ -276,10 +278,14 @@ public class Measurements {
   /**
    * Ends an interval of {@code measurement.log.file} and marks it with the time and the totals so
    * far, so that a part of the run has results of its own. {@link #getSummary} isn't touched by it.
+   * Does nothing after {@link #endLog}, as when a busy machine wakes a caller too late.
    *
    * @param operationsDone of the run, read when the interval has ended
    */
   public synchronized void markInterval(LongSupplier operationsDone) {
+    if (logEnded) {
+      return;
+    }
     long beginNanos = nanoClock.getAsLong();
     operations.values().forEach(OneMeasurement::endInterval);
     intendedOperations.values().forEach(OneMeasurement::endInterval);

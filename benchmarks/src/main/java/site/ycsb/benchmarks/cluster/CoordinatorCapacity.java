@@ -48,6 +48,10 @@ public final class CoordinatorCapacity implements Callable<Integer> {
   private static final int MAX_SECONDS = 3_600;
   private static final int MAX_STARTS = 100_000;
   private static final int RATE = 20;
+
+  /** All clients share this machine, and each waits for its processors. */
+  private static final String SESSION_SECONDS = "60";
+
   private static final long LIMIT_SECONDS = 900;
   private static final Path LOOPBACK_COUNTERS = Path.of("/proc/net/dev");
 
@@ -128,6 +132,8 @@ public final class CoordinatorCapacity implements Callable<Integer> {
                 "updateproportion=0",
                 "-target",
                 String.valueOf(clients * RATE),
+                "-p",
+                "cluster.session.timeout=" + SESSION_SECONDS,
                 "--clients",
                 String.valueOf(clients),
                 "--cluster-listen",
@@ -159,11 +165,11 @@ public final class CoordinatorCapacity implements Callable<Integer> {
         Thread.sleep(50);
       }
       long exitNanos = System.nanoTime();
-      String output = coordinator.end(LIMIT_SECONDS);
       for (Simulated other : others) {
         other.thread().join(Duration.ofSeconds(30).toMillis());
         check(other);
       }
+      String output = coordinator.end(LIMIT_SECONDS);
       check(output, clients, operations);
       return String.format(
           Locale.ROOT,
@@ -187,6 +193,7 @@ public final class CoordinatorCapacity implements Callable<Integer> {
   private static Simulated start(int number, int port, Path token, Path folder) {
     SourcedProperties own = new SourcedProperties();
     own.set("cluster.token.file", token.toString(), "benchmark");
+    own.set("cluster.session.timeout", SESSION_SECONDS, "benchmark");
     own.set("measurement.log.file", folder.resolve("log").toString(), "benchmark");
     FakeRun run = new FakeRun(RATE);
     ByteArrayOutputStream said = new ByteArrayOutputStream();

@@ -23,6 +23,12 @@ public interface Rendezvous {
   /** Writes a text at a place, instead of what was there. */
   void write(String place, String text) throws IOException;
 
+  /**
+   * Writes a text at a place without waiting for it, for an answer that the other side waits for.
+   * Not at a place that this client reads, and not again before the other side has seen it.
+   */
+  void tell(String place, String text) throws IOException;
+
   /** What was written at a place. */
   Optional<String> read(String place) throws IOException;
 

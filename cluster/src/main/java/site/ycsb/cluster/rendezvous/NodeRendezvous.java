@@ -8,14 +8,17 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.api.BackgroundCallback;
 import org.apache.curator.framework.recipes.cache.ChildData;
 import org.apache.curator.framework.recipes.cache.CuratorCache;
 import org.apache.curator.framework.recipes.nodes.PersistentNode;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
@@ -40,6 +43,7 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   private final List<PersistentNode> own = new ArrayList<>();
   private final Map<String, String> written = new ConcurrentHashMap<>();
   private final Map<String, String> members = new ConcurrentSkipListMap<>();
+  private final Set<String> told = ConcurrentHashMap.newKeySet();
   private final Object changes = new Object();
   private long revision;
 
@@ -131,17 +135,51 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
     if (isLost()) {
       throw new IOException("this client's session has expired");
     }
+    byte[] bytes = text.getBytes(UTF_8);
     try {
-      client
-          .create()
-          .orSetData()
-          .creatingParentsIfNeeded()
-          .forPath(path(place), text.getBytes(UTF_8));
+      if (!written.containsKey(place) || !replace(path(place), bytes)) {
+        client.create().orSetData().creatingParentsIfNeeded().forPath(path(place), bytes);
+      }
     } catch (Exception e) {
       throw new IOException("ZooKeeper can't be written to: " + e.getMessage(), e);
     }
     written.put(place, text);
     changed();
+  }
+
+  /** In one request, where creating first would take two; false when it isn't there any more. */
+  private boolean replace(String path, byte[] bytes) throws Exception {
+    try {
+      client.setData().forPath(path, bytes);
+      return true;
+    } catch (KeeperException.NoNodeException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void tell(String place, String text) throws IOException {
+    byte[] bytes = text.getBytes(UTF_8);
+    BackgroundCallback done =
+        (from, event) -> {
+          if (event.getResultCode() != KeeperException.Code.OK.intValue()) {
+            told.remove(place);
+          }
+        };
+    try {
+      if (told.add(place)) {
+        client
+            .create()
+            .orSetData()
+            .creatingParentsIfNeeded()
+            .inBackground(done)
+            .forPath(path(place), bytes);
+      } else {
+        client.setData().inBackground(done).forPath(path(place), bytes);
+      }
+    } catch (Exception e) {
+      throw new IOException("ZooKeeper can't be written to: " + e.getMessage(), e);
+    }
   }
 
   @Override

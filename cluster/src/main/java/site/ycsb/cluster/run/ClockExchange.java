@@ -8,7 +8,7 @@ import site.ycsb.cluster.phase.Rendezvous;
 
 /** Asks the coordinator for its time by way of the rendezvous. Used by one thread at a time. */
 final class ClockExchange implements TimeServer {
-  private static final long LIMIT_NANOS = 15_000_000_000L;
+  private static final long LIMIT_NANOS = 60_000_000_000L;
   private static final long POLL_NANOS = 50_000_000;
 
   private final Rendezvous rendezvous;

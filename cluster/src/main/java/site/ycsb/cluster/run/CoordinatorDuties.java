@@ -115,7 +115,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
   private void answer(int index, String name) throws IOException {
     Optional<String> question = rendezvous.read(Places.clockQuestion(index));
     if (question.isPresent() && !question.get().equals(questions.put(index, question.get()))) {
-      rendezvous.write(
+      rendezvous.tell(
           Places.clockAnswer(name), ClockExchange.answer(question.get(), System.nanoTime()));
     }
   }
@@ -123,7 +123,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
   private void takePiece(int index, String name) throws IOException {
     Optional<String> piece = rendezvous.read(Places.logPiece(index));
     if (piece.isPresent() && !piece.get().equals(pieces.put(index, piece.get()))) {
-      rendezvous.write(Places.logTaken(name), String.valueOf(logs.add(index, piece.get())));
+      rendezvous.tell(Places.logTaken(name), String.valueOf(logs.add(index, piece.get())));
       steps++;
     }
   }

@@ -47,6 +47,11 @@ public final class MemoryRendezvous implements Rendezvous {
   }
 
   @Override
+  public void tell(String place, String text) {
+    write(place, text);
+  }
+
+  @Override
   public synchronized Optional<String> read(String place) {
     return Optional.ofNullable(texts.get(place));
   }

@@ -136,6 +136,21 @@ class LogIntervalsTest {
   }
 
   @Test
+  void markInterval_afterTheLogsEnd_writesNothing() throws IOException {
+    Path file = folder.resolve("ended");
+    Properties properties = new Properties();
+    properties.setProperty("measurement.log.file", file.toString());
+    Measurements measurements = new Measurements(properties);
+    record(measurements, 10, 1_000);
+    Lines.of(measurements);
+    measurements.endLog(10, 1_000_000_000L);
+    String ended = Files.readString(file);
+    measurements.markInterval(() -> 10);
+    assertEquals(ended, Files.readString(file));
+    assertEquals(10, ClientLog.parse(ended).operations());
+  }
+
+  @Test
   void of_clientThatBeganAfterAnInterval_startsWithItsFirstOperation() throws IOException {
     Path file = folder.resolve("late");
     Properties properties = new Properties();

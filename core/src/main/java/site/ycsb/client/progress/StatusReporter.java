@@ -23,25 +23,19 @@ public final class StatusReporter implements AutoCloseable {
   private final boolean printing;
   private final boolean keepingTimeLine;
   private final int intervalSeconds;
-  private final long startNanos;
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "status");
+  private long startNanos;
 
-  /**
-   * A reporter.
-   *
-   * @param startNanos when the run's measured part begins, by {@link System#nanoTime}
-   */
+  /** A reporter. */
   public StatusReporter(
       StatusConfig config,
-      long startNanos,
       StatusLine line,
       LongSupplier operationsDone,
       Measurements measurements,
       Optional<JvmTracker> tracker,
       PrintStream err,
       PrintStream out) {
-    this.startNanos = startNanos;
     this.line = line;
     this.operationsDone = operationsDone;
     this.measurements = measurements;
@@ -54,8 +48,13 @@ public final class StatusReporter implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** StartTimes, if there is something to do at each interval. */
-  public void start() {
+  /**
+   * Starts, if there is something to do at each interval.
+   *
+   * @param measuredFromNanos when the run's measured part begins, by {@link System#nanoTime}
+   */
+  public void start(long measuredFromNanos) {
+    startNanos = measuredFromNanos;
     if (printing || keepingTimeLine || tracker.isPresent()) {
       thread.start();
     }

@@ -119,7 +119,6 @@ final class Benchmark {
     try (StatusReporter reporter =
         new StatusReporter(
             config.output().status(),
-            planned.orElseGet(System::nanoTime),
             new StatusLine(
                 config.output().status().label(),
                 operationsInAll(),
@@ -129,7 +128,7 @@ final class Benchmark {
             tracker,
             console.err(),
             console.out())) {
-      reporter.start();
+      reporter.start(planned.orElseGet(System::nanoTime));
       end = measure(new MeasuredPhase(run, crew, lockstep), planned);
       sections = sections(end, preparation);
       cleanup(end.hungThreads());

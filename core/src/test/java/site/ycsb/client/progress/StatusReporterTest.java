@@ -31,14 +31,13 @@ class StatusReporterTest {
     try (StatusReporter reporter =
         new StatusReporter(
             new StatusConfig(true, 3600, false, "", false),
-            System.nanoTime() + startInNanos,
             new StatusLine("", 0, 0),
             () -> 5,
             new Measurements(new Properties()),
             Optional.empty(),
             err,
             err)) {
-      reporter.start();
+      reporter.start(System.nanoTime() + startInNanos);
     }
     assertEquals(1, printed.toString(UTF_8).lines().count());
     return printed.toString(UTF_8);

@@ -57,6 +57,11 @@ final class Commands {
         "run",
         new BuiltIn("do a workload's operations and measure", () -> phase(PhaseCommand.Phase.RUN)));
     builtIn.put(
+        "capacity",
+        new BuiltIn(
+            "find the highest rate at which bounds of latency hold",
+            () -> new CapacityCommand(new RunSession(catalog(), console, stop))));
+    builtIn.put(
         "join",
         new BuiltIn(
             "take part in a load or run of several machines",

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -250,6 +251,25 @@ public class Measurements {
     List<String> order = new ArrayList<>(measured.values());
     order.addAll(intended.values());
     return order;
+  }
+
+  /**
+   * Latencies since it was last called, or an interval ended otherwise, of each kind of operation
+   * on the store, in nanoseconds; from the time when operations should have started where that is
+   * measured. Empty where latencies aren't kept as histograms.
+   */
+  public Map<String, Histogram> takeLatencies() {
+    Map<String, OneMeasurement> measured =
+        interval == MeasurementInterval.BOTH ? intendedOperations : operations;
+    Map<String, Histogram> latencies = new LinkedHashMap<>();
+    statusTotals()
+        .keySet()
+        .forEach(
+            operation ->
+                Optional.ofNullable(measured.get(operation))
+                    .flatMap(OneMeasurement::takeLatencies)
+                    .ifPresent(taken -> latencies.put(operation, taken)));
+    return latencies;
   }
 
   /** The run's totals, for logs; after {@link #exportMeasurements}. */

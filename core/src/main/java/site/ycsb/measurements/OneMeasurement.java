@@ -78,6 +78,11 @@ public abstract class OneMeasurement {
     return Optional.empty();
   }
 
+  /** The latencies since it was last called or the interval ended, where they are a histogram. */
+  Optional<Histogram> takeLatencies() {
+    return Optional.empty();
+  }
+
   /** A counter for one thread. */
   StatusCounts newThreadStatusCounts() {
     StatusCounts counts = new StatusCounts();

@@ -161,6 +161,11 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
     return Optional.of(new LatencySnapshot(total.getTotalCount(), sumNanos(), nanos));
   }
 
+  @Override
+  synchronized Optional<Histogram> takeLatencies() {
+    return Optional.of(takeInterval());
+  }
+
   /** What came since the last call. */
   private Histogram takeInterval() {
     collect();

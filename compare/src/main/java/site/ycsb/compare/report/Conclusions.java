@@ -19,7 +19,7 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
 import site.ycsb.compare.results.TrialMetrics;
-import site.ycsb.compare.statistics.Trend;
+import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.study.Axis;
 
 /**

@@ -14,7 +14,7 @@ import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
-import site.ycsb.compare.statistics.Trend;
+import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.trial.Operation;
 
 /** Makes the summary of a study's results. */

@@ -2,6 +2,7 @@ package site.ycsb.client.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryProperties;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.instrument.InstrumentConfigs;
@@ -40,6 +41,22 @@ public final class ClientProperties {
           1_000_000_000,
           "s",
           "How long operations of the run phase are done before and not counted.");
+  static final Property<WarmUp.Until> WARMUP_UNTIL =
+      Property.choice(
+          "warmup.until",
+          WarmUp.Until.class,
+          "given",
+          "given: the warm-up ends after warmup.operations or warmup.seconds. steady: when nothing"
+              + " moves any more, after warmup.seconds at the earliest and warmup.limit at the"
+              + " latest.");
+  static final Property<Long> WARMUP_LIMIT =
+      Property.longInteger(
+          "warmup.limit",
+          "60",
+          1,
+          1_000_000_000,
+          "s",
+          "How long a warm-up of warmup.until=steady may take.");
   static final Property<Double> MAX_FAILURES =
       Property.number(
           "maxfailures",
@@ -89,6 +106,8 @@ public final class ClientProperties {
                 THREADS,
                 WARMUP_OPERATIONS,
                 WARMUP_SECONDS,
+                WARMUP_UNTIL,
+                WARMUP_LIMIT,
                 MAX_FAILURES,
                 AtRest.PROPERTY,
                 OPERATION_COUNT,
@@ -98,6 +117,7 @@ public final class ClientProperties {
     all.addAll(ClientShare.PROPERTIES);
     all.addAll(ClusterProperties.ALL);
     all.addAll(PaceProperties.ALL);
+    all.addAll(CapacityProperties.ALL);
     all.addAll(RetryProperties.ALL);
     all.addAll(StatusProperties.ALL);
     all.addAll(ResultProperties.ALL);

@@ -1,8 +1,10 @@
 package site.ycsb.client.config;
 
+import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.pace.PaceProperties;
 import site.ycsb.client.results.ExporterFactory;
 import site.ycsb.client.results.ResultProperties;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.MeasurementProperties;
@@ -11,7 +13,16 @@ import site.ycsb.measurements.MeasurementProperties;
 public final class DerivedProperties {
   private static final String JSON_PERCENTILES = "50,90,95,99,99.9,99.99";
 
+  private static final String SEARCH = "follows from capacity.slo";
+
   private DerivedProperties() {}
+
+  private static void setUnlessGiven(
+      SourcedProperties properties, Settings settings, Property<?> property, String value) {
+    if (!settings.isGiven(property)) {
+      properties.set(property.key(), value, SEARCH);
+    }
+  }
 
   /** Sets them, so that everything that reads the configuration, or shows it, has the same. */
   public static void set(SourcedProperties properties) {
@@ -20,9 +31,22 @@ public final class DerivedProperties {
     boolean hasTarget =
         settings.get(PaceProperties.TARGET) > 0
             || settings.find(PaceProperties.TARGET_SCHEDULE).isPresent();
-    if (hasTarget && !settings.isGiven(MeasurementProperties.MEASUREMENT_INTERVAL)) {
+    boolean searches = CapacityProperties.isWanted(properties);
+    if (searches) {
+      // the search decides when operations end, and needs to know what the store can do
+      properties.set(ClientProperties.OPERATION_COUNT.key(), "0", SEARCH);
       properties.set(
-          MeasurementProperties.MEASUREMENT_INTERVAL.key(), "both", "follows from the target");
+          ClientProperties.MAX_EXECUTION_SECONDS.key(),
+          String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)),
+          SEARCH);
+      setUnlessGiven(properties, settings, PaceProperties.ARRIVAL, "poisson");
+      setUnlessGiven(properties, settings, ClientProperties.WARMUP_SECONDS, "10");
+    }
+    if ((hasTarget || searches) && !settings.isGiven(MeasurementProperties.MEASUREMENT_INTERVAL)) {
+      properties.set(
+          MeasurementProperties.MEASUREMENT_INTERVAL.key(),
+          "both",
+          searches ? SEARCH : "follows from the target");
     }
     if (ExporterFactory.JSON.equals(settings.get(ResultProperties.EXPORTER))
         && !settings.isGiven(MeasurementProperties.PERCENTILES)) {

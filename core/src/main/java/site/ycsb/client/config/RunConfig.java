@@ -2,6 +2,7 @@ package site.ycsb.client.config;
 
 import java.util.Optional;
 import site.ycsb.client.binding.ClassNames;
+import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.chain.RetryPolicy;
 import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.pace.Pace;
@@ -48,6 +49,7 @@ public record RunConfig(
     RunAmount amount = RunAmount.from(settings, transactions);
     settings.get(AtRest.PROPERTY);
     ClusterProperties.ALL.forEach(settings::find);
+    CapacityProperties.ALL.forEach(settings::find);
     return new RunConfig(
         new Phase(transactions, workload),
         amount,

@@ -13,8 +13,20 @@ import site.ycsb.config.SourcedProperties;
  * @param operations of all threads together; 0 for no limit
  * @param seconds how long; 0 for no limit
  * @param maxSeconds how long the operations may take where seconds is 0; 0 for no limit
+ * @param until whether it's over then, or when the run is steady
+ * @param steadyLimitSeconds how long it may take until it is
  */
-public record WarmUp(long operations, long seconds, long maxSeconds) {
+public record WarmUp(
+    long operations, long seconds, long maxSeconds, Until until, long steadyLimitSeconds) {
+
+  /** When a warm-up is over. */
+  public enum Until {
+    /** After the operations or seconds that are given. */
+    GIVEN,
+    /** When nothing moves any more. */
+    STEADY
+  }
+
   static WarmUp from(Settings settings, Optional<RateSchedule> rates) {
     long operations = settings.get(ClientProperties.WARMUP_OPERATIONS);
     long seconds = settings.get(ClientProperties.WARMUP_SECONDS);
@@ -31,7 +43,21 @@ public record WarmUp(long operations, long seconds, long maxSeconds) {
             NEXT_STEP);
       }
     }
-    return new WarmUp(operations, seconds, maxSeconds);
+    Until until = settings.get(ClientProperties.WARMUP_UNTIL);
+    long steadyLimitSeconds = settings.get(ClientProperties.WARMUP_LIMIT);
+    if (until == Until.STEADY && operations > 0) {
+      settings.reject(
+          ClientProperties.WARMUP_OPERATIONS,
+          "warmup.until=steady decides how many operations are done",
+          "Leave one of them out; warmup.seconds is the least that it takes");
+    }
+    if (until == Until.STEADY && seconds > steadyLimitSeconds) {
+      settings.reject(
+          ClientProperties.WARMUP_SECONDS,
+          "is more than warmup.limit allows, " + steadyLimitSeconds + " s",
+          "Give less, or a larger warmup.limit");
+    }
+    return new WarmUp(operations, seconds, maxSeconds, until, steadyLimitSeconds);
   }
 
   static final String NEXT_STEP = "Give fewer operations, or warmup.seconds as well";
@@ -51,12 +77,24 @@ public record WarmUp(long operations, long seconds, long maxSeconds) {
         NEXT_STEP);
   }
 
+  /** Whether it lasts until nothing moves any more. */
+  public boolean isUntilSteady() {
+    return until == Until.STEADY;
+  }
+
   public boolean isWanted() {
-    return operations > 0 || seconds > 0;
+    return operations > 0 || seconds > 0 || isUntilSteady();
   }
 
   /** {@code 1000 operations}, {@code 5 s}, {@code 1000 operations or 5 s}. */
   public String limits() {
+    if (isUntilSteady()) {
+      return "until the run is steady, "
+          + (seconds == 0 ? "" : "for at least " + seconds + " s, ")
+          + "at most "
+          + steadyLimitSeconds
+          + " s";
+    }
     if (operations == 0) {
       return seconds + " s";
     }

@@ -18,7 +18,7 @@ import site.ycsb.spi.Section;
 public final class Arrivals implements StartTimes {
   private final RateSchedule rates;
   private final DoubleSupplier gaps;
-  private final long count;
+  private long count;
   private final long startNanos;
   private final LongSupplier nanoClock;
   private final long[] queue;
@@ -90,6 +90,12 @@ public final class Arrivals implements StartTimes {
   private void schedule() {
     place += gaps.getAsDouble();
     nextNanos = startNanos + rates.offsetNanos(place);
+  }
+
+  /** Nothing arrives any more, and what waits is forgotten. */
+  public synchronized void end() {
+    count = offered;
+    size = 0;
   }
 
   /** What came of the arrivals until now. */

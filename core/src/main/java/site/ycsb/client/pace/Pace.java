@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
+import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.workloads.SharedProperties;
@@ -45,7 +46,20 @@ public record Pace(
         schedule
             .or(() -> Optional.of(target).filter(rate -> rate > 0).map(RateSchedule::constant))
             .map(all -> all.of(share));
-    if (arrival != Arrival.CLOSED && rates.isEmpty()) {
+    boolean searched = settings.find(CapacityProperties.OBJECTIVES).isPresent();
+    if (searched && rates.isPresent()) {
+      settings.reject(
+          CapacityProperties.OBJECTIVES,
+          "the search finds the rate, and one is given",
+          "Leave out target and target.schedule, or capacity.slo");
+    }
+    if (searched && arrival == Arrival.CLOSED) {
+      settings.reject(
+          PaceProperties.ARRIVAL,
+          "a search lets operations arrive by themselves",
+          "Leave it out for poisson, or give constant");
+    }
+    if (arrival != Arrival.CLOSED && rates.isEmpty() && !searched) {
       settings.reject(
           PaceProperties.ARRIVAL,
           "operations that arrive need a rate",
@@ -57,6 +71,11 @@ public record Pace(
         rates,
         settings.get(PaceProperties.ARRIVAL_QUEUE),
         seed.isPresent() ? OptionalLong.of(share.seed(seed.get())) : OptionalLong.empty());
+  }
+
+  /** Whether the rate changes during the run. */
+  public boolean isSchedule() {
+    return rates.map(each -> each.steps().size() > 1).orElse(false);
   }
 
   boolean isOpen() {
@@ -76,6 +95,17 @@ public record Pace(
             queueCapacity,
             startNanos,
             timer::nanoTime));
+  }
+
+  /** Arrivals at a rate, without end, that begin at a given time. */
+  public Arrivals arrivals(double perSecond, long startNanos, Timer timer) {
+    return new Arrivals(
+        RateSchedule.constant(perSecond),
+        gaps(),
+        Long.MAX_VALUE,
+        queueCapacity,
+        startNanos,
+        timer::nanoTime);
   }
 
   private DoubleSupplier gaps() {

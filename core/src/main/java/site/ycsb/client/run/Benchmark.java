@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.Workload;
+import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
@@ -28,6 +30,8 @@ import site.ycsb.client.progress.StatusReporter;
 import site.ycsb.client.results.ResultProperties;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
+import site.ycsb.client.steady.SettlingWatch;
+import site.ycsb.client.steady.WarmUpReport;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.FailureStatuses;
@@ -58,14 +62,23 @@ final class Benchmark {
   private final List<Worker> workers;
   private final Crew crew;
   private final Optional<Lockstep> lockstep;
+  private final Optional<LoadSearch> search;
   private Optional<Problem> unreached = Optional.empty();
+  private Optional<WarmUpReport> warmUpReport = Optional.empty();
+  private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
 
   /**
    * A benchmark.
    *
    * @param lockstep with other clients, when there are some
+   * @param search for the rate of the measured part, when there is one
    */
-  Benchmark(RunParts run, List<Worker> workers, Crew crew, Optional<Lockstep> lockstep) {
+  Benchmark(
+      RunParts run,
+      List<Worker> workers,
+      Crew crew,
+      Optional<Lockstep> lockstep,
+      Optional<LoadSearch> search) {
     this.run = run;
     this.config = run.config();
     this.workload = run.workload();
@@ -76,6 +89,7 @@ final class Benchmark {
     this.workers = workers;
     this.crew = crew;
     this.lockstep = lockstep;
+    this.search = search;
   }
 
   /**
@@ -128,14 +142,14 @@ final class Benchmark {
             tracker,
             console.err(),
             console.out())) {
-      reporter.start(planned.orElseGet(System::nanoTime));
-      end = measure(new MeasuredPhase(run, crew, lockstep), planned);
+      reporter.start();
+      end = measure(preparation, planned);
       sections = sections(end, preparation);
       cleanup(end.hungThreads());
     }
     Verdict verdict = new Verdict(console.err());
     OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
-    if (operationsDone() == 0 && outcome.operations() == 0) {
+    if (crew.operationsDone() == 0 && outcome.operations() == 0) {
       console.err().println("Nothing was measured, so there are no results.");
     } else if (!deliver(end, sections, description, timeLine, tracker, preparation)) {
       verdict.code(ExitCode.FAILED.code());
@@ -145,6 +159,7 @@ final class Benchmark {
       verdict.code(ExitCode.FAILED.code());
     }
     end.usage().stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
+    end.steadiness().warning().ifPresent(console.err()::println);
     NoRecordsFoundWarning.in(measurements.statusTotals())
         .ifPresent(vain -> console.err().println(vain.warning(arguments)));
     judge(end, outcome, verdict);
@@ -171,15 +186,15 @@ final class Benchmark {
     tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
     if (lockstep.isEmpty()) {
       return writer.write(
-          operationsDone(), end.runNanos(), measurements, jvm, sections, instruments::sections);
+          crew.operationsDone(), end.runNanos(), measurements, jvm, sections, instruments::sections);
     }
-    boolean logged = writer.writeOnlyLog(operationsDone(), end.runNanos(), measurements);
+    boolean logged = writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
     all.addAll(instruments.sections());
     RunOutcome outcome =
         new RunOutcome(
             description,
-            operationsDone(),
+            crew.operationsDone(),
             end.startNanos(),
             end.begunNanos(),
             end.runNanos(),
@@ -188,7 +203,7 @@ final class Benchmark {
     return lockstep.get().deliver(outcome) && logged;
   }
 
-  private MeasuredPhase.End measure(MeasuredPhase phase, OptionalLong planned)
+  private MeasuredPhase.End measure(Preparation preparation, OptionalLong planned)
       throws InterruptedException {
     try (ProgressReporter progress =
         new ProgressReporter(
@@ -197,19 +212,28 @@ final class Benchmark {
             this::operationsOfAll,
             measurements,
             // lines of status report the same
-            config.output().status().lines() ? Optional.empty() : console.bottomLine())) {
+            config.output().status().lines() || search.isPresent()
+                ? Optional.empty()
+                : console.bottomLine())) {
       progress.start();
       LiveRun live =
           new LiveRun(
               workers.size(),
               planned.orElseGet(System::nanoTime),
-              this::operationsDone,
+              crew::operationsDone,
               measurements,
               this::cryptoTotals);
       instruments.begin(live);
       lockstep.ifPresent(others -> others.begin(live));
       try {
-        return phase.run(planned);
+        return search.isPresent()
+            ? new SearchedPhase(
+                    run,
+                    crew,
+                    search.get(),
+                    () -> preparation.forgetFigures(workers.get(0).db()))
+                .run(warmUpPerSecond)
+            : new MeasuredPhase(run, crew, lockstep).run(planned);
       } finally {
         lockstep.ifPresent(Lockstep::end);
         instruments.end();
@@ -238,15 +262,34 @@ final class Benchmark {
                     limits.operations(),
                     config.pace().rates().map(RateSchedule::first),
                     over::get));
-    long limitSeconds = Math.max(limits.seconds(), limits.maxSeconds());
+    long limitSeconds =
+        limits.isUntilSteady()
+            ? limits.steadyLimitSeconds()
+            : Math.max(limits.seconds(), limits.maxSeconds());
+    SettlingWatch watch = new SettlingWatch(limits.seconds() * 1_000_000_000L);
     boolean done =
         step.await(
             () ->
                 stop.isRequested()
                     || !crew.failures().isEmpty()
+                    || (limits.isUntilSteady()
+                        && watch.look(System.nanoTime(), crew.operationsDone()))
                     || (limitSeconds > 0
                         && System.nanoTime() - startNanos >= limitSeconds * 1_000_000_000L));
-    long operationsDone = operationsDone();
+    long operationsDone = crew.operationsDone();
+    if (config.pace().rates().isEmpty()) {
+      warmUpPerSecond =
+          OptionalDouble.of(operationsDone * 1e9 / (System.nanoTime() - startNanos));
+    }
+    if (limits.isUntilSteady()) {
+      WarmUpReport report =
+          new WarmUpReport(
+              System.nanoTime() - startNanos,
+              operationsDone,
+              watch.isSettled() ? Optional.empty() : watch.movement());
+      console.err().println(report.sentence());
+      warmUpReport = Optional.of(report);
+    }
     over.set(true);
     if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failures().isEmpty()) {
       unreached = Optional.of(limits.unreached(preparation.properties(), operationsDone));
@@ -278,13 +321,18 @@ final class Benchmark {
   private List<Section> sections(MeasuredPhase.End end, Preparation preparation) {
     List<Section> sections = new ArrayList<>();
     end.arrivals().ifPresent(totals -> sections.add(totals.section()));
+    warmUpReport.map(WarmUpReport::section).ifPresent(sections::add);
+    if (search.isEmpty()) {
+      sections.add(end.steadiness().section());
+    }
+    search.ifPresent(found -> sections.addAll(found.sections()));
     if (config.retries().isOn()) {
       sections.add(run.retryCounts().section());
     }
     sections.addAll(sectionsOfTheDb());
     end.usage()
         .processorTime()
-        .ifPresent(time -> sections.add(time.section(operationsDone(), end.usage().stealTime())));
+        .ifPresent(time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
     return sections;
@@ -314,20 +362,12 @@ final class Benchmark {
 
   /** Those of the other clients included, as far as they're known. */
   private long operationsOfAll() {
-    return operationsDone() + lockstep.map(Lockstep::operationsOfOthers).orElse(0L);
+    return crew.operationsDone() + lockstep.map(Lockstep::operationsOfOthers).orElse(0L);
   }
 
   /** How many are wanted, of all clients where the others' are known; 0 for no end. */
   private long operationsInAll() {
     return lockstep.isPresent() ? config.amount().total() : config.amount().operations();
-  }
-
-  private long operationsDone() {
-    long done = 0;
-    for (Worker worker : workers) {
-      done += worker.operationsDone();
-    }
-    return done;
   }
 
   private int failureCode() {
@@ -351,19 +391,21 @@ final class Benchmark {
     if (!crew.failures().isEmpty()) {
       verdict.code(failureCode());
     }
-    if (end.hungThreads() > 0 || end.was(MeasuredPhase.Reason.STORE_GONE)) {
+    if (end.hungThreads() > 0
+        || end.was(MeasuredPhase.Reason.STORE_GONE)
+        || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
     verdict.of(outcome, config.failureLimits().maxShare());
     verdict.ofOthers(FailureStatuses.othersIn(measurements.statusTotals()));
     end.arrivals().ifPresent(verdict::of);
     if (!config.phase().transactions()) {
-      LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), operationsDone());
+      LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), crew.operationsDone());
       boolean lost = !crew.failures().isEmpty() && loaded.failed() > 0;
       if (lost
           || end.was(MeasuredPhase.Reason.WORKLOAD)
           || (end.was(MeasuredPhase.Reason.TIME_ELAPSED)
-              && operationsDone() < config.amount().operations())) {
+              && crew.operationsDone() < config.amount().operations())) {
         verdict.ofLoad(loaded, config.amount().operations());
       }
     }

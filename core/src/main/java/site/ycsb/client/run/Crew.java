@@ -39,6 +39,15 @@ final class Crew implements AutoCloseable {
     return members.size();
   }
 
+  /** Operations that all workers have done in their current step. */
+  long operationsDone() {
+    long done = 0;
+    for (Member member : members) {
+      done += member.worker.operationsDone();
+    }
+    return done;
+  }
+
   /** What threads threw so far, in order. */
   List<Throwable> failures() {
     return List.copyOf(failures);

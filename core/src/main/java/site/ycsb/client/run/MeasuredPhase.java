@@ -14,6 +14,9 @@ import site.ycsb.client.jvm.ProcessorTime;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.pace.Timer;
+import site.ycsb.client.steady.RunSample;
+import site.ycsb.client.steady.RunSamples;
+import site.ycsb.client.steady.Steadiness;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 
@@ -24,6 +27,9 @@ import site.ycsb.measurements.OperationCounts;
 final class MeasuredPhase {
   /** So that a request to stop is seen soon. */
   private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+
+  /** Often enough for short runs; long ones are sampled less often. */
+  private static final long SAMPLE_NANOS = 250_000_000;
 
   private final RunConfig config;
   private final Workload workload;
@@ -41,6 +47,7 @@ final class MeasuredPhase {
    * @param begunNanos when it did
    * @param runNanos how long it took from when it was to begin
    * @param usage what it took of the machine
+   * @param steadiness of its throughput
    * @param arrivals of an open loop
    * @param reasons why it ended before the last operation, if it did
    * @param hungThreads how many threads were left behind in an operation
@@ -50,6 +57,7 @@ final class MeasuredPhase {
       long begunNanos,
       long runNanos,
       RunOutcome.Usage usage,
+      Steadiness steadiness,
       Optional<Arrivals.Totals> arrivals,
       Set<Reason> reasons,
       long hungThreads) {
@@ -66,7 +74,9 @@ final class MeasuredPhase {
     /** The time limit. */
     TIME_ELAPSED,
     /** Every operation failed for too long. */
-    STORE_GONE
+    STORE_GONE,
+    /** A search found no rate, or didn't come to its end. */
+    NOTHING_FOUND
   }
 
   /**
@@ -104,6 +114,8 @@ final class MeasuredPhase {
         new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
     Optional<Arrivals> arrivals =
         config.pace().begin(config.amount().operations(), startNanos, Timer.SYSTEM);
+    RunSamples samples = new RunSamples(SAMPLE_NANOS);
+    samples.add(RunSample.now(0));
     Crew.Step step =
         crew.begin(
             worker -> {
@@ -126,7 +138,11 @@ final class MeasuredPhase {
               + " secs");
     }
     long hungThreads = 0;
-    if (!step.await(() -> shouldStop(startNanos, watch))) {
+    if (!step.await(
+        () -> {
+          sample(samples);
+          return shouldStop(startNanos, watch);
+        })) {
       workload.requestStop();
       hungThreads = release(step);
     }
@@ -140,9 +156,17 @@ final class MeasuredPhase {
         new RunOutcome.Usage(
             before.flatMap(start -> after.map(end -> end.since(start))),
             stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start)))),
+        // rates that change on purpose say nothing of the store
+        config.pace().isSchedule() ? Steadiness.UNKNOWN : Steadiness.of(samples),
         arrivals.map(Arrivals::totals),
         Set.copyOf(reasons),
         hungThreads);
+  }
+
+  private void sample(RunSamples samples) {
+    if (samples.isDue(System.nanoTime())) {
+      samples.add(RunSample.now(crew.operationsDone()));
+    }
   }
 
   private void await(long startNanos) {

@@ -11,6 +11,9 @@ import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.capacity.LoadSearch;
+import site.ycsb.client.capacity.LoadSearchFactory;
 import site.ycsb.client.chain.RetryCounts;
 import site.ycsb.client.cluster.ClusterLauncher;
 import site.ycsb.client.cluster.ClusterProperties;
@@ -48,6 +51,7 @@ import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.workloads.SharedProperties;
 
 /**
  * One load or run, from its properties to its exit code: configuration, encryption, local store,
@@ -95,15 +99,7 @@ public final class RunSession implements LocalRuns {
       return work.applyAsInt(
           ClientServices.load(ClusterLauncher.class)
               .findFirst()
-              .orElseThrow(
-                  () ->
-                      new ConfigurationException(
-                          new Problem(
-                              ClientShare.CLIENTS.key(),
-                              "",
-                              "class path",
-                              "the module that brings clients together isn't there",
-                              "Use a whole distribution"))));
+              .orElseThrow(() -> absent(ClientShare.CLIENTS.key(), "brings clients together")));
     } catch (ConfigurationException e) {
       Failure failure = new Failure(e);
       failure.print(console.err());
@@ -174,6 +170,7 @@ public final class RunSession implements LocalRuns {
       new MistypedKeys(catalog.bindings(), console.err())
           .check(properties, probe.get(), workload.get(), settings.problems());
     }
+    Optional<LoadSearch> search = search(settings);
     settings.throwIfAny();
     config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
     AtRestFindings.checkPossible(probe.orElseThrow(), properties);
@@ -206,10 +203,44 @@ public final class RunSession implements LocalRuns {
               console,
               stop);
       return benchmark(
-          run, choice, properties, store, CommandArguments.of(bindingName, properties));
+          run, choice, properties, store, CommandArguments.of(bindingName, properties), search);
     } finally {
       workload.orElseThrow().cleanup();
     }
+  }
+
+  /** The search that the configuration asks for. */
+  private Optional<LoadSearch> search(Settings settings) {
+    if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
+      return Optional.empty();
+    }
+    if (!settings.get(SharedProperties.DO_TRANSACTIONS)) {
+      settings.reject(
+          CapacityProperties.OBJECTIVES,
+          "a load has no rate to be searched",
+          "Leave it out, or use 'bin/ycsb capacity' on what is loaded");
+    }
+    if (ClientShare.from(settings).clients() > 1) {
+      settings.reject(
+          CapacityProperties.OBJECTIVES,
+          "one client searches; several can't",
+          "Leave out the cluster's properties");
+    }
+    return Optional.of(
+        ClientServices.load(LoadSearchFactory.class)
+            .findFirst()
+            .orElseThrow(() -> absent(CapacityProperties.OBJECTIVES.key(), "searches rates"))
+            .create(settings, console.err()));
+  }
+
+  private static ConfigurationException absent(String key, String what) {
+    return new ConfigurationException(
+        new Problem(
+            key,
+            "",
+            "class path",
+            "the module that " + what + " isn't there",
+            "Use a whole distribution"));
   }
 
   private int benchmark(
@@ -217,7 +248,8 @@ public final class RunSession implements LocalRuns {
       LayerSwitch.Choice choice,
       SourcedProperties properties,
       StoreUse store,
-      String arguments)
+      String arguments,
+      Optional<LoadSearch> search)
       throws Exception {
     RunConfig config = run.config();
     int threads = config.amount().threads();
@@ -245,7 +277,8 @@ public final class RunSession implements LocalRuns {
         new SchemaGate(store.isLocal(), arguments, choice.binding().namespaceKey(), console.err());
     Preparation preparation = new Preparation(run, properties, gate, store.isLocal(), inProcess);
     try (Crew crew = new Crew(workers)) {
-      return new Benchmark(run, workers, crew, RunContext.of(properties).find(Lockstep.OF_RUN))
+      return new Benchmark(
+              run, workers, crew, RunContext.of(properties).find(Lockstep.OF_RUN), search)
           .run(preparation, arguments);
     }
   }

@@ -111,6 +111,11 @@ public final class Worker {
     return work(transactions, arrivals, workload::isStopRequested);
   }
 
+  /** Does this thread's part of an open loop until it's over; returns as the other methods do. */
+  boolean work(StartTimes arrivals, BooleanSupplier over) {
+    return work(true, arrivals, () -> over.getAsBoolean() || workload.isStopRequested());
+  }
+
   /** Does operations of the run phase that aren't counted, until it's over. */
   void warmUp(long operations, Optional<RateSchedule> rates, BooleanSupplier over) {
     long last = lastOf(operations);

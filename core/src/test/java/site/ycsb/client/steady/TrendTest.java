@@ -1,4 +1,4 @@
-package site.ycsb.compare.statistics;
+package site.ycsb.client.steady;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package site.ycsb.compare.statistics;
+package site.ycsb.client.steady;
 
 import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -39,12 +39,18 @@ public record Trend(int intervals, double change, double pValue) {
         slopes[at++] = (values[j] - values[i]) / (j - i);
       }
     }
-    Arrays.sort(slopes);
-    double median = new Sample(values).median();
-    double change = median == 0 ? 0 : new Sample(slopes).median() * (n - 1) / median;
+    double median = median(values);
+    double change = median == 0 ? 0 : median(slopes) * (n - 1) / median;
     double deviation = Math.sqrt((n * (n - 1.0) * (2.0 * n + 5) - ties(values)) / 18);
     double z = deviation == 0 ? 0 : (score - Math.signum((double) score)) / deviation;
     return new Trend(n, change, 2 * NORMAL.survivalProbability(Math.abs(z)));
+  }
+
+  static double median(double... values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
   private static double ties(double[] values) {

@@ -1,0 +1,118 @@
+package site.ycsb.capacity.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import site.ycsb.capacity.search.Objective;
+import site.ycsb.capacity.search.SearchPlan;
+import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Settings;
+
+/**
+ * What a search is to do.
+ *
+ * @param objectives all of which have to hold
+ * @param startPerSecond the first rate, if it's given
+ * @param highestPerSecond the highest one
+ * @param precision of the result, as a share
+ * @param window how long a rate is watched at a time
+ * @param windows how often, at most
+ * @param confirmWindows how often the rate that is found is watched
+ * @param limit of the search
+ * @param journal of its windows
+ */
+record CapacityConfig(
+    List<Objective> objectives,
+    Optional<Double> startPerSecond,
+    double highestPerSecond,
+    double precision,
+    Duration window,
+    int windows,
+    int confirmWindows,
+    Duration limit,
+    Optional<WindowJournal> journal) {
+  private static final double START_WITHOUT_WARM_UP = 100;
+  private static final double LOWEST = 1;
+
+  CapacityConfig {
+    objectives = List.copyOf(objectives);
+  }
+
+  static CapacityConfig from(Settings settings) {
+    List<Objective> objectives = new ArrayList<>();
+    for (String text : settings.find(CapacityProperties.OBJECTIVES).orElse("").split(";", -1)) {
+      try {
+        objectives.add(Objective.parse(text));
+      } catch (IllegalArgumentException e) {
+        settings.reject(
+            CapacityProperties.OBJECTIVES,
+            "'" + text.strip() + "' " + e.getMessage(),
+            "Correct it; several are separated by ;");
+      }
+    }
+    int windowSeconds = settings.get(CapacityProperties.WINDOW_SECONDS);
+    int confirmSeconds = settings.get(CapacityProperties.CONFIRM_SECONDS);
+    return new CapacityConfig(
+        objectives,
+        settings.find(CapacityProperties.START),
+        settings.get(CapacityProperties.HIGHEST),
+        settings.get(CapacityProperties.PRECISION) / 100,
+        Duration.ofSeconds(windowSeconds),
+        settings.get(CapacityProperties.WINDOWS),
+        Math.max(3, confirmSeconds / windowSeconds),
+        Duration.ofSeconds(settings.get(CapacityProperties.LIMIT_SECONDS)),
+        journal(settings, objectives, windowSeconds));
+  }
+
+  private static Optional<WindowJournal> journal(
+      Settings settings, List<Objective> objectives, long windowSeconds) {
+    Optional<Path> file = settings.find(CapacityProperties.JOURNAL);
+    if (file.isEmpty() || objectives.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          WindowJournal.open(
+              file.get(),
+              new WindowJournal.Header(
+                  objectives.stream().map(Objective::text).toList(), windowSeconds)));
+    } catch (IllegalArgumentException e) {
+      settings.reject(
+          CapacityProperties.JOURNAL, String.valueOf(e.getMessage()), "Name another file");
+    } catch (IOException e) {
+      settings.reject(
+          CapacityProperties.JOURNAL,
+          "can't be written (" + FileTrouble.why(e) + ")",
+          "Name another file");
+    }
+    return Optional.empty();
+  }
+
+  /** The plan of the search, once it's known what the store did in the warm-up. */
+  SearchPlan plan(OptionalDouble closedLoopPerSecond) {
+    double start =
+        journal
+            .flatMap(WindowJournal::firstRate)
+            .or(() -> startPerSecond)
+            .orElseGet(
+            () ->
+                closedLoopPerSecond.isPresent()
+                    ? Math.max(LOWEST, closedLoopPerSecond.getAsDouble() / 2)
+                    : START_WITHOUT_WARM_UP);
+    return new SearchPlan(
+        objectives,
+        Math.min(start, highestPerSecond),
+        LOWEST,
+        highestPerSecond,
+        precision,
+        window,
+        window.dividedBy(2),
+        windows,
+        limit);
+  }
+}

@@ -1,0 +1,105 @@
+package site.ycsb.capacity.run;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import site.ycsb.capacity.search.CapacityEstimate;
+import site.ycsb.capacity.search.Limit;
+import site.ycsb.capacity.search.Objective;
+import site.ycsb.capacity.search.RateStage;
+
+/** Says what is tried, and what came of it. */
+final class SearchProgress {
+  private final List<Objective> objectives;
+  private final PrintStream err;
+
+  SearchProgress(List<Objective> objectives, PrintStream err) {
+    this.objectives = List.copyOf(objectives);
+    this.err = err;
+  }
+
+  /** Takes a rate when it begins, and after each of its windows. */
+  void accept(RateStage stage) {
+    Optional<RateStage.Decision> decision = stage.decision();
+    if (decision.isEmpty()) {
+      return;
+    }
+    RateStage.Decision known = decision.get();
+    err.printf(
+        Locale.ROOT,
+        "%.1f operations/s: %s%s after %d windows%s%n",
+        stage.rate(),
+        known.held() ? "held" : "not held",
+        known.clear() ? "" : ", it seems,",
+        stage.windows().size(),
+        known.limit().map(limit -> "; limit: " + words(limit, known.objective())).orElse(""));
+  }
+
+  void nothingFound(CapacityEstimate estimate) {
+    err.printf(
+        Locale.ROOT,
+        "ERROR: no rate was found at which %s; limit: %s%n",
+        words(),
+        estimate
+            .limit()
+            .map(limit -> words(limit, estimate.objective()))
+            .orElse("the time of the search (capacity.limit)"));
+  }
+
+  void found(CapacityEstimate estimate) {
+    err.printf(
+        Locale.ROOT,
+        "Found: %.1f operations/s (%.1f to %.1f) at which %s. Limit: %s%n",
+        estimate.perSecond(),
+        estimate.lowPerSecond(),
+        estimate.highPerSecond(),
+        words(),
+        estimate
+            .limit()
+            .map(limit -> words(limit, estimate.objective()))
+            .orElse("the time of the search (capacity.limit)"));
+    if (!estimate.complete()) {
+      err.println(
+          "WARNING: the search ran out of its time (capacity.limit); higher rates may hold too.");
+    }
+  }
+
+  void confirming(double rate, int windows) {
+    err.printf(Locale.ROOT, "Confirming %.1f operations/s in %d windows.%n", rate, windows);
+  }
+
+  void confirmed(CapacityLoadSearch.Confirmation last, double found) {
+    if (!last.confirmed()) {
+      err.printf(
+          Locale.ROOT,
+          "ERROR: %.1f operations/s were found, and not even %.1f were confirmed: the store doesn't"
+              + " hold still.%n",
+          found,
+          last.perSecond());
+    } else if (last.perSecond() < found) {
+      err.printf(
+          Locale.ROOT,
+          "WARNING: %.1f operations/s were found, and only %.1f were confirmed.%n",
+          found,
+          last.perSecond());
+    }
+  }
+
+  private String words() {
+    return String.join(" and ", objectives.stream().map(Objective::text).toList());
+  }
+
+  private static String words(Limit limit, Optional<Objective> objective) {
+    return switch (limit) {
+      case OBJECTIVE -> objective.map(Objective::text).orElse("an objective");
+      case QUEUE -> "the queue grows: operations arrive faster than the store does them";
+      case CLIENT_PROCESSORS ->
+          "the client's own processors, so this says nothing of the store; use a larger client"
+              + " machine";
+      case CLIENT_THREADS ->
+          "the client's threads, which all wait for the store; try more of them (-threads)";
+      case HIGHEST_RATE -> "none up to the highest rate that may be tried (capacity.highest)";
+    };
+  }
+}

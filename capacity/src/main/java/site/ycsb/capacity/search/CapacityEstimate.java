@@ -1,0 +1,29 @@
+package site.ycsb.capacity.search;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The highest rate at which all objectives hold, as far as it was found.
+ *
+ * @param perSecond the rate; 0 when not even the lowest one held
+ * @param lowPerSecond the highest rate below it that surely held; 0 without one
+ * @param highPerSecond the lowest rate above it that surely didn't; infinite without one
+ * @param limit what keeps higher rates from being held; empty when the search was broken off before
+ *     that was known
+ * @param objective which objective, if that is the limit
+ * @param complete whether the search came to its end
+ * @param stages all rates that were tried, in the order of time
+ */
+public record CapacityEstimate(
+    double perSecond,
+    double lowPerSecond,
+    double highPerSecond,
+    Optional<Limit> limit,
+    Optional<Objective> objective,
+    boolean complete,
+    List<RateStage> stages) {
+  public CapacityEstimate {
+    stages = List.copyOf(stages);
+  }
+}

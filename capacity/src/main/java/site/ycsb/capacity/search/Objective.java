@@ -1,0 +1,131 @@
+package site.ycsb.capacity.search;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.capacity.LoadWindow;
+
+/**
+ * A bound that has to hold, such as {@code READ p99 < 10 ms} or {@code failed < 0.1 %}.
+ *
+ * <p>A percentile isn't compared itself: its estimate has a skewed, unknown error. That a
+ * percentile q of latency is below L means that less than 1 - q of the operations take longer than
+ * L, and that share has an error that can be told.
+ *
+ * @param text as the user wrote it
+ * @param operation of which it is a bound; empty for all of them together
+ * @param kind what is observed
+ * @param latencyNanos from when on an operation is slow, or the bound of the mean; 0 for failures
+ * @param limit which the observed number may not reach: a share, or nanoseconds for a mean
+ */
+public record Objective(
+    String text, Optional<String> operation, Kind kind, long latencyNanos, double limit) {
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(?:(?<operation>[A-Za-z][A-Za-z0-9_-]*)\\s+)?"
+              + "(?<what>p\\d{1,2}(?:\\.\\d{1,4})?|mean|failed)"
+              + "\\s*<=?\\s*(?<number>\\d{1,9}(?:\\.\\d{1,6})?)\\s*(?<unit>us|ms|s|%)");
+
+  /** What is observed. */
+  public enum Kind {
+    /** The share of operations that take longer than a latency. */
+    SLOW_SHARE,
+    /** The mean latency. */
+    MEAN,
+    /** The share of operations that fail. */
+    FAILED_SHARE
+  }
+
+  /**
+   * What was observed in one window.
+   *
+   * @param number to be compared with the limit
+   * @param count of operations that it is of
+   */
+  public record Observed(double number, long count) {}
+
+  /**
+   * Reads one.
+   *
+   * @throws IllegalArgumentException when it can't be read; the message is the rule
+   */
+  public static Objective parse(String text) {
+    Matcher form = FORM.matcher(text.strip());
+    if (!form.matches()) {
+      throw new IllegalArgumentException(
+          "has to be like 'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed <"
+              + " 0.1 %'");
+    }
+    Optional<String> operation =
+        Optional.ofNullable(form.group("operation")).map(name -> name.toUpperCase(Locale.ROOT));
+    double number = Double.parseDouble(form.group("number"));
+    String what = form.group("what");
+    boolean share = form.group("unit").equals("%");
+    if (share != what.equals("failed")) {
+      throw new IllegalArgumentException(
+          share ? "a latency is given in us, ms or s" : "a share of failures is given in %");
+    }
+    if (!(number > 0) || (share && number >= 100)) {
+      throw new IllegalArgumentException("has to be above 0" + (share ? " and below 100 %" : ""));
+    }
+    String canonical = text.strip();
+    if (share) {
+      if (operation.isPresent()) {
+        throw new IllegalArgumentException("failures are bounded for all operations together");
+      }
+      return new Objective(canonical, operation, Kind.FAILED_SHARE, 0, number / 100);
+    }
+    long nanos = Math.round(number * nanosOf(form.group("unit")));
+    if (what.equals("mean")) {
+      return new Objective(canonical, operation, Kind.MEAN, nanos, nanos);
+    }
+    double percentile = Double.parseDouble(what.substring(1));
+    if (!(percentile > 0)) {
+      throw new IllegalArgumentException("the percentile has to be above 0");
+    }
+    return new Objective(canonical, operation, Kind.SLOW_SHARE, nanos, 1 - percentile / 100);
+  }
+
+  private static double nanosOf(String unit) {
+    return switch (unit) {
+      case "us" -> 1e3;
+      case "ms" -> 1e6;
+      default -> 1e9;
+    };
+  }
+
+  /** What a window shows of it. */
+  Observed in(LoadWindow window) {
+    if (kind == Kind.FAILED_SHARE) {
+      return new Observed(
+          window.done() == 0 ? 0 : (double) window.failed() / window.done(), window.done());
+    }
+    long count = 0;
+    long slow = 0;
+    double sum = 0;
+    for (Map.Entry<String, Histogram> each : window.latencies().entrySet()) {
+      if (operation.isEmpty() || operation.get().equals(each.getKey())) {
+        Histogram histogram = each.getValue();
+        long all = histogram.getTotalCount();
+        count += all;
+        slow += all - histogram.getCountBetweenValues(0, latencyNanos);
+        sum += histogram.getMean() * all;
+      }
+    }
+    if (count == 0) {
+      return new Observed(0, 0);
+    }
+    return new Observed((kind == Kind.MEAN ? sum : (double) slow) / count, count);
+  }
+
+  /**
+   * The variance that chance alone gives to a share at its limit, were operations independent; 0
+   * for what is no share.
+   */
+  double leastVariance(long count) {
+    return kind == Kind.MEAN || count == 0 ? 0 : limit * (1 - limit) / count;
+  }
+}

@@ -1,0 +1,51 @@
+package site.ycsb.capacity.search;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.capacity.LoadWindow;
+
+/**
+ * What is kept of a window in which a rate was watched.
+ *
+ * @param nanos how long it was
+ * @param arrived operations that arrived
+ * @param done operations that ended
+ * @param dropped arrivals that met a full queue
+ * @param growth by how many operations the queue grew
+ * @param objectives what each objective's number was, in their order
+ * @param latency of all operations together
+ * @param load of the client
+ */
+public record Observation(
+    long nanos,
+    long arrived,
+    long done,
+    long dropped,
+    long growth,
+    List<Objective.Observed> objectives,
+    LatencyPercentiles latency,
+    LoadWindow.ClientLoad load) {
+  public Observation {
+    objectives = List.copyOf(objectives);
+  }
+
+  /** Latencies in nanoseconds. */
+  public record LatencyPercentiles(long p50, long p99, long p999) {}
+
+  static Observation of(LoadWindow window, List<Objective> objectives) {
+    Histogram all = new Histogram(3);
+    window.latencies().values().forEach(all::add);
+    return new Observation(
+        window.nanos(),
+        window.arrived(),
+        window.done(),
+        window.dropped(),
+        window.growth(),
+        objectives.stream().map(each -> each.in(window)).toList(),
+        new LatencyPercentiles(
+            all.getValueAtPercentile(50),
+            all.getValueAtPercentile(99),
+            all.getValueAtPercentile(99.9)),
+        window.load());
+  }
+}

@@ -1,0 +1,168 @@
+package site.ycsb.capacity.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A rate that is tried, window after window, until it's clear whether it holds. Not thread-safe.
+ *
+ * <p>A rate holds when each objective is below its limit, at {@value #RISK} of being wrong, and the
+ * queue isn't shown to grow. It doesn't when one objective is above, or the queue grows. When
+ * neither is clear after as many windows as a rate may take, the means decide, and the stage says
+ * that it isn't clear.
+ */
+public final class RateStage {
+  /** Of being wrong in a decision, one-sided. */
+  static final double RISK = 0.025;
+
+  private static final int MIN_WINDOWS = 3;
+
+  /** So far above a limit that no more windows are needed. */
+  private static final double FAR_ABOVE = 10;
+
+  /** The queue's growth that doesn't count, as a share of arrivals. */
+  private static final double GROWTH_ALLOWED = 0.005;
+
+  private static final double MUCH_GROWTH = 0.2;
+
+  /** Of the client's processors and threads: from here on it may be the client. */
+  private static final double CLIENT_BUSY = 0.9;
+
+  private final double rate;
+  private final List<Objective> objectives;
+  private final int maxWindows;
+  private final List<Observation> windows = new ArrayList<>();
+  private final List<BatchMean> means = new ArrayList<>();
+  private final BatchMean growth = new BatchMean();
+  private boolean triedAgain;
+
+  /**
+   * What is known of a rate.
+   *
+   * @param held whether it is
+   * @param clear whether that is sure
+   * @param limit why it isn't held, if so
+   * @param objective which one is the limit, if one is
+   */
+  public record Decision(
+      boolean held, boolean clear, Optional<Limit> limit, Optional<Objective> objective) {}
+
+  RateStage(double rate, List<Objective> objectives, int maxWindows) {
+    this.rate = rate;
+    this.objectives = List.copyOf(objectives);
+    this.maxWindows = Math.max(maxWindows, MIN_WINDOWS);
+    objectives.forEach(each -> means.add(new BatchMean()));
+  }
+
+  /** Operations per second. */
+  public double rate() {
+    return rate;
+  }
+
+  /** In the order of time. */
+  public List<Observation> windows() {
+    return List.copyOf(windows);
+  }
+
+  /** The same, as one that was given up before. */
+  RateStage thorough() {
+    triedAgain = true;
+    return this;
+  }
+
+  /** Whether it was decided by more than a glance. */
+  boolean isThorough() {
+    return triedAgain || windows.size() >= MIN_WINDOWS;
+  }
+
+  void add(Observation window) {
+    windows.add(window);
+    for (int i = 0; i < objectives.size(); i++) {
+      Objective.Observed observed = window.objectives().get(i);
+      BatchMean mean = means.get(i);
+      mean.add(observed.number(), observed.count());
+      mean.leastVariance(objectives.get(i).leastVariance(mean.weight()));
+    }
+    long arrived = Math.max(1, window.arrived());
+    growth.add((double) window.growth() / arrived, arrived);
+  }
+
+  /** The mean of an objective's number, relative to its limit. */
+  double relative(int objective) {
+    return means.get(objective).mean() / objectives.get(objective).limit();
+  }
+
+  /** The standard error of that. */
+  double relativeError(int objective) {
+    return means.get(objective).standardError() / objectives.get(objective).limit();
+  }
+
+  /** The objective that is nearest to its limit, or farthest above it. */
+  int nearest() {
+    int nearest = 0;
+    for (int i = 1; i < objectives.size(); i++) {
+      if (relative(i) > relative(nearest)) {
+        nearest = i;
+      }
+    }
+    return nearest;
+  }
+
+  /** What is known so far; empty when another window is needed. */
+  public Optional<Decision> decision() {
+    if (windows.isEmpty()) {
+      return Optional.empty();
+    }
+    if (windows.stream().anyMatch(window -> window.dropped() > 0)) {
+      return Optional.of(notHeld(true, Optional.empty()));
+    }
+    boolean enough = windows.size() >= MIN_WINDOWS;
+    boolean allBelow = true;
+    for (int i = 0; i < objectives.size(); i++) {
+      BatchMean mean = means.get(i);
+      double limit = objectives.get(i).limit();
+      double halfWidth = mean.halfWidth(RISK);
+      boolean farAbove = windows.size() >= 2 && mean.mean() > FAR_ABOVE * limit;
+      if ((enough && mean.mean() - halfWidth > limit) || farAbove) {
+        return Optional.of(notHeld(true, Optional.of(objectives.get(i))));
+      }
+      allBelow &= mean.mean() + halfWidth < limit;
+    }
+    boolean grows =
+        (enough && growth.mean() - growth.halfWidth(RISK) > GROWTH_ALLOWED)
+            || (windows.size() >= 2 && growth.mean() > MUCH_GROWTH);
+    if (grows) {
+      return Optional.of(notHeld(true, Optional.empty()));
+    }
+    if (enough && allBelow) {
+      return Optional.of(new Decision(true, true, Optional.empty(), Optional.empty()));
+    }
+    if (windows.size() < maxWindows) {
+      return Optional.empty();
+    }
+    int nearest = nearest();
+    return Optional.of(
+        relative(nearest) < 1
+            ? new Decision(true, false, Optional.empty(), Optional.empty())
+            : notHeld(false, Optional.of(objectives.get(nearest))));
+  }
+
+  /** Of the client itself, where that was in use as much as it can be. */
+  private Decision notHeld(boolean clear, Optional<Objective> objective) {
+    Limit limit;
+    if (mean(window -> window.load().processors()) > CLIENT_BUSY) {
+      limit = Limit.CLIENT_PROCESSORS;
+    } else if (mean(window -> window.load().threads()) > CLIENT_BUSY) {
+      limit = Limit.CLIENT_THREADS;
+    } else {
+      limit = objective.isPresent() ? Limit.OBJECTIVE : Limit.QUEUE;
+    }
+    return new Decision(false, clear, Optional.of(limit), objective);
+  }
+
+  private double mean(ToDoubleFunction<Observation> of) {
+    return windows.stream().mapToDouble(of).average().orElse(0);
+  }
+}

@@ -1,0 +1,83 @@
+package site.ycsb.capacity.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.capacity.search.Objective;
+import site.ycsb.capacity.search.Observation;
+import site.ycsb.client.capacity.LoadWindow.ClientLoad;
+
+class WindowJournalTest {
+  private static final WindowJournal.Header HEADER =
+      new WindowJournal.Header(List.of("READ p99 < 10 ms"), 5);
+
+  @TempDir private Path folder;
+
+  private WindowJournal open() throws IOException {
+    return WindowJournal.open(folder.resolve("journal"), HEADER);
+  }
+
+  private static Observation observation(long arrived) {
+    return new Observation(
+        5_000_000_000L,
+        arrived,
+        arrived - 1,
+        0,
+        1,
+        List.of(new Objective.Observed(0.25, arrived)),
+        new Observation.LatencyPercentiles(1, 2, 3),
+        new ClientLoad(0.5, 0.25, 0));
+  }
+
+  @Test
+  void earlier_windowsOfASearchThatWasBrokenOff_comeAgainInOrder() throws IOException {
+    WindowJournal first = open();
+    assertEquals(Optional.empty(), first.earlier(100));
+    first.add(100, observation(7));
+    first.add(100.5, observation(8));
+    WindowJournal second = open();
+    assertEquals(Optional.of(100.0), second.firstRate());
+    assertEquals(Optional.of(observation(7)), second.earlier(100));
+    assertEquals(Optional.of(observation(8)), second.earlier(100.5));
+    assertEquals(Optional.empty(), second.earlier(100.5));
+  }
+
+  @Test
+  void earlier_anotherRate_endsWhatIsKnown() throws IOException {
+    open().add(100, observation(7));
+    WindowJournal second = open();
+    assertEquals(Optional.empty(), second.earlier(200));
+    assertEquals(Optional.empty(), second.earlier(100));
+  }
+
+  @Test
+  void open_lineOfAKilledSearch_isLeftOutAndWrittenOver() throws IOException {
+    open().add(100, observation(7));
+    Files.writeString(folder.resolve("journal"), "{\"rate\":10", StandardOpenOption.APPEND);
+    open().add(100, observation(8));
+    WindowJournal third = open();
+    assertEquals(Optional.of(observation(7)), third.earlier(100));
+    assertEquals(Optional.of(observation(8)), third.earlier(100));
+  }
+
+  @Test
+  void open_fileOfSomethingElse_isRejected() throws IOException {
+    open();
+    WindowJournal.Header other = new WindowJournal.Header(List.of("p50 < 1 ms"), 5);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> WindowJournal.open(folder.resolve("journal"), other));
+    Files.writeString(folder.resolve("text"), "hello\n");
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> WindowJournal.open(folder.resolve("text"), HEADER));
+  }
+}

@@ -1,0 +1,130 @@
+package site.ycsb.capacity.search;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.capacity.LoadWindow;
+import site.ycsb.client.capacity.LoadWindow.ClientLoad;
+import site.ycsb.client.capacity.OpenLoop;
+
+/** A queue before some servers, in simulated seconds; first come, first served. */
+final class SimulatedStore implements OpenLoop {
+  private final SplittableRandom random;
+  private final double[] freeAt;
+  private final DoubleUnaryOperator serviceSeconds;
+  private final Stalls stalls;
+  private final PriorityQueue<Double> ends = new PriorityQueue<>();
+  private double now;
+  private double nextArrival;
+  private double rate;
+  private boolean exponential = true;
+
+  /**
+   * When it does nothing.
+   *
+   * @param periodSeconds from one stall to the next
+   * @param seconds how long each is
+   */
+  record Stalls(double periodSeconds, double seconds) {
+    static final Stalls NONE = new Stalls(1, 0);
+
+    /** When work that begins at a time is done, if it takes so long without stalls. */
+    double end(double begin, double work) {
+      if (seconds == 0) {
+        return begin + work;
+      }
+      double at = begin;
+      double left = work;
+      while (true) {
+        double into = at % periodSeconds;
+        if (into < seconds) {
+          at += seconds - into;
+          into = seconds;
+        }
+        double free = periodSeconds - into;
+        if (left <= free) {
+          return at + left;
+        }
+        left -= free;
+        at += free;
+      }
+    }
+  }
+
+  SimulatedStore(long seed, int servers, DoubleUnaryOperator serviceSeconds, Stalls stalls) {
+    this.random = new SplittableRandom(seed);
+    this.freeAt = new double[servers];
+    this.serviceSeconds = serviceSeconds;
+    this.stalls = stalls;
+  }
+
+  /** One whose operations all take as long as they do on average. */
+  SimulatedStore regular() {
+    exponential = false;
+    return this;
+  }
+
+  @Override
+  public void begin(double perSecond) {
+    rate = perSecond;
+    ends.clear();
+    Arrays.fill(freeAt, now);
+    nextArrival = now + gap();
+  }
+
+  private double gap() {
+    return -Math.log(1 - random.nextDouble()) / rate;
+  }
+
+  @Override
+  public LoadWindow next(long nanos) {
+    double end = now + nanos / 1e9;
+    int before = ends.size();
+    long arrived = 0;
+    Histogram latencies = new Histogram(3);
+    while (nextArrival < end) {
+      int server = 0;
+      for (int i = 1; i < freeAt.length; i++) {
+        if (freeAt[i] < freeAt[server]) {
+          server = i;
+        }
+      }
+      double begin = Math.max(nextArrival, freeAt[server]);
+      double mean = serviceSeconds.applyAsDouble(begin);
+      double work = exponential ? -Math.log(1 - random.nextDouble()) * mean : mean;
+      double done = stalls.end(begin, work);
+      freeAt[server] = done;
+      ends.add(done);
+      latencies.recordValue(Math.round((done - nextArrival) * 1e9));
+      arrived++;
+      nextArrival += gap();
+    }
+    while (!ends.isEmpty() && ends.peek() <= end) {
+      ends.poll();
+    }
+    now = end;
+    long growth = ends.size() - before;
+    return new LoadWindow(
+        nanos,
+        arrived,
+        arrived - growth,
+        0,
+        0,
+        growth,
+        Map.of("READ", latencies),
+        ClientLoad.UNKNOWN);
+  }
+
+  @Override
+  public void end() {
+    ends.clear();
+  }
+
+  @Override
+  public boolean isStopRequested() {
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+package site.ycsb.cli;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.run.RunSession;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
+import site.ycsb.config.SourcedProperties;
+
+/** {@code capacity}. */
+@Command(
+    addMethodSubcommands = false,
+    description = {
+      "Finds the highest rate at which all bounds hold, with operations that arrive independently"
+          + " of each other, and measures that rate.",
+      "Latencies are those since an operation arrived, its wait for a thread included."
+    },
+    footer = {
+      "",
+      "Example: bin/ycsb capacity cassandra -P workloads/workloada -threads 64 --slo 'READ p99 < 10"
+          + " ms'",
+      "",
+      "Exit codes: 0 found, 1 failed, not found, or not confirmed, 2 bad configuration, 3 bad data,"
+          + " 130 interrupted."
+    })
+final class CapacityCommand implements ExitingCommand {
+  private final RunSession session;
+  private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
+  private final List<String> objectives = new ArrayList<>();
+
+  @Mixin private ClientOptions options = new ClientOptions();
+
+  @Parameters(arity = "0..1", paramLabel = "<binding>", description = "The store, as of run.")
+  private @Nullable String binding;
+
+  @Option(
+      names = {"--dry-run"},
+      description = "Only checks the configuration and prints it, each value with its origin.")
+  private boolean dryRun;
+
+  private record Setting(String value, String flag) {}
+
+  CapacityCommand(RunSession session) {
+    this.session = session;
+  }
+
+  @Option(
+      names = {"--slo"},
+      paramLabel = "<bound>",
+      description =
+          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %'; may be"
+              + " repeated, all have to hold. Property capacity.slo.")
+  void addObjective(String text) {
+    objectives.add(text);
+  }
+
+  @Option(
+      names = {"--precision"},
+      paramLabel = "<percent>",
+      description = "How near to the true rate the result is to be. Property capacity.precision.")
+  void setPrecision(String percent) {
+    set(CapacityProperties.PRECISION, percent, "--precision");
+  }
+
+  @Option(
+      names = {"--max-duration"},
+      paramLabel = "<n>s|m|h",
+      description = "How long the search may take. Property capacity.limit, in seconds.")
+  void setMaxDuration(String duration) {
+    set(CapacityProperties.LIMIT_SECONDS, seconds(duration), "--max-duration");
+  }
+
+  /** What is no duration is left to the property's check. */
+  private static String seconds(String text) {
+    try {
+      return String.valueOf(Duration.parse("PT" + text.strip()).toSeconds());
+    } catch (DateTimeParseException e) {
+      return text;
+    }
+  }
+
+  private void set(Property<?> property, String value, String flag) {
+    settings.put(property, new Setting(value, flag));
+  }
+
+  @Override
+  public Integer call() {
+    SourcedProperties properties = options.properties();
+    if (!objectives.isEmpty()) {
+      set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");
+    }
+    settings.forEach(
+        (property, setting) -> properties.set(property.key(), setting.value(), setting.flag()));
+    properties.set("dotransactions", "true", "capacity");
+    if (!CapacityProperties.isWanted(properties)) {
+      throw new ConfigurationException(
+          new Problem(
+              CapacityProperties.OBJECTIVES.key(),
+              "",
+              "not given",
+              "the search needs a bound",
+              "Give --slo 'READ p99 < 10 ms'"));
+    }
+    ClientOptions.Named named =
+        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
+    return dryRun
+        ? session.dryRun(named.name(), named.origin(), properties)
+        : session.run(named.name(), named.origin(), properties);
+  }
+}

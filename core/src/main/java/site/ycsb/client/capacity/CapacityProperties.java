@@ -1,0 +1,92 @@
+package site.ycsb.client.capacity;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import site.ycsb.config.Property;
+
+/** The definitions of the properties of a search for the highest rate that holds. */
+public final class CapacityProperties {
+  public static final Property<String> OBJECTIVES =
+      Property.string(
+          "capacity.slo",
+          null,
+          "What has to hold, such as 'READ p99 < 10 ms; failed < 0.1 %': a run searches the highest"
+              + " rate at which it does.");
+  public static final Property<Double> PRECISION =
+      Property.number(
+          "capacity.precision",
+          "2",
+          0.1,
+          25,
+          "%",
+          "How near to the true rate the search's result is to be.");
+  public static final Property<Integer> WINDOW_SECONDS =
+      Property.integer(
+          "capacity.window", "5", 1, 3600, "s", "How long a rate is watched at a time.");
+  public static final Property<Integer> WINDOWS =
+      Property.integer(
+          "capacity.windows",
+          "12",
+          3,
+          10_000,
+          "windows",
+          "How many windows a rate gets, at most, until it's clear whether it holds.");
+  public static final Property<Double> START =
+      Property.number(
+          "capacity.start",
+          null,
+          0.001,
+          1e12,
+          "operations/s",
+          "The rate that is tried first; half of what the warm-up did, or 100.");
+  public static final Property<Double> HIGHEST =
+      Property.number(
+          "capacity.highest",
+          "1000000",
+          0.001,
+          1e12,
+          "operations/s",
+          "The highest rate that is tried.");
+  public static final Property<Integer> CONFIRM_SECONDS =
+      Property.integer(
+          "capacity.confirm",
+          "60",
+          3,
+          1_000_000,
+          "s",
+          "How long the rate that was found is measured.");
+  public static final Property<Integer> LIMIT_SECONDS =
+      Property.integer(
+          "capacity.limit",
+          "1800",
+          10,
+          100_000_000,
+          "s",
+          "How long the search may take, before the rate is confirmed.");
+  public static final Property<Path> JOURNAL =
+      Property.path(
+          "capacity.journal",
+          null,
+          "A file that keeps what was observed; a search that finds it goes on where it ended.");
+
+  /** All of them. */
+  public static final List<Property<?>> ALL =
+      List.of(
+          OBJECTIVES,
+          PRECISION,
+          WINDOW_SECONDS,
+          WINDOWS,
+          START,
+          HIGHEST,
+          CONFIRM_SECONDS,
+          LIMIT_SECONDS,
+          JOURNAL);
+
+  private CapacityProperties() {}
+
+  /** Whether a run with these properties searches. */
+  public static boolean isWanted(Properties properties) {
+    return properties.getProperty(OBJECTIVES.key()) != null;
+  }
+}

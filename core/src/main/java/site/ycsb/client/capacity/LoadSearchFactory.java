@@ -1,0 +1,14 @@
+package site.ycsb.client.capacity;
+
+import java.io.PrintStream;
+import site.ycsb.config.Settings;
+
+/** Makes searches. A service, which the module capacity provides. */
+public interface LoadSearchFactory {
+  /**
+   * A search as it's configured; values that can't be used become problems of the settings.
+   *
+   * @param err where it says how it goes
+   */
+  LoadSearch create(Settings settings, PrintStream err);
+}

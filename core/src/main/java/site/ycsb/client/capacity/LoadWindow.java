@@ -1,0 +1,45 @@
+package site.ycsb.client.capacity;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What happened while operations arrived at a rate for some time.
+ *
+ * @param nanos how long
+ * @param arrived operations that arrived
+ * @param done operations that ended, however
+ * @param failed those of them that neither succeeded nor found nothing
+ * @param dropped arrivals that met a full queue
+ * @param growth by how many operations the queue grew; negative when it shrank
+ * @param latencies of the operations that succeeded, by kind, since they arrived, in nanoseconds
+ * @param load of the client
+ */
+public record LoadWindow(
+    long nanos,
+    long arrived,
+    long done,
+    long failed,
+    long dropped,
+    long growth,
+    Map<String, Histogram> latencies,
+    ClientLoad load) {
+
+  public LoadWindow {
+    latencies = Map.copyOf(latencies);
+  }
+
+  /**
+   * How much of the client was in use.
+   *
+   * @param processors share of this machine's processors that the client used; negative when that
+   *     isn't known
+   * @param threads share of the client's threads that were in an operation
+   * @param steal share of this machine's processors that its host gave to others; negative when
+   *     that isn't known
+   */
+  public record ClientLoad(double processors, double threads, double steal) {
+    /** When nothing is known of it. */
+    public static final ClientLoad UNKNOWN = new ClientLoad(-1, 0, -1);
+  }
+}

@@ -1,0 +1,30 @@
+package site.ycsb.client.capacity;
+
+/**
+ * Lets operations arrive at a rate, independently of each other, whether or not a thread is free.
+ * Used by one thread.
+ */
+public interface OpenLoop {
+  /**
+   * From now on operations arrive at this rate, with an empty queue.
+   *
+   * @param perSecond above 0
+   */
+  void begin(double perSecond) throws InterruptedException;
+
+  /**
+   * Lets the time pass and tells what happened in it.
+   *
+   * @param nanos how long
+   */
+  LoadWindow next(long nanos) throws InterruptedException;
+
+  /** No operation arrives any more, and those in the queue are forgotten. */
+  void end() throws InterruptedException;
+
+  /** What was measured so far doesn't count; between {@link #end} and {@link #begin}. */
+  void forget();
+
+  /** Whether the run has to end: a signal, or a thread that failed. */
+  boolean isStopRequested();
+}

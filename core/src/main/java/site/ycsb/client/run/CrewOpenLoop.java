@@ -1,0 +1,197 @@
+package site.ycsb.client.run;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.capacity.LoadWindow;
+import site.ycsb.client.capacity.OpenLoop;
+import site.ycsb.client.jvm.ProcessorTime;
+import site.ycsb.client.jvm.StealTime;
+import site.ycsb.client.pace.Arrivals;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
+import site.ycsb.measurements.recorder.LatencySnapshot;
+
+/** The open loop of a search, by the crew of a run: each rate is a step of the crew. */
+final class CrewOpenLoop implements OpenLoop {
+  /** So that a request to stop is seen soon. */
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+
+  private final RunParts run;
+  private final Crew crew;
+  private final Runnable forget;
+  private final AtomicBoolean workloadEnded = new AtomicBoolean();
+  private @Nullable Rate rate;
+  private long begunNanos;
+  private Optional<Arrivals.Totals> totals = Optional.empty();
+
+  /** A rate that is being tried. */
+  private static final class Rate {
+    final Arrivals arrivals;
+    final AtomicBoolean over = new AtomicBoolean();
+    final Crew.Step step;
+    Reading last;
+
+    Rate(Arrivals arrivals, Crew crew, AtomicBoolean workloadEnded, Reading first) {
+      this.arrivals = arrivals;
+      this.last = first;
+      this.step =
+          crew.begin(
+              worker -> {
+                if (!worker.work(arrivals, over::get)) {
+                  workloadEnded.set(true);
+                }
+              });
+    }
+  }
+
+  /** What has been counted until a moment. */
+  private record Reading(
+      long nanos,
+      Arrivals.Totals arrivals,
+      OperationCounts operations,
+      long busyNanos,
+      Optional<ProcessorTime> processors,
+      Optional<StealTime> steal) {}
+
+  /**
+   * A loop.
+   *
+   * @param forget what was measured; while no thread is in an operation
+   */
+  CrewOpenLoop(RunParts run, Crew crew, Runnable forget) {
+    this.run = run;
+    this.crew = crew;
+    this.forget = forget;
+  }
+
+  @Override
+  public void begin(double perSecond) {
+    run.measurements().takeLatencies();
+    long startNanos = System.nanoTime();
+    Arrivals arrivals = run.config().pace().arrivals(perSecond, startNanos, Timer.SYSTEM);
+    begunNanos = startNanos;
+    rate = new Rate(arrivals, crew, workloadEnded, read(arrivals));
+  }
+
+  @Override
+  public LoadWindow next(long nanos) throws InterruptedException {
+    Rate current = current();
+    Reading before = current.last;
+    long endNanos = before.nanos() + nanos;
+    for (long left = endNanos - System.nanoTime();
+        left > 0 && !isStopRequested();
+        left = endNanos - System.nanoTime()) {
+      Timer.SYSTEM.park(Math.min(left, LONGEST_PAUSE_NANOS));
+    }
+    Map<String, Histogram> latencies = run.measurements().takeLatencies();
+    Reading after = read(current.arrivals);
+    current.last = after;
+    return new LoadWindow(
+        after.nanos() - before.nanos(),
+        after.arrivals().offered() - before.arrivals().offered(),
+        after.operations().operations() - before.operations().operations(),
+        after.operations().failed() - before.operations().failed(),
+        after.arrivals().dropped() - before.arrivals().dropped(),
+        after.arrivals().queued() - before.arrivals().queued(),
+        latencies,
+        load(before, after));
+  }
+
+  private Rate current() {
+    Rate current = rate;
+    if (current == null) {
+      throw new IllegalStateException("no rate has begun");
+    }
+    return current;
+  }
+
+  private LoadWindow.ClientLoad load(Reading before, Reading after) {
+    double nanos = after.nanos() - before.nanos();
+    double processors =
+        before
+            .processors()
+            .flatMap(start -> after.processors().map(end -> (double) end.since(start).nanos()))
+            .map(used -> used / nanos / Runtime.getRuntime().availableProcessors())
+            .orElse(-1.0);
+    double steal =
+        before
+            .steal()
+            .flatMap(start -> after.steal().map(end -> end.since(start).percent() / 100))
+            .orElse(-1.0);
+    return new LoadWindow.ClientLoad(
+        processors, (after.busyNanos() - before.busyNanos()) / nanos / crew.size(), steal);
+  }
+
+  private Reading read(Arrivals arrivals) {
+    Measurements measurements = run.measurements();
+    Map<String, Map<String, Long>> statuses = measurements.statusTotals();
+    long busyNanos = 0;
+    for (Map.Entry<String, LatencySnapshot> each : measurements.latencies().entrySet()) {
+      String operation = each.getKey();
+      if (statuses.containsKey(operation) || operation.endsWith("-FAILED")) {
+        busyNanos += each.getValue().sumNanos();
+      }
+    }
+    return new Reading(
+        System.nanoTime(),
+        arrivals.totals(),
+        OperationCounts.of(statuses),
+        busyNanos,
+        ProcessorTime.soFar(),
+        StealTime.soFar());
+  }
+
+  @Override
+  public void end() throws InterruptedException {
+    Rate ended = rate;
+    rate = null;
+    if (ended == null) {
+      return;
+    }
+    totals = Optional.of(ended.arrivals.totals());
+    ended.arrivals.end();
+    ended.over.set(true);
+    if (!ended.step.await(GracePeriod.millis(run.stop()))) {
+      crew.interrupt();
+      if (!ended.step.await(GracePeriod.AFTER_INTERRUPT_MILLIS)) {
+        throw new IllegalStateException(
+            ended.step.missing()
+                + " of "
+                + crew.size()
+                + " threads hang in an operation of the store");
+      }
+    }
+  }
+
+  @Override
+  public void forget() {
+    forget.run();
+  }
+
+  @Override
+  public boolean isStopRequested() {
+    return run.stop().isRequested()
+        || run.workload().isStopRequested()
+        || workloadEnded.get()
+        || !crew.failures().isEmpty();
+  }
+
+  /** Whether the workload ended a thread. */
+  boolean workloadEnded() {
+    return workloadEnded.get();
+  }
+
+  /** When the rate that was tried last began, by {@link System#nanoTime}. */
+  long begunNanos() {
+    return begunNanos;
+  }
+
+  /** What came of its arrivals. */
+  Optional<Arrivals.Totals> totals() {
+    return totals;
+  }
+}

@@ -1,0 +1,50 @@
+package site.ycsb.client.steady;
+
+import java.util.Arrays;
+
+/**
+ * The place at which a series of values, taken at equal intervals, most likely changed its level.
+ * Pettitt's test, which assumes nothing about how values are distributed.
+ *
+ * <p>Source: Pettitt, A non-parametric approach to the change-point problem, Applied Statistics 28
+ * (1979); the probability is his approximation, good below 0.5.
+ *
+ * @param position how many values are before it
+ * @param change by what share the median after it differs from the one before it
+ * @param pValue of the test; 1 when there are too few values
+ */
+public record ChangePoint(int position, double change, double pValue) {
+  private static final double MIN_NOTEWORTHY_CHANGE = 0.10;
+  private static final double SIGNIFICANCE = 0.01;
+
+  /** That of a series. */
+  public static ChangePoint of(double... values) {
+    int n = values.length;
+    if (n < Trend.MIN_INTERVALS) {
+      return new ChangePoint(0, 0, 1);
+    }
+    long rank = 0;
+    long largest = 0;
+    int position = 1;
+    for (int t = 0; t < n - 1; t++) {
+      for (double other : values) {
+        rank += (long) Math.signum(values[t] - other);
+      }
+      if (Math.abs(rank) > largest) {
+        largest = Math.abs(rank);
+        position = t + 1;
+      }
+    }
+    double before = Trend.median(Arrays.copyOfRange(values, 0, position));
+    double after = Trend.median(Arrays.copyOfRange(values, position, n));
+    double size = n;
+    double p = 2 * Math.exp(-6.0 * largest * largest / (size * size * size + size * size));
+    return new ChangePoint(
+        position, before == 0 ? 0 : after / before - 1, Math.min(1, p));
+  }
+
+  /** Whether the level really changed. */
+  public boolean isNoteworthy() {
+    return pValue < SIGNIFICANCE && Math.abs(change) > MIN_NOTEWORTHY_CHANGE;
+  }
+}

@@ -1,0 +1,70 @@
+package site.ycsb.client.steady;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Samples of a run at equal intervals, however long it is: when there are too many, every second
+ * one is forgotten, and from then on they are taken half as often. Not thread-safe.
+ */
+public final class RunSamples {
+  private static final int MAX_SAMPLES = 2048;
+
+  private final List<RunSample> samples = new ArrayList<>();
+  private long intervalNanos;
+
+  /**
+   * No samples yet.
+   *
+   * @param intervalNanos from one to the next, at first
+   */
+  public RunSamples(long intervalNanos) {
+    this.intervalNanos = intervalNanos;
+  }
+
+  /** Whether it's time for another sample. */
+  public boolean isDue(long nowNanos) {
+    return samples.isEmpty() || nowNanos - last().nanos() >= intervalNanos;
+  }
+
+  /** Adds one. */
+  public void add(RunSample sample) {
+    samples.add(sample);
+    if (samples.size() > MAX_SAMPLES) {
+      List<RunSample> kept = new ArrayList<>();
+      for (int i = 0; i < samples.size(); i += 2) {
+        kept.add(samples.get(i));
+      }
+      samples.clear();
+      samples.addAll(kept);
+      intervalNanos *= 2;
+    }
+  }
+
+  int size() {
+    return samples.size();
+  }
+
+  RunSample first() {
+    return samples.get(0);
+  }
+
+  RunSample last() {
+    return samples.get(samples.size() - 1);
+  }
+
+  /** The last ones. */
+  List<RunSample> last(int count) {
+    return List.copyOf(samples.subList(samples.size() - count, samples.size()));
+  }
+
+  /** From its first sample to its last, in parts of several intervals each. */
+  List<RunSample> parts(int atMost) {
+    int each = Math.max(1, (samples.size() - 1 + atMost - 1) / atMost);
+    List<RunSample> parts = new ArrayList<>();
+    for (int i = 0; i < samples.size(); i += each) {
+      parts.add(samples.get(i));
+    }
+    return parts;
+  }
+}

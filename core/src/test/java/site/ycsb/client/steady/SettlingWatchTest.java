@@ -1,0 +1,98 @@
+package site.ycsb.client.steady;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Warm-ups of simulated seconds. */
+class SettlingWatchTest {
+  private static final double STEP = SettlingRule.WINDOW_NANOS / 1e9;
+  private static final double LIMIT = 120;
+
+  private final Random random = new Random(3);
+  private DoubleUnaryOperator throughput = now -> 1000;
+  private DoubleUnaryOperator processorMicros = now -> 100;
+  private DoubleUnaryOperator compilerShare = now -> 0;
+  private double noise = 0.02;
+
+  private SettlingWatch watch;
+  private double now;
+
+  /** Seconds until it settled, or the limit. */
+  private double settle(double leastSeconds) {
+    double operations = 0;
+    double processors = 1;
+    double compiler = 0;
+    RunSample[] next = new RunSample[1];
+    watch = new SettlingWatch(Math.round(leastSeconds * 1e9), done -> next[0]);
+    for (now = 0; now < LIMIT; now += STEP) {
+      long nanos = Math.round(now * 1e9);
+      next[0] =
+          new RunSample(
+              nanos, Math.round(operations), Math.round(processors), Math.round(compiler));
+      if (watch.look(nanos, Math.round(operations))) {
+        return now;
+      }
+      double done =
+          throughput.applyAsDouble(now) * STEP * (1 + noise * random.nextGaussian());
+      operations += done;
+      processors += done * processorMicros.applyAsDouble(now) * 1000;
+      compiler += compilerShare.applyAsDouble(now) * STEP * 1e9;
+    }
+    return LIMIT;
+  }
+
+  @Test
+  void look_steadyFromTheBeginning_endsSoonAfterItsWindows() {
+    double seconds = settle(0);
+    assertTrue(seconds >= 11 && seconds <= 25, "settled after " + seconds);
+    assertTrue(watch.isSettled());
+  }
+
+  @Test
+  void look_leastTime_isKept() {
+    assertTrue(settle(40) >= 40);
+  }
+
+  @Test
+  void look_throughputThatRises_waitsUntilItDoesNot() {
+    throughput = now -> 1000 * (1 - 0.5 * Math.exp(-now / 8));
+    double seconds = settle(0);
+    // within 5 % of its end from 18 s on
+    assertTrue(seconds >= 25 && seconds < 70, "settled after " + seconds);
+  }
+
+  @Test
+  void look_processorTimeThatFalls_waitsUntilItDoesNot() {
+    processorMicros = now -> 100 * (1 + Math.exp(-now / 8));
+    double seconds = settle(0);
+    assertTrue(seconds >= 25 && seconds < 80, "settled after " + seconds);
+  }
+
+  @Test
+  void look_compilerAtWork_waitsUntilItRests() {
+    compilerShare = now -> now < 30 ? 0.5 : 0;
+    double seconds = settle(0);
+    assertTrue(seconds >= 38 && seconds < 60, "settled after " + seconds);
+  }
+
+  @Test
+  void look_throughputThatNeverStopsFalling_neverSettles() {
+    throughput = now -> 2000 - 15 * now;
+    noise = 0.005;
+    assertEquals(LIMIT, settle(0));
+    assertFalse(watch.isSettled());
+    assertTrue(watch.movement().orElse("").startsWith("throughput still falls, by "));
+  }
+
+  @Test
+  void look_noOperations_saysNothingMoves() {
+    throughput = now -> 0;
+    noise = 0;
+    assertTrue(settle(0) < 20);
+  }
+}

@@ -100,10 +100,10 @@ record CapacityConfig(
             .flatMap(WindowJournal::firstRate)
             .or(() -> startPerSecond)
             .orElseGet(
-            () ->
-                closedLoopPerSecond.isPresent()
-                    ? Math.max(LOWEST, closedLoopPerSecond.getAsDouble() / 2)
-                    : START_WITHOUT_WARM_UP);
+                () ->
+                    closedLoopPerSecond.isPresent()
+                        ? Math.max(LOWEST, closedLoopPerSecond.getAsDouble() / 2)
+                        : START_WITHOUT_WARM_UP);
     return new SearchPlan(
         objectives,
         Math.min(start, highestPerSecond),

@@ -42,7 +42,8 @@ final class CapacityLoadSearch implements LoadSearch {
   public boolean search(OpenLoop loop, OptionalDouble closedLoopPerSecond)
       throws InterruptedException {
     SearchPlan plan = config.plan(closedLoopPerSecond);
-    CapacitySearch search = new CapacitySearch(
+    CapacitySearch search =
+        new CapacitySearch(
             plan,
             loop,
             config.journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),

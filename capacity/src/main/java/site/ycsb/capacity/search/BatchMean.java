@@ -59,8 +59,7 @@ final class BatchMean {
     double meanWeight = (double) weight() / n;
     double squares = 0;
     for (int i = 0; i < n; i++) {
-      double residual =
-          meanWeight == 0 ? 0 : (numbers.get(i) - mean) * weights.get(i) / meanWeight;
+      double residual = meanWeight == 0 ? 0 : (numbers.get(i) - mean) * weights.get(i) / meanWeight;
       squares += residual * residual;
     }
     return Math.sqrt(Math.max(squares / (n - 1) / n, leastVariance));

@@ -99,8 +99,7 @@ public final class CapacitySearch {
   }
 
   private void watch(RateStage stage) throws InterruptedException {
-    Observation observation =
-        Observation.of(loop.next(spend(plan.window())), plan.objectives());
+    Observation observation = Observation.of(loop.next(spend(plan.window())), plan.objectives());
     stage.add(observation);
     log.add(stage.rate(), observation);
     progress.accept(stage);

@@ -73,11 +73,9 @@ class WindowJournalTest {
     open();
     WindowJournal.Header other = new WindowJournal.Header(List.of("p50 < 1 ms"), 5);
     assertThrows(
-        IllegalArgumentException.class,
-        () -> WindowJournal.open(folder.resolve("journal"), other));
+        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("journal"), other));
     Files.writeString(folder.resolve("text"), "hello\n");
     assertThrows(
-        IllegalArgumentException.class,
-        () -> WindowJournal.open(folder.resolve("text"), HEADER));
+        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("text"), HEADER));
   }
 }

@@ -18,7 +18,11 @@ class CapacitySearchTest {
   private static final int SEARCHES = 100;
   private static final double TOLERANCE = 0.03;
   private static final double MEAN_SECONDS = 0.001;
-  private static final DoubleUnaryOperator STEADY = now -> MEAN_SECONDS;
+
+  /** The mean service time of a store whose speed never changes. */
+  private static double steady(double now) {
+    return MEAN_SECONDS;
+  }
 
   private static SearchPlan plan(String... objectives) {
     return new SearchPlan(
@@ -58,7 +62,15 @@ class CapacitySearchTest {
       }
     }
     System.out.println(
-        "theory " + theory + " missed " + missed + " outside " + outside + " windows " + windows);
+        Thread.currentThread().getStackTrace()[2].getMethodName()
+            + " theory "
+            + theory
+            + " missed "
+            + missed
+            + " outside "
+            + outside
+            + " windows "
+            + windows);
     assertTrue(missed.size() <= SEARCHES / 20, () -> theory + ": " + missed);
     assertTrue(outside <= SEARCHES / 10, "intervals without the true rate: " + outside);
   }
@@ -70,14 +82,16 @@ class CapacitySearchTest {
     assertFinds(
         theory,
         plan("READ p99 < 10 ms"),
-        seed -> new SimulatedStore(seed, 1, STEADY, Stalls.NONE));
+        seed -> new SimulatedStore(seed, 1, CapacitySearchTest::steady, Stalls.NONE));
   }
 
   @Test
   void run_oneServerAndAMean_findsWhatTheFormulaSays() {
     double theory = 1 / MEAN_SECONDS - 1 / 0.004;
     assertFinds(
-        theory, plan("mean < 4 ms"), seed -> new SimulatedStore(seed, 1, STEADY, Stalls.NONE));
+        theory,
+        plan("mean < 4 ms"),
+        seed -> new SimulatedStore(seed, 1, CapacitySearchTest::steady, Stalls.NONE));
   }
 
   @Test
@@ -87,7 +101,7 @@ class CapacitySearchTest {
     assertFinds(
         theory,
         plan("READ p99 < 12 ms", "failed < 1 %"),
-        seed -> new SimulatedStore(seed, servers, STEADY, Stalls.NONE));
+        seed -> new SimulatedStore(seed, servers, CapacitySearchTest::steady, Stalls.NONE));
   }
 
   /** P(T > t) of an M/M/c system. Source: Kleinrock, Queueing Systems I, 3.5. */
@@ -187,7 +201,8 @@ class CapacitySearchTest {
             plan.settling(),
             plan.maxWindows(),
             plan.maxDuration());
-    CapacityEstimate found = search(small, new SimulatedStore(1, 1, STEADY, Stalls.NONE));
+    CapacityEstimate found =
+        search(small, new SimulatedStore(1, 1, CapacitySearchTest::steady, Stalls.NONE));
     assertEquals(200, found.perSecond());
     assertEquals(Optional.of(Limit.HIGHEST_RATE), found.limit());
     assertEquals(Double.POSITIVE_INFINITY, found.highPerSecond());
@@ -196,7 +211,9 @@ class CapacitySearchTest {
   @Test
   void run_noRateHolds_findsNone() {
     CapacityEstimate found =
-        search(plan("READ p99 < 1 us"), new SimulatedStore(1, 1, STEADY, Stalls.NONE));
+        search(
+            plan("READ p99 < 1 us"),
+            new SimulatedStore(1, 1, CapacitySearchTest::steady, Stalls.NONE));
     assertEquals(0, found.perSecond());
     assertEquals(Optional.of(Limit.OBJECTIVE), found.limit());
   }
@@ -204,7 +221,9 @@ class CapacitySearchTest {
   @Test
   void run_queueGrowsAndNoLatencyIsBounded_findsTheQueue() {
     CapacityEstimate found =
-        search(plan("failed < 1 %"), new SimulatedStore(1, 1, STEADY, Stalls.NONE));
+        search(
+            plan("failed < 1 %"),
+            new SimulatedStore(1, 1, CapacitySearchTest::steady, Stalls.NONE));
     assertEquals(1000, found.perSecond(), 40);
     assertEquals(Optional.of(Limit.QUEUE), found.limit());
   }
@@ -223,7 +242,8 @@ class CapacitySearchTest {
             plan.settling(),
             plan.maxWindows(),
             Duration.ofSeconds(60));
-    CapacityEstimate found = search(brief, new SimulatedStore(1, 1, STEADY, Stalls.NONE));
+    CapacityEstimate found =
+        search(brief, new SimulatedStore(1, 1, CapacitySearchTest::steady, Stalls.NONE));
     assertTrue(!found.complete());
     assertEquals(Optional.empty(), found.limit());
     assertEquals(100, found.perSecond());

@@ -37,8 +37,18 @@ class ObjectiveTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "READ", "READ p99 > 10 ms", "p99 < 10", "p99 < 10 %", "failed < 10 ms", "p100 < 1 ms",
-        "p0 < 1 ms", "p99 < 0 ms", "failed < 100 %", "READ failed < 1 %", "READ p99 < -1 ms"
+        "",
+        "READ",
+        "READ p99 > 10 ms",
+        "p99 < 10",
+        "p99 < 10 %",
+        "failed < 10 ms",
+        "p100 < 1 ms",
+        "p0 < 1 ms",
+        "p99 < 0 ms",
+        "failed < 100 %",
+        "READ failed < 1 %",
+        "READ p99 < -1 ms"
       })
   void parse_whatIsNone_isRejected(String text) {
     assertThrows(IllegalArgumentException.class, () -> Objective.parse(text));

@@ -79,15 +79,17 @@ class RateStageTest {
       Histogram latencies = new Histogram(3);
       latencies.recordValueWithCount(1_000_000, 99);
       latencies.recordValueWithCount(50_000_000, 1);
-      stage.add(observed(new LoadWindow(
-              1_000_000_000,
-              100,
-              100,
-              0,
-              0,
-              0,
-              Map.of("READ", latencies),
-              ClientLoad.UNKNOWN)));
+      stage.add(
+          observed(
+              new LoadWindow(
+                  1_000_000_000,
+                  100,
+                  100,
+                  0,
+                  0,
+                  0,
+                  Map.of("READ", latencies),
+                  ClientLoad.UNKNOWN)));
     }
     assertEquals(Optional.empty(), stage.decision());
   }
@@ -103,8 +105,8 @@ class RateStageTest {
 
   @Test
   void decision_arrivalDropped_isNotHeldAtOnce() {
-    stage.add(observed(new LoadWindow(
-            1_000_000_000, 100, 90, 0, 1, 0, Map.of(), ClientLoad.UNKNOWN)));
+    stage.add(
+        observed(new LoadWindow(1_000_000_000, 100, 90, 0, 1, 0, Map.of(), ClientLoad.UNKNOWN)));
     assertFalse(decision().held());
     assertEquals(Optional.of(Limit.QUEUE), decision().limit());
   }

@@ -106,7 +106,7 @@ final class SimulatedStore implements OpenLoop {
       ends.poll();
     }
     now = end;
-    long growth = ends.size() - before;
+    long growth = (long) ends.size() - before;
     return new LoadWindow(
         nanos,
         arrived,
@@ -122,6 +122,9 @@ final class SimulatedStore implements OpenLoop {
   public void end() {
     ends.clear();
   }
+
+  @Override
+  public void forget() {}
 
   @Override
   public boolean isStopRequested() {

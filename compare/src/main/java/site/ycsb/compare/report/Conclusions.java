@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.Metric;
@@ -19,7 +20,6 @@ import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.Summary.Comparison;
 import site.ycsb.compare.results.TrialMetrics;
-import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.study.Axis;
 
 /**

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
+import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
-import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.trial.Operation;
 
 /** Makes the summary of a study's results. */

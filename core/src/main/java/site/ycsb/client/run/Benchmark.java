@@ -186,7 +186,12 @@ final class Benchmark {
     tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
     if (lockstep.isEmpty()) {
       return writer.write(
-          crew.operationsDone(), end.runNanos(), measurements, jvm, sections, instruments::sections);
+          crew.operationsDone(),
+          end.runNanos(),
+          measurements,
+          jvm,
+          sections,
+          instruments::sections);
     }
     boolean logged = writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
@@ -228,10 +233,7 @@ final class Benchmark {
       try {
         return search.isPresent()
             ? new SearchedPhase(
-                    run,
-                    crew,
-                    search.get(),
-                    () -> preparation.forgetFigures(workers.get(0).db()))
+                    run, crew, search.get(), () -> preparation.forgetFigures(workers.get(0).db()))
                 .run(warmUpPerSecond)
             : new MeasuredPhase(run, crew, lockstep).run(planned);
       } finally {
@@ -278,8 +280,7 @@ final class Benchmark {
                         && System.nanoTime() - startNanos >= limitSeconds * 1_000_000_000L));
     long operationsDone = crew.operationsDone();
     if (config.pace().rates().isEmpty()) {
-      warmUpPerSecond =
-          OptionalDouble.of(operationsDone * 1e9 / (System.nanoTime() - startNanos));
+      warmUpPerSecond = OptionalDouble.of(operationsDone * 1e9 / (System.nanoTime() - startNanos));
     }
     if (limits.isUntilSteady()) {
       WarmUpReport report =
@@ -332,7 +333,8 @@ final class Benchmark {
     sections.addAll(sectionsOfTheDb());
     end.usage()
         .processorTime()
-        .ifPresent(time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
+        .ifPresent(
+            time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
     return sections;

@@ -39,8 +39,7 @@ public record ChangePoint(int position, double change, double pValue) {
     double after = Trend.median(Arrays.copyOfRange(values, position, n));
     double size = n;
     double p = 2 * Math.exp(-6.0 * largest * largest / (size * size * size + size * size));
-    return new ChangePoint(
-        position, before == 0 ? 0 : after / before - 1, Math.min(1, p));
+    return new ChangePoint(position, before == 0 ? 0 : after / before - 1, Math.min(1, p));
   }
 
   /** Whether the level really changed. */

@@ -49,8 +49,7 @@ final class SettlingRule {
     double compiler =
         (double) (last.compilerNanos() - first.compilerNanos()) / (last.nanos() - first.nanos());
     if (compiler > COMPILER_SHARE) {
-      return Optional.of(
-          "the compiler still takes " + percent(compiler) + " of a processor");
+      return Optional.of("the compiler still takes " + percent(compiler) + " of a processor");
     }
     Optional<String> moving = trend("throughput", throughput);
     return moving.isPresent() || !processorsKnown

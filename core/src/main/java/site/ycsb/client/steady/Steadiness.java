@@ -16,8 +16,7 @@ import site.ycsb.spi.Section;
  * @param trend of the throughput over the parts; empty when there are too few
  * @param step of the throughput, if that was a change of level
  */
-public record Steadiness(
-    double secondsOfPart, Optional<Trend> trend, Optional<ChangePoint> step) {
+public record Steadiness(double secondsOfPart, Optional<Trend> trend, Optional<ChangePoint> step) {
   private static final int PARTS = 24;
 
   /** When it can't be told. */

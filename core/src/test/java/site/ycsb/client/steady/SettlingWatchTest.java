@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -19,38 +20,45 @@ class SettlingWatchTest {
   private DoubleUnaryOperator compilerShare = now -> 0;
   private double noise = 0.02;
 
-  private SettlingWatch watch;
-  private double now;
+  /**
+   * How a warm-up ended.
+   *
+   * @param seconds until it settled, or the limit
+   */
+  private record End(double seconds, SettlingWatch watch) {}
 
-  /** Seconds until it settled, or the limit. */
   private double settle(double leastSeconds) {
+    return end(leastSeconds).seconds();
+  }
+
+  private End end(double leastSeconds) {
     double operations = 0;
     double processors = 1;
     double compiler = 0;
-    RunSample[] next = new RunSample[1];
-    watch = new SettlingWatch(Math.round(leastSeconds * 1e9), done -> next[0]);
-    for (now = 0; now < LIMIT; now += STEP) {
+    AtomicReference<RunSample> next = new AtomicReference<>(new RunSample(0, 0, 1, 0));
+    SettlingWatch watch = new SettlingWatch(Math.round(leastSeconds * 1e9), ignored -> next.get());
+    for (int step = 0; step * STEP < LIMIT; step++) {
+      double now = step * STEP;
       long nanos = Math.round(now * 1e9);
-      next[0] =
+      next.set(
           new RunSample(
-              nanos, Math.round(operations), Math.round(processors), Math.round(compiler));
+              nanos, Math.round(operations), Math.round(processors), Math.round(compiler)));
       if (watch.look(nanos, Math.round(operations))) {
-        return now;
+        return new End(now, watch);
       }
-      double done =
-          throughput.applyAsDouble(now) * STEP * (1 + noise * random.nextGaussian());
+      double done = throughput.applyAsDouble(now) * STEP * (1 + noise * random.nextGaussian());
       operations += done;
       processors += done * processorMicros.applyAsDouble(now) * 1000;
       compiler += compilerShare.applyAsDouble(now) * STEP * 1e9;
     }
-    return LIMIT;
+    return new End(LIMIT, watch);
   }
 
   @Test
   void look_steadyFromTheBeginning_endsSoonAfterItsWindows() {
-    double seconds = settle(0);
-    assertTrue(seconds >= 11 && seconds <= 25, "settled after " + seconds);
-    assertTrue(watch.isSettled());
+    End end = end(0);
+    assertTrue(end.seconds() >= 11 && end.seconds() <= 25, "settled after " + end.seconds());
+    assertTrue(end.watch().isSettled());
   }
 
   @Test
@@ -84,9 +92,10 @@ class SettlingWatchTest {
   void look_throughputThatNeverStopsFalling_neverSettles() {
     throughput = now -> 2000 - 15 * now;
     noise = 0.005;
-    assertEquals(LIMIT, settle(0));
-    assertFalse(watch.isSettled());
-    assertTrue(watch.movement().orElse("").startsWith("throughput still falls, by "));
+    End end = end(0);
+    assertEquals(LIMIT, end.seconds());
+    assertFalse(end.watch().isSettled());
+    assertTrue(end.watch().movement().orElse("").startsWith("throughput still falls, by "));
   }
 
   @Test

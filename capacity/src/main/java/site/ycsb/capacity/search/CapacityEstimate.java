@@ -7,8 +7,10 @@ import java.util.Optional;
  * The highest rate at which all objectives hold, as far as it was found.
  *
  * @param perSecond the rate; 0 when not even the lowest one held
- * @param lowPerSecond the highest rate below it that surely held; 0 without one
- * @param highPerSecond the lowest rate above it that surely didn't; infinite without one
+ * @param lowPerSecond low end of its 95 % interval; where no curve tells, the highest rate below it
+ *     that surely held, 0 without one
+ * @param highPerSecond high end of that interval, or the lowest rate above it that surely wasn't
+ *     held; infinite without one
  * @param limit what keeps higher rates from being held; empty when the search was broken off before
  *     that was known
  * @param objective which objective, if that is the limit

@@ -2,84 +2,240 @@ package site.ycsb.capacity.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How what an objective bounds grows with the rate, near its limit: the logarithm of one against
- * the logarithm of the other, which is close to a straight line there, exactly one for the waiting
- * times of simple queues. Each rate counts by how well it is known.
+ * How what an objective bounds grows with the rate near its limit, and where it crosses that. The
+ * logarithm of one is taken for a straight line over the logarithm of the other, which is close
+ * enough near the limit, and fitted to all windows at once as a count is: the variance of a window
+ * grows with its mean. How sure the crossing is comes from how far the windows are from the line,
+ * each by itself or those of a rate together, whichever is more; and it's never surer than counting
+ * allows.
  *
- * @param intercept of the line
- * @param slope of the line; 0 when there is none
- * @param lowestRate above which it is asked about
- * @param highestRate below which it is asked about
+ * <p>Source: McCullagh and Nelder, Generalized Linear Models, 2nd edition, 9.2, for the fit; White,
+ * Econometrica 48 (1980), and Liang and Zeger, Biometrika 73 (1986), for its error.
  */
-record ObjectiveCurve(double intercept, double slope, double lowestRate, double highestRate) {
-  /** Rates outside of those that are asked about, by this factor, say something too. */
-  private static final double REACH = 1.2;
-
+final class ObjectiveCurve {
   /** So far above its limit a number is no more than large. */
   private static final double FAR_ABOVE = 20;
 
-  private record Point(double logRate, double logRelative, double weight) {}
+  private static final double MAX_SLOPE = 2000;
+  private static final int MAX_STEPS = 60;
+  private static final double CONVERGED = 1e-10;
 
-  /** The curve of the objective that is reached first. */
-  static ObjectiveCurve of(List<RateStage> stages, double lowestRate, double highestRate) {
-    int objective =
-        stages.stream()
-            .filter(stage -> stage.rate() == highestRate)
-            .mapToInt(RateStage::nearest)
-            .findFirst()
-            .orElse(0);
+  private final List<Point> points;
+  private final double centre;
+  private final boolean counts;
+  private double intercept;
+  private double slope;
+
+  /**
+   * A window.
+   *
+   * @param stage in which
+   * @param x logarithm of the rate, relative to the centre
+   * @param y the number, relative to its limit
+   * @param weight how many operations would be counted at the limit
+   */
+  private record Point(int stage, double x, double y, double weight) {}
+
+  /**
+   * A rate at which a limit is reached.
+   *
+   * @param rate operations per second
+   * @param low end of its 95 % interval
+   * @param high end of its 95 % interval
+   */
+  record Crossing(double rate, double low, double high) {
+    /** Half the interval as a share of the rate. */
+    double precision() {
+      return (high - low) / 2 / rate;
+    }
+  }
+
+  private ObjectiveCurve(List<Point> points, double centre, boolean counts) {
+    this.points = points;
+    this.centre = centre;
+    this.counts = counts;
+  }
+
+  /**
+   * Where the objective crosses its limit; empty when the stages don't tell.
+   *
+   * @param objective its position
+   * @param lowestRate below which rates aren't looked at: far from the limit the line bends
+   * @param highestRate above which they aren't
+   */
+  static Optional<Crossing> crossing(
+      List<RateStage> stages, int objective, double lowestRate, double highestRate) {
+    double centre = Math.sqrt(lowestRate * highestRate);
     List<Point> points = new ArrayList<>();
-    for (RateStage stage : stages) {
-      double relative = stage.relative(objective);
-      double error = stage.relativeError(objective);
-      if (stage.rate() >= lowestRate / REACH
-          && stage.rate() <= highestRate * REACH
-          && relative > 0
-          && relative < FAR_ABOVE
-          && error > 0
-          && error < relative) {
-        double logError = error / relative;
-        points.add(
-            new Point(Math.log(stage.rate()), Math.log(relative), 1 / (logError * logError)));
+    boolean counts = false;
+    for (int i = 0; i < stages.size(); i++) {
+      RateStage stage = stages.get(i);
+      if (stage.rate() < lowestRate
+          || stage.rate() > highestRate
+          || stage.relative(objective) > FAR_ABOVE) {
+        continue;
+      }
+      Objective bound = stage.objectives().get(objective);
+      counts = bound.kind() != Objective.Kind.MEAN;
+      for (Observation window : stage.windows()) {
+        Objective.Observed observed = window.objectives().get(objective);
+        if (observed.count() > 0) {
+          points.add(
+              new Point(
+                  i,
+                  Math.log(stage.rate() / centre),
+                  observed.number() / bound.limit(),
+                  counts ? observed.count() * bound.limit() : observed.count()));
+        }
       }
     }
-    return fit(points, lowestRate, highestRate);
+    ObjectiveCurve curve = new ObjectiveCurve(points, centre, counts);
+    return curve.fit() ? curve.crossing() : Optional.empty();
   }
 
-  private static ObjectiveCurve fit(List<Point> points, double lowestRate, double highestRate) {
+  /** Newton's method on the likelihood, which has one maximum; false when there is no line. */
+  private boolean fit() {
     double weight = 0;
-    double x = 0;
-    double y = 0;
+    double sum = 0;
     for (Point point : points) {
       weight += point.weight();
-      x += point.weight() * point.logRate();
-      y += point.weight() * point.logRelative();
+      sum += point.weight() * point.y();
     }
-    if (points.size() < 2) {
-      return new ObjectiveCurve(0, 0, lowestRate, highestRate);
+    if (points.stream().mapToInt(Point::stage).distinct().count() < 2 || !(sum > 0)) {
+      return false;
     }
-    double meanX = x / weight;
-    double meanY = y / weight;
-    double covariance = 0;
-    double variance = 0;
-    for (Point point : points) {
-      double distance = point.logRate() - meanX;
-      covariance += point.weight() * distance * (point.logRelative() - meanY);
-      variance += point.weight() * distance * distance;
+    intercept = Math.log(sum / weight);
+    slope = 0;
+    for (int step = 0; step < MAX_STEPS; step++) {
+      double scoreA = 0;
+      double scoreB = 0;
+      for (Point point : points) {
+        double residual = point.weight() * (point.y() - mean(point));
+        scoreA += residual;
+        scoreB += residual * point.x();
+      }
+      Matrix inverse = information().inverse();
+      double a = inverse.aa() * scoreA + inverse.ab() * scoreB;
+      double b = inverse.ab() * scoreA + inverse.bb() * scoreB;
+      if (!Double.isFinite(a) || !Double.isFinite(b)) {
+        return false;
+      }
+      double before = likelihood(intercept, slope);
+      double share = 1;
+      while (!(likelihood(intercept + share * a, slope + share * b) >= before)
+          && share > CONVERGED) {
+        share /= 2;
+      }
+      intercept += share * a;
+      slope += share * b;
+      if (Math.abs(share * a) < CONVERGED && Math.abs(share * b) < CONVERGED) {
+        return slope > 0 && slope < MAX_SLOPE;
+      }
     }
-    double slope = variance == 0 ? 0 : covariance / variance;
-    return new ObjectiveCurve(meanY - slope * meanX, slope, lowestRate, highestRate);
+    return false;
   }
 
-  /** The rate at which the limit is reached; empty when the curve doesn't tell. */
-  OptionalDouble crossing() {
-    if (!(slope > 0)) {
-      return OptionalDouble.empty();
+  private double mean(Point point) {
+    return Math.exp(intercept + slope * point.x());
+  }
+
+  private double likelihood(double a, double b) {
+    double sum = 0;
+    for (Point point : points) {
+      double linear = a + b * point.x();
+      sum += point.weight() * (point.y() * linear - Math.exp(linear));
     }
-    double rate = Math.exp(-intercept / slope);
-    return OptionalDouble.of(Math.min(highestRate, Math.max(lowestRate, rate)));
+    return sum;
+  }
+
+  private Matrix information() {
+    Matrix sum = Matrix.ZERO;
+    for (Point point : points) {
+      sum = sum.plus(point.weight() * mean(point), 1, point.x());
+    }
+    return sum;
+  }
+
+  /** The squares of residuals, each window by itself. */
+  private Matrix squaresOfWindows() {
+    Matrix sum = Matrix.ZERO;
+    for (Point point : points) {
+      double residual = point.weight() * (point.y() - mean(point));
+      sum = sum.plus(residual * residual, 1, point.x());
+    }
+    int n = points.size();
+    return sum.times((double) n / (n - 2));
+  }
+
+  /** The squares of residuals, those of a rate together: it may have been a bad time. */
+  private Matrix squaresOfStages() {
+    Matrix sum = Matrix.ZERO;
+    int[] stages = points.stream().mapToInt(Point::stage).distinct().toArray();
+    for (int stage : stages) {
+      double a = 0;
+      double b = 0;
+      for (Point point : points) {
+        if (point.stage() == stage) {
+          double residual = point.weight() * (point.y() - mean(point));
+          a += residual;
+          b += residual * point.x();
+        }
+      }
+      sum = sum.plus(1, a, b);
+    }
+    return stages.length <= 2 ? Matrix.ZERO : sum.times(stages.length / (stages.length - 2.0));
+  }
+
+  private Optional<Crossing> crossing() {
+    int n = points.size();
+    if (n < 4) {
+      return Optional.empty();
+    }
+    Matrix inverse = information().inverse();
+    double x = -intercept / slope;
+    double variance =
+        Math.max(
+            variance(inverse, squaresOfWindows(), x),
+            Math.max(
+                variance(inverse, squaresOfStages(), x),
+                counts ? variance(inverse, information(), x) : 0));
+    double halfWidth =
+        Math.sqrt(variance) * TDistribution.of(n - 2.0).inverseSurvivalProbability(0.025);
+    return Double.isFinite(halfWidth)
+        ? Optional.of(
+            new Crossing(
+                centre * Math.exp(x),
+                centre * Math.exp(x - halfWidth),
+                centre * Math.exp(x + halfWidth)))
+        : Optional.empty();
+  }
+
+  /** Of the crossing, to first order. */
+  private double variance(Matrix inverse, Matrix squares, double x) {
+    double a = (inverse.aa() + inverse.ab() * x) / slope;
+    double b = (inverse.ab() + inverse.bb() * x) / slope;
+    return a * a * squares.aa() + 2 * a * b * squares.ab() + b * b * squares.bb();
+  }
+
+  /** A symmetric matrix of two rows. */
+  private record Matrix(double aa, double ab, double bb) {
+    static final Matrix ZERO = new Matrix(0, 0, 0);
+
+    Matrix plus(double factor, double a, double b) {
+      return new Matrix(aa + factor * a * a, ab + factor * a * b, bb + factor * b * b);
+    }
+
+    Matrix times(double factor) {
+      return new Matrix(aa * factor, ab * factor, bb * factor);
+    }
+
+    Matrix inverse() {
+      double determinant = aa * bb - ab * ab;
+      return new Matrix(bb / determinant, -ab / determinant, aa / determinant);
+    }
   }
 }

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which rate is tried next, and what is found: doubles until a rate isn't held, halves the interval
- * between held and not held, and goes on until that is as narrow as it was to be. A rate that was
- * given up after a glance is tried again, in full, before the search ends at it: a store that
- * stalled once isn't saturated. Not thread-safe.
+ * Which rate is tried next, and what is found. Doubles until a rate isn't held, halves the interval
+ * between held and not held until it's narrow, then watches rates around the crossing of the limit
+ * until that is known well enough. A rate that was given up after a glance is tried again, in full,
+ * before the search ends at it: a store that stalled once isn't saturated. Not thread-safe.
  */
 public final class RateSearch {
   private static final double DOUBLING = 2;
@@ -17,11 +17,23 @@ public final class RateSearch {
   /** After a rate that was given up too early. */
   private static final double STEP = 1.25;
 
+  /** How many rates around the crossing are watched: few windows look more alike than they are. */
+  private static final int MIN_REFINEMENTS = 6;
+
+  private static final int MAX_REFINEMENTS = 40;
+
+  /** How far outside of what is asked about rates count for the crossing, in precisions. */
+  private static final double REACH = 4;
+
+  /** A crossing farther from both sides of what was decided is an extrapolation. */
+  private static final double MAX_DISAGREEMENT = 1.15;
+
   private final SearchPlan plan;
   private final List<RateStage> stages = new ArrayList<>();
   private Optional<RateStage> low = Optional.empty();
   private Optional<RateStage> high = Optional.empty();
   private double growth = DOUBLING;
+  private int refinements;
 
   RateSearch(SearchPlan plan) {
     this.plan = plan;
@@ -29,7 +41,23 @@ public final class RateSearch {
 
   /** The next rate to be tried; empty when the search is over. */
   Optional<RateStage> next() {
-    return nextRate().map(rate -> new RateStage(rate, plan.objectives(), plan.maxWindows()));
+    Optional<Double> rate = nextRate();
+    if (rate.isPresent()) {
+      return rate.map(each -> new RateStage(each, plan.objectives(), plan.maxWindows()));
+    }
+    return crossing()
+        .filter(
+            known -> refinements < MIN_REFINEMENTS || known.precision() > plan.precision())
+        .filter(known -> refinements < MAX_REFINEMENTS)
+        .map(
+            known -> {
+              // by turns, so that the slope at the crossing gets known, too
+              double side = refinements++ % 2 == 0 ? 1 - plan.precision() : 1 + plan.precision();
+              return RateStage.ofLength(
+                  Math.min(known.rate() * side, plan.highestPerSecond()),
+                  plan.objectives(),
+                  Math.max(RateStage.MIN_WINDOWS, plan.maxWindows() / 3));
+            });
   }
 
   private Optional<Double> nextRate() {
@@ -54,19 +82,45 @@ public final class RateSearch {
     return high.get().isThorough() ? Optional.empty() : Optional.of(highest);
   }
 
+  private double reach() {
+    return 1 + REACH * plan.precision();
+  }
+
   /** Takes a rate that was decided. */
   void add(RateStage stage) {
     stages.add(stage);
     RateStage.Decision decision = stage.decision().orElseThrow();
+    if (!decision.clear() && contradicts(stage.rate(), decision.held())) {
+      return;
+    }
     if (decision.held()) {
       if (high.isPresent() && stage.rate() >= high.get().rate()) {
         high = Optional.empty();
         growth = STEP;
       }
-      low = Optional.of(stage);
-    } else {
+      if (low.isEmpty() || stage.rate() > low.get().rate()) {
+        low = Optional.of(stage);
+      }
+    } else if (high.isEmpty() || stage.rate() <= high.get().rate()) {
       high = Optional.of(again(stage) ? stage.thorough() : stage);
+      if (low.isPresent() && low.get().rate() >= stage.rate()) {
+        low = highestHeldBelow(stage.rate());
+      }
     }
+  }
+
+  /** Whether another rate was decided otherwise, which something unclear doesn't change. */
+  private boolean contradicts(double rate, boolean held) {
+    return held
+        ? high.filter(other -> rate > other.rate()).isPresent()
+        : low.filter(other -> rate <= other.rate()).isPresent();
+  }
+
+  private Optional<RateStage> highestHeldBelow(double rate) {
+    return stages.stream()
+        .filter(each -> each.rate() < rate)
+        .filter(each -> each.decision().filter(RateStage.Decision::held).isPresent())
+        .max((one, other) -> Double.compare(one.rate(), other.rate()));
   }
 
   /** Whether it was tried before. */
@@ -74,24 +128,49 @@ public final class RateSearch {
     return high.isPresent() && high.get().rate() == stage.rate();
   }
 
+  /** Where the objective that isn't held crosses its limit; empty when something else is it. */
+  private Optional<ObjectiveCurve.Crossing> crossing() {
+    if (low.isEmpty() || high.isEmpty()) {
+      return Optional.empty();
+    }
+    double lowest = low.get().rate();
+    double highest = high.get().rate();
+    return high.flatMap(RateStage::decision)
+        .flatMap(RateStage.Decision::objective)
+        .flatMap(
+            objective ->
+                ObjectiveCurve.crossing(
+                    stages,
+                    plan.objectives().indexOf(objective),
+                    lowest / reach(),
+                    highest * reach()))
+        .filter(known -> known.rate() > lowest / MAX_DISAGREEMENT)
+        .filter(known -> known.rate() < highest * MAX_DISAGREEMENT);
+  }
+
   /** What is found so far. */
   CapacityEstimate estimate(boolean complete) {
-    double rate = low.map(RateStage::rate).orElse(0.0);
-    if (low.isPresent() && high.isPresent()) {
-      rate =
-          ObjectiveCurve.of(stages, low.get().rate(), high.get().rate())
-              .crossing()
-              .orElse(Math.sqrt(low.get().rate() * high.get().rate()));
-    }
-    double found = rate;
     Optional<RateStage.Decision> notHeld = high.flatMap(RateStage::decision);
+    double decided = low.map(RateStage::rate).orElse(0.0);
+    double between =
+        high.map(above -> Math.sqrt(decided * above.rate()))
+            .filter(middle -> decided > 0)
+            .orElse(decided);
+    ObjectiveCurve.Crossing found =
+        crossing()
+            .orElseGet(
+                () ->
+                    new ObjectiveCurve.Crossing(
+                        between,
+                        sure(true).filter(each -> each <= between).max(Double::compare).orElse(0.0),
+                        sure(false)
+                            .filter(each -> each >= between)
+                            .min(Double::compare)
+                            .orElse(Double.POSITIVE_INFINITY)));
     return new CapacityEstimate(
-        found,
-        sure(true).filter(each -> each <= found).max(Double::compare).orElse(0.0),
-        sure(false)
-            .filter(each -> each >= found)
-            .min(Double::compare)
-            .orElse(Double.POSITIVE_INFINITY),
+        found.rate(),
+        found.low(),
+        found.high(),
         notHeld
             .flatMap(RateStage.Decision::limit)
             .or(() -> complete ? Optional.of(Limit.HIGHEST_RATE) : Optional.empty()),

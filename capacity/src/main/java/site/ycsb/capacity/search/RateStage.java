@@ -17,7 +17,7 @@ public final class RateStage {
   /** Of being wrong in a decision, one-sided. */
   static final double RISK = 0.025;
 
-  private static final int MIN_WINDOWS = 3;
+  static final int MIN_WINDOWS = 3;
 
   /** So far above a limit that no more windows are needed. */
   private static final double FAR_ABOVE = 10;
@@ -32,6 +32,7 @@ public final class RateStage {
 
   private final double rate;
   private final List<Objective> objectives;
+  private final int minWindows;
   private final int maxWindows;
   private final List<Observation> windows = new ArrayList<>();
   private final List<BatchMean> means = new ArrayList<>();
@@ -50,10 +51,24 @@ public final class RateStage {
       boolean held, boolean clear, Optional<Limit> limit, Optional<Objective> objective) {}
 
   RateStage(double rate, List<Objective> objectives, int maxWindows) {
+    this(rate, objectives, MIN_WINDOWS, maxWindows);
+  }
+
+  private RateStage(double rate, List<Objective> objectives, int minWindows, int maxWindows) {
     this.rate = rate;
     this.objectives = List.copyOf(objectives);
-    this.maxWindows = Math.max(maxWindows, MIN_WINDOWS);
+    this.minWindows = minWindows;
+    this.maxWindows = Math.max(maxWindows, minWindows);
     objectives.forEach(each -> means.add(new BatchMean()));
+  }
+
+  /** One that is watched for so many windows, whatever they show. */
+  static RateStage ofLength(double rate, List<Objective> objectives, int windows) {
+    return new RateStage(rate, objectives, windows, windows);
+  }
+
+  List<Objective> objectives() {
+    return objectives;
   }
 
   /** Operations per second. */
@@ -94,11 +109,6 @@ public final class RateStage {
     return means.get(objective).mean() / objectives.get(objective).limit();
   }
 
-  /** The standard error of that. */
-  double relativeError(int objective) {
-    return means.get(objective).standardError() / objectives.get(objective).limit();
-  }
-
   /** The objective that is nearest to its limit, or farthest above it. */
   int nearest() {
     int nearest = 0;
@@ -118,7 +128,7 @@ public final class RateStage {
     if (windows.stream().anyMatch(window -> window.dropped() > 0)) {
       return Optional.of(notHeld(true, Optional.empty()));
     }
-    boolean enough = windows.size() >= MIN_WINDOWS;
+    boolean enough = windows.size() >= minWindows;
     boolean allBelow = true;
     for (int i = 0; i < objectives.size(); i++) {
       BatchMean mean = means.get(i);

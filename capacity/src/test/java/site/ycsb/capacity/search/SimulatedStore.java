@@ -2,7 +2,6 @@ package site.ycsb.capacity.search;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
@@ -16,7 +15,11 @@ final class SimulatedStore implements OpenLoop {
   private final double[] freeAt;
   private final DoubleUnaryOperator serviceSeconds;
   private final Stalls stalls;
-  private final PriorityQueue<Double> ends = new PriorityQueue<>();
+
+  /** When those end that haven't yet. */
+  private double[] ends = new double[64];
+
+  private int pending;
   private double now;
   private double nextArrival;
   private double rate;
@@ -70,7 +73,7 @@ final class SimulatedStore implements OpenLoop {
   @Override
   public void begin(double perSecond) {
     rate = perSecond;
-    ends.clear();
+    pending = 0;
     Arrays.fill(freeAt, now);
     nextArrival = now + gap();
   }
@@ -82,7 +85,7 @@ final class SimulatedStore implements OpenLoop {
   @Override
   public LoadWindow next(long nanos) {
     double end = now + nanos / 1e9;
-    int before = ends.size();
+    int before = pending;
     long arrived = 0;
     Histogram latencies = new Histogram(3);
     while (nextArrival < end) {
@@ -97,16 +100,22 @@ final class SimulatedStore implements OpenLoop {
       double work = exponential ? -Math.log(1 - random.nextDouble()) * mean : mean;
       double done = stalls.end(begin, work);
       freeAt[server] = done;
-      ends.add(done);
+      if (done > end) {
+        add(done);
+      }
       latencies.recordValue(Math.round((done - nextArrival) * 1e9));
       arrived++;
       nextArrival += gap();
     }
-    while (!ends.isEmpty() && ends.peek() <= end) {
-      ends.poll();
+    int left = 0;
+    for (int i = 0; i < pending; i++) {
+      if (ends[i] > end) {
+        ends[left++] = ends[i];
+      }
     }
+    pending = left;
     now = end;
-    long growth = (long) ends.size() - before;
+    long growth = (long) pending - before;
     return new LoadWindow(
         nanos,
         arrived,
@@ -118,9 +127,16 @@ final class SimulatedStore implements OpenLoop {
         ClientLoad.UNKNOWN);
   }
 
+  private void add(double done) {
+    if (pending == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * pending);
+    }
+    ends[pending++] = done;
+  }
+
   @Override
   public void end() {
-    ends.clear();
+    pending = 0;
   }
 
   @Override

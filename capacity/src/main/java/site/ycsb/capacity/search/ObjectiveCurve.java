@@ -18,7 +18,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class ObjectiveCurve {
   /** So far above its limit a number is no more than large. */
-  private static final double FAR_ABOVE = 20;
+  private static final double FAR_ABOVE = 50;
 
   private static final double MAX_SLOPE = 2000;
   private static final int MAX_STEPS = 60;

@@ -8,8 +8,9 @@ import java.util.stream.Stream;
 /**
  * Which rate is tried next, and what is found. Doubles until a rate isn't held, halves the interval
  * between held and not held until it's narrow, then watches rates around the crossing of the limit
- * until that is known well enough. A rate that was given up after a glance is tried again, in full,
- * before the search ends at it: a store that stalled once isn't saturated. Not thread-safe.
+ * until that is known well enough. A rate that was given up or held after a glance is tried again,
+ * in full, before the search ends at it: a store that stalled once isn't saturated, and one that
+ * stalls seldom may not have done so yet. Not thread-safe.
  */
 public final class RateSearch {
   private static final double DOUBLING = 2;
@@ -44,6 +45,10 @@ public final class RateSearch {
     Optional<Double> rate = nextRate();
     if (rate.isPresent()) {
       return rate.map(each -> new RateStage(each, plan.objectives(), plan.maxWindows()));
+    }
+    if (low.isPresent() && high.isPresent() && low.get().windows().size() < plan.maxWindows()) {
+      return low.map(
+          each -> RateStage.ofLength(each.rate(), plan.objectives(), plan.maxWindows()));
     }
     return crossing()
         .filter(
@@ -98,7 +103,7 @@ public final class RateSearch {
         high = Optional.empty();
         growth = STEP;
       }
-      if (low.isEmpty() || stage.rate() > low.get().rate()) {
+      if (low.isEmpty() || stage.rate() >= low.get().rate()) {
         low = Optional.of(stage);
       }
     } else if (high.isEmpty() || stage.rate() <= high.get().rate()) {

@@ -44,10 +44,11 @@ final class ObjectiveCurve {
    * A rate at which a limit is reached.
    *
    * @param rate operations per second
+   * @param slope by which share the bounded number grows when the rate does by a small one
    * @param low end of its 95 % interval
    * @param high end of its 95 % interval
    */
-  record Crossing(double rate, double low, double high) {
+  record Crossing(double rate, double slope, double low, double high) {
     /** Half the interval as a share of the rate. */
     double precision() {
       return (high - low) / 2 / rate;
@@ -105,7 +106,7 @@ final class ObjectiveCurve {
       weight += point.weight();
       sum += point.weight() * point.y();
     }
-    if (points.stream().mapToInt(Point::stage).distinct().count() < 2 || !(sum > 0)) {
+    if (stages().length < 2 || !(sum > 0)) {
       return false;
     }
     intercept = Math.log(sum / weight);
@@ -137,6 +138,10 @@ final class ObjectiveCurve {
       }
     }
     return false;
+  }
+
+  private int[] stages() {
+    return points.stream().mapToInt(Point::stage).distinct().toArray();
   }
 
   private double mean(Point point) {
@@ -174,7 +179,7 @@ final class ObjectiveCurve {
   /** The squares of residuals, those of a rate together: it may have been a bad time. */
   private Matrix squaresOfStages() {
     Matrix sum = Matrix.ZERO;
-    int[] stages = points.stream().mapToInt(Point::stage).distinct().toArray();
+    int[] stages = stages();
     for (int stage : stages) {
       double a = 0;
       double b = 0;
@@ -191,8 +196,7 @@ final class ObjectiveCurve {
   }
 
   private Optional<Crossing> crossing() {
-    int n = points.size();
-    if (n < 4) {
+    if (points.size() < 4) {
       return Optional.empty();
     }
     Matrix inverse = information().inverse();
@@ -204,11 +208,13 @@ final class ObjectiveCurve {
                 variance(inverse, squaresOfStages(), x),
                 counts ? variance(inverse, information(), x) : 0));
     double halfWidth =
-        Math.sqrt(variance) * TDistribution.of(n - 2.0).inverseSurvivalProbability(0.025);
+        Math.sqrt(variance)
+            * TDistribution.of(Math.max(1, stages().length - 2)).inverseSurvivalProbability(0.025);
     return Double.isFinite(halfWidth)
         ? Optional.of(
             new Crossing(
                 centre * Math.exp(x),
+                slope,
                 centre * Math.exp(x - halfWidth),
                 centre * Math.exp(x + halfWidth)))
         : Optional.empty();

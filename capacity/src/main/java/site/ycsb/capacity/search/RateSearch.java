@@ -19,12 +19,17 @@ public final class RateSearch {
   private static final double STEP = 1.25;
 
   /** How many rates around the crossing are watched: few windows look more alike than they are. */
-  private static final int MIN_REFINEMENTS = 6;
+  private static final int MIN_REFINEMENTS = 8;
 
   private static final int MAX_REFINEMENTS = 40;
 
   /** How far outside of what is asked about rates count for the crossing, in precisions. */
   private static final double REACH = 4;
+
+  private static final double MAX_REACH = 1.25;
+
+  /** By how much, as a logarithm, what is bounded may change within reach. */
+  private static final double CHANGE_IN_REACH = 0.25;
 
   /** A crossing farther from both sides of what was decided is an extrapolation. */
   private static final double MAX_DISAGREEMENT = 1.15;
@@ -47,12 +52,10 @@ public final class RateSearch {
       return rate.map(each -> new RateStage(each, plan.objectives(), plan.maxWindows()));
     }
     if (low.isPresent() && high.isPresent() && low.get().windows().size() < plan.maxWindows()) {
-      return low.map(
-          each -> RateStage.ofLength(each.rate(), plan.objectives(), plan.maxWindows()));
+      return low.map(each -> RateStage.ofLength(each.rate(), plan.objectives(), plan.maxWindows()));
     }
     return crossing()
-        .filter(
-            known -> refinements < MIN_REFINEMENTS || known.precision() > plan.precision())
+        .filter(known -> refinements < MIN_REFINEMENTS || known.precision() > plan.precision())
         .filter(known -> refinements < MAX_REFINEMENTS)
         .map(
             known -> {
@@ -61,7 +64,7 @@ public final class RateSearch {
               return RateStage.ofLength(
                   Math.min(known.rate() * side, plan.highestPerSecond()),
                   plan.objectives(),
-                  Math.max(RateStage.MIN_WINDOWS, plan.maxWindows() / 3));
+                  Math.max(RateStage.MIN_WINDOWS, plan.maxWindows() / 2));
             });
   }
 
@@ -85,10 +88,6 @@ public final class RateSearch {
       return Optional.of(Math.sqrt(highest * low.get().rate()));
     }
     return high.get().isThorough() ? Optional.empty() : Optional.of(highest);
-  }
-
-  private double reach() {
-    return 1 + REACH * plan.precision();
   }
 
   /** Takes a rate that was decided. */
@@ -142,15 +141,21 @@ public final class RateSearch {
     double highest = high.get().rate();
     return high.flatMap(RateStage::decision)
         .flatMap(RateStage.Decision::objective)
-        .flatMap(
-            objective ->
-                ObjectiveCurve.crossing(
-                    stages,
-                    plan.objectives().indexOf(objective),
-                    lowest / reach(),
-                    highest * reach()))
+        .map(plan.objectives()::indexOf)
+        .flatMap(objective -> crossing(objective, lowest, highest))
         .filter(known -> known.rate() > lowest / MAX_DISAGREEMENT)
         .filter(known -> known.rate() < highest * MAX_DISAGREEMENT);
+  }
+
+  /** A curve that is flat may be looked at from farther: it bends less, and tells less. */
+  private Optional<ObjectiveCurve.Crossing> crossing(int objective, double lowest, double highest) {
+    double narrow = 1 + REACH * plan.precision();
+    double reach =
+        ObjectiveCurve.crossing(stages, objective, lowest / MAX_REACH, highest * MAX_REACH)
+            .map(wide -> Math.exp(CHANGE_IN_REACH / wide.slope()))
+            .map(flat -> Math.min(MAX_REACH, Math.max(narrow, flat)))
+            .orElse(narrow);
+    return ObjectiveCurve.crossing(stages, objective, lowest / reach, highest * reach);
   }
 
   /** What is found so far. */
@@ -167,6 +172,7 @@ public final class RateSearch {
                 () ->
                     new ObjectiveCurve.Crossing(
                         between,
+                        0,
                         sure(true).filter(each -> each <= between).max(Double::compare).orElse(0.0),
                         sure(false)
                             .filter(each -> each >= between)

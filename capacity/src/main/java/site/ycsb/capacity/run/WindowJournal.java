@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +24,11 @@ final class WindowJournal implements WindowLog {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path file;
+  private final String header;
   private final Deque<Entry> earlier = new ArrayDeque<>();
+
+  /** What this search has used of it, and added. */
+  private final List<Entry> used = new ArrayList<>();
 
   /** What is searched: windows of something else say nothing of it. */
   record Header(List<String> objectives, long windowSeconds) {}
@@ -30,8 +36,9 @@ final class WindowJournal implements WindowLog {
   /** A window. */
   record Entry(double rate, Observation observation) {}
 
-  private WindowJournal(Path file) {
+  private WindowJournal(Path file, String header) {
     this.file = file;
+    this.header = header;
   }
 
   /**
@@ -41,12 +48,13 @@ final class WindowJournal implements WindowLog {
    *     the rule
    */
   static WindowJournal open(Path file, Header header) throws IOException {
-    WindowJournal journal = new WindowJournal(file);
     if (!Files.exists(file) || Files.size(file) == 0) {
-      Files.writeString(file, JSON.writeValueAsString(header) + "\n");
+      WindowJournal journal = new WindowJournal(file, JSON.writeValueAsString(header));
+      journal.write(List.of());
       return journal;
     }
     List<String> lines = Files.readAllLines(file);
+    WindowJournal journal = new WindowJournal(file, lines.get(0));
     try {
       if (!JSON.readValue(lines.get(0), Header.class).equals(header)) {
         throw new IllegalArgumentException("is of a search for something else: " + lines.get(0));
@@ -62,14 +70,13 @@ final class WindowJournal implements WindowLog {
         break;
       }
     }
-    journal.rewrite(lines.get(0));
+    journal.write(journal.earlier);
     return journal;
   }
 
-  /** Without a line that is incomplete, behind which nothing could be read. */
-  private void rewrite(String header) throws IOException {
+  private void write(Collection<Entry> entries) throws IOException {
     StringBuilder text = new StringBuilder(header).append('\n');
-    for (Entry entry : earlier) {
+    for (Entry entry : entries) {
       text.append(JSON.writeValueAsString(entry)).append('\n');
     }
     Files.writeString(file, text);
@@ -87,18 +94,36 @@ final class WindowJournal implements WindowLog {
     }
     if (Math.abs(earlier.peek().rate() / rate - 1) > 1e-9) {
       earlier.clear();
+      rewrite();
       return Optional.empty();
     }
-    return Optional.of(earlier.poll().observation());
+    Entry next = earlier.remove();
+    used.add(next);
+    return Optional.of(next.observation());
   }
 
   @Override
   public void add(double rate, Observation observation) {
+    Entry entry = new Entry(rate, observation);
+    used.add(entry);
     try {
-      Files.writeString(
-          file,
-          JSON.writeValueAsString(new Entry(rate, observation)) + "\n",
-          StandardOpenOption.APPEND);
+      Files.writeString(file, JSON.writeValueAsString(entry) + "\n", StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void removeLastIfFailed() {
+    if (!used.isEmpty() && used.get(used.size() - 1).observation().failed() > 0) {
+      used.remove(used.size() - 1);
+      rewrite();
+    }
+  }
+
+  private void rewrite() {
+    try {
+      write(used);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,6 +3,7 @@ package site.ycsb.capacity.search;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.OpenLoop;
 
 /** Tries rates on an open loop, as a {@link RateSearch} says, until it's over or time is. */
@@ -43,7 +44,7 @@ public final class CapacitySearch {
    * Watches one rate for longer.
    *
    * @param windows how many
-   * @return what is known then; empty when it was broken off
+   * @return what is known then; empty when it was aborted
    */
   public Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
     RateStage stage = new RateStage(rate, plan.objectives(), windows);
@@ -53,7 +54,11 @@ public final class CapacitySearch {
         if (loop.isStopRequested()) {
           return Optional.empty();
         }
-        stage.add(Observation.of(loop.next(spend(plan.window())), plan.objectives()));
+        LoadWindow window = loop.next(spend(plan.window()));
+        if (loop.isStopRequested()) {
+          return Optional.empty();
+        }
+        stage.add(Observation.of(window, plan.objectives()));
         progress.accept(stage);
       }
     } finally {
@@ -62,7 +67,7 @@ public final class CapacitySearch {
     return Optional.of(stage);
   }
 
-  /** False when it was broken off before it was decided. */
+  /** False when it was aborted before it was decided. */
   private boolean attempt(RateStage stage) throws InterruptedException {
     replay(stage);
     if (stage.decision().isPresent()) {
@@ -98,8 +103,17 @@ public final class CapacitySearch {
     }
   }
 
+  /** A window that was interrupted, or in which the store was down, says nothing of the rate. */
   private void watch(RateStage stage) throws InterruptedException {
-    Observation observation = Observation.of(loop.next(spend(plan.window())), plan.objectives());
+    LoadWindow window = loop.next(spend(plan.window()));
+    if (loop.isStopRequested()) {
+      return;
+    }
+    if (window.done() > 0 && window.failed() == window.done()) {
+      log.removeLastIfFailed();
+      return;
+    }
+    Observation observation = Observation.of(window, plan.objectives());
     stage.add(observation);
     log.add(stage.rate(), observation);
     progress.accept(stage);

@@ -10,6 +10,7 @@ import site.ycsb.client.capacity.LoadWindow;
  * @param nanos how long it was
  * @param arrived operations that arrived
  * @param done operations that ended
+ * @param failed those of them that failed
  * @param dropped arrivals that met a full queue
  * @param growth by how many operations the queue grew
  * @param objectives what each objective's number was, in their order
@@ -20,6 +21,7 @@ public record Observation(
     long nanos,
     long arrived,
     long done,
+    long failed,
     long dropped,
     long growth,
     List<Objective.Observed> objectives,
@@ -39,6 +41,7 @@ public record Observation(
         window.nanos(),
         window.arrived(),
         window.done(),
+        window.failed(),
         window.dropped(),
         window.growth(),
         objectives.stream().map(each -> each.in(window)).toList(),

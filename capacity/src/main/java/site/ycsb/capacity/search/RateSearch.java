@@ -60,7 +60,9 @@ public final class RateSearch {
         .map(
             known -> {
               // by turns, so that the slope at the crossing gets known, too
-              double side = refinements++ % 2 == 0 ? 1 - plan.precision() : 1 + plan.precision();
+              double apart = Math.min(MAX_REACH - 1, CHANGE_IN_REACH / 3 / known.slope());
+              double distance = Math.max(plan.precision(), apart);
+              double side = refinements++ % 2 == 0 ? 1 - distance : 1 + distance;
               return RateStage.ofLength(
                   Math.min(known.rate() * side, plan.highestPerSecond()),
                   plan.objectives(),

@@ -14,6 +14,9 @@ public interface WindowLog {
 
         @Override
         public void add(double rate, Observation observation) {}
+
+        @Override
+        public void removeLastIfFailed() {}
       };
 
   /**
@@ -24,4 +27,7 @@ public interface WindowLog {
 
   /** Keeps a window. */
   void add(double rate, Observation observation);
+
+  /** Removes the last window if operations failed in it: the store was about to go down. */
+  void removeLastIfFailed();
 }

@@ -26,10 +26,15 @@ class WindowJournalTest {
   }
 
   private static Observation observation(long arrived) {
+    return observation(arrived, 0);
+  }
+
+  private static Observation observation(long arrived, long failed) {
     return new Observation(
         5_000_000_000L,
         arrived,
         arrived - 1,
+        failed,
         0,
         1,
         List.of(new Objective.Observed(0.25, arrived)),
@@ -77,5 +82,17 @@ class WindowJournalTest {
     Files.writeString(folder.resolve("text"), "hello\n");
     assertThrows(
         IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("text"), HEADER));
+  }
+
+  @Test
+  void removeLastIfFailed_lastFailed_keepsTheOthers() throws IOException {
+    WindowJournal first = open();
+    first.add(100, observation(7));
+    first.add(100, observation(8, 1));
+    first.removeLastIfFailed();
+    first.removeLastIfFailed();
+    WindowJournal second = open();
+    assertEquals(Optional.of(observation(7)), second.earlier(100));
+    assertEquals(Optional.empty(), second.earlier(100));
   }
 }

@@ -42,7 +42,7 @@ final class SimulatedStore implements OpenLoop {
       double at = begin;
       double left = work;
       while (true) {
-        double into = at % periodSeconds;
+        double into = at - periodSeconds * Math.floor(at / periodSeconds);
         if (into < seconds) {
           at += seconds - into;
           into = seconds;

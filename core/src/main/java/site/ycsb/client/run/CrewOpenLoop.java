@@ -26,17 +26,25 @@ final class CrewOpenLoop implements OpenLoop {
   private final AtomicBoolean workloadEnded = new AtomicBoolean();
   private @Nullable Rate rate;
   private long begunNanos;
+  private boolean storeGone;
   private Optional<Arrivals.Totals> totals = Optional.empty();
 
   /** A rate that is being tried. */
   private static final class Rate {
     final Arrivals arrivals;
     final AtomicBoolean over = new AtomicBoolean();
+    final FailureWatch failures;
     final Crew.Step step;
     Reading last;
 
-    Rate(Arrivals arrivals, Crew crew, AtomicBoolean workloadEnded, Reading first) {
+    Rate(
+        Arrivals arrivals,
+        FailureWatch failures,
+        Crew crew,
+        AtomicBoolean workloadEnded,
+        Reading first) {
       this.arrivals = arrivals;
+      this.failures = failures;
       this.last = first;
       this.step =
           crew.begin(
@@ -74,7 +82,9 @@ final class CrewOpenLoop implements OpenLoop {
     long startNanos = System.nanoTime();
     Arrivals arrivals = run.config().pace().arrivals(perSecond, startNanos, Timer.SYSTEM);
     begunNanos = startNanos;
-    rate = new Rate(arrivals, crew, workloadEnded, read(arrivals));
+    FailureWatch failures =
+        new FailureWatch(run.config().failureLimits().maxSeconds(), crew.size(), startNanos);
+    rate = new Rate(arrivals, failures, crew, workloadEnded, read(arrivals));
   }
 
   @Override
@@ -177,7 +187,30 @@ final class CrewOpenLoop implements OpenLoop {
     return run.stop().isRequested()
         || run.workload().isStopRequested()
         || workloadEnded.get()
-        || !crew.failures().isEmpty();
+        || !crew.failures().isEmpty()
+        || storeIsGone();
+  }
+
+  private boolean storeIsGone() {
+    Rate current = rate;
+    if (!storeGone
+        && current != null
+        && current.failures.storeIsGone(
+            System.nanoTime(), () -> OperationCounts.of(run.measurements().statusTotals()))) {
+      storeGone = true;
+      run.console()
+          .err()
+          .println(
+              "ERROR: every operation has failed for "
+                  + run.config().failureLimits().maxSeconds()
+                  + " s (maxfailuretime), so the search is aborted");
+    }
+    return storeGone;
+  }
+
+  /** Whether the search ended since every operation failed. */
+  boolean storeGone() {
+    return storeGone;
   }
 
   /** Whether the workload ended a thread. */

@@ -53,6 +53,9 @@ final class SearchedPhase {
     if (!search.search(loop, closedLoopPerSecond)) {
       reasons.add(MeasuredPhase.Reason.NOTHING_FOUND);
     }
+    if (loop.storeGone()) {
+      reasons.add(MeasuredPhase.Reason.STORE_GONE);
+    }
     if (loop.workloadEnded()) {
       reasons.add(MeasuredPhase.Reason.WORKLOAD);
     }

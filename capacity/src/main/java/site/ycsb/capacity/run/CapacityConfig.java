@@ -1,6 +1,7 @@
 package site.ycsb.capacity.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,7 +73,15 @@ record CapacityConfig(
   private static Optional<WindowJournal> journal(
       Settings settings, List<Objective> objectives, long windowSeconds) {
     Optional<Path> file = settings.find(CapacityProperties.JOURNAL);
-    if (file.isEmpty() || objectives.isEmpty()) {
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    if (objectives.isEmpty()) {
+      // a problem of its own; what is searched isn't known
+      Path folder = file.get().toAbsolutePath().getParent();
+      if (folder == null || !Files.isDirectory(folder)) {
+        settings.reject(CapacityProperties.JOURNAL, "its folder doesn't exist", "Name another file");
+      }
       return Optional.empty();
     }
     try {

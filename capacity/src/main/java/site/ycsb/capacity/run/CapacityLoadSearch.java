@@ -53,6 +53,10 @@ final class CapacityLoadSearch implements LoadSearch {
     if (loop.isStopRequested()) {
       return false;
     }
+    if (search.unobserved().isPresent()) {
+      progress.unobserved(search.unobserved().get());
+      return false;
+    }
     if (estimate.perSecond() == 0) {
       progress.nothingFound(estimate);
       return false;
@@ -69,7 +73,6 @@ final class CapacityLoadSearch implements LoadSearch {
     Optional<Confirmation> last = Optional.empty();
     for (int i = 0; i < MAX_CONFIRMATIONS; i++) {
       loop.forget();
-      progress.confirming(rate, config.confirmWindows());
       Optional<RateStage> stage = search.confirm(rate, config.confirmWindows());
       if (stage.isEmpty()) {
         return last;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import site.ycsb.capacity.search.CapacityEstimate;
 import site.ycsb.capacity.search.Limit;
 import site.ycsb.capacity.search.Objective;
+import site.ycsb.capacity.search.Purpose;
 import site.ycsb.capacity.search.RateStage;
 
 /** Says what is tried, and what came of it. */
@@ -21,6 +22,10 @@ final class SearchProgress {
 
   /** Takes a rate when it begins, and after each of its windows. */
   void accept(RateStage stage) {
+    if (stage.windows().isEmpty()) {
+      err.printf(Locale.ROOT, "Trying %.1f operations/s: %s.%n", stage.rate(), words(stage.purpose()));
+      return;
+    }
     Optional<RateStage.Decision> decision = stage.decision();
     if (decision.isEmpty()) {
       return;
@@ -34,6 +39,15 @@ final class SearchProgress {
         known.clear() ? "" : ", it seems,",
         stage.windows().size(),
         known.limit().map(limit -> "; limit: " + words(limit, known.objective())).orElse(""));
+  }
+
+  void unobserved(Objective objective) {
+    err.printf(
+        Locale.ROOT,
+        "ERROR: capacity.slo=%s: the workload has no %s. Correct it; the sections of the output have"
+            + " the names%n",
+        objective.text(),
+        objective.operation().orElse("operation that succeeds"));
   }
 
   void nothingFound(CapacityEstimate estimate) {
@@ -65,10 +79,6 @@ final class SearchProgress {
     }
   }
 
-  void confirming(double rate, int windows) {
-    err.printf(Locale.ROOT, "Confirming %.1f operations/s in %d windows.%n", rate, windows);
-  }
-
   void confirmed(CapacityLoadSearch.Confirmation last, double found) {
     if (!last.confirmed()) {
       err.printf(
@@ -88,6 +98,18 @@ final class SearchProgress {
 
   private String words() {
     return String.join(" and ", objectives.stream().map(Objective::text).toList());
+  }
+
+  private static String words(Purpose purpose) {
+    return switch (purpose) {
+      case FIRST -> "the first rate";
+      case LARGER -> "the last one was held";
+      case SMALLER -> "the last one wasn't held";
+      case BETWEEN -> "between held and not held";
+      case AGAIN -> "in full, since it was decided after few windows";
+      case AROUND_THE_CROSSING -> "near where the limit is crossed";
+      case CONFIRM -> "measuring the rate that was found";
+    };
   }
 
   private static String words(Limit limit, Optional<Objective> objective) {

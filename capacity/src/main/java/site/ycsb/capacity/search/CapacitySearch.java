@@ -13,6 +13,7 @@ public final class CapacitySearch {
   private final WindowLog log;
   private final Consumer<RateStage> progress;
   private long spentNanos;
+  private Optional<Objective> unobserved = Optional.empty();
 
   /**
    * A search.
@@ -40,6 +41,11 @@ public final class CapacitySearch {
     return search.estimate(true);
   }
 
+  /** The objective whose operation the workload doesn't have, which ended the search. */
+  public Optional<Objective> unobserved() {
+    return unobserved;
+  }
+
   /**
    * Watches one rate for longer.
    *
@@ -47,7 +53,8 @@ public final class CapacitySearch {
    * @return what is known then; empty when it was aborted
    */
   public Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
-    RateStage stage = new RateStage(rate, plan.objectives(), windows);
+    RateStage stage =
+        RateStage.ofLength(rate, Purpose.CONFIRM, plan.objectives(), windows);
     begin(stage);
     try {
       while (stage.windows().size() < windows) {
@@ -80,6 +87,10 @@ public final class CapacitySearch {
           return false;
         }
         watch(stage);
+        unobserved = stage.unobserved();
+        if (unobserved.isPresent()) {
+          return false;
+        }
       }
     } finally {
       loop.end();

@@ -49,10 +49,11 @@ public final class RateSearch {
   Optional<RateStage> next() {
     Optional<Double> rate = nextRate();
     if (rate.isPresent()) {
-      return rate.map(each -> new RateStage(each, plan.objectives(), plan.maxWindows()));
+      return rate.map(
+          each -> new RateStage(each, purpose(each), plan.objectives(), plan.maxWindows()));
     }
     if (low.isPresent() && high.isPresent() && low.get().windows().size() < plan.maxWindows()) {
-      return low.map(each -> RateStage.ofLength(each.rate(), plan.objectives(), plan.maxWindows()));
+      return low.map(each -> RateStage.ofLength(each.rate(), Purpose.AGAIN, plan.objectives(), plan.maxWindows()));
     }
     return crossing()
         .filter(known -> refinements < MIN_REFINEMENTS || known.precision() > plan.precision())
@@ -65,9 +66,20 @@ public final class RateSearch {
               double side = refinements++ % 2 == 0 ? 1 - distance : 1 + distance;
               return RateStage.ofLength(
                   Math.min(known.rate() * side, plan.highestPerSecond()),
+                  Purpose.AROUND_THE_CROSSING,
                   plan.objectives(),
                   Math.max(RateStage.MIN_WINDOWS, plan.maxWindows() / 2));
             });
+  }
+
+  private Purpose purpose(double rate) {
+    if (high.isEmpty()) {
+      return low.isEmpty() ? Purpose.FIRST : Purpose.LARGER;
+    }
+    if (high.get().rate() == rate) {
+      return Purpose.AGAIN;
+    }
+    return low.isEmpty() ? Purpose.SMALLER : Purpose.BETWEEN;
   }
 
   private Optional<Double> nextRate() {

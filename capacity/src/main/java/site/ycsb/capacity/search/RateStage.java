@@ -19,6 +19,9 @@ public final class RateStage {
 
   static final int MIN_WINDOWS = 3;
 
+  /** Among so many an operation that a workload has is met. */
+  private static final long MANY_OPERATIONS = 1000;
+
   /** So far above a limit that no more windows are needed. */
   private static final double FAR_ABOVE = 10;
 
@@ -31,6 +34,7 @@ public final class RateStage {
   private static final double CLIENT_BUSY = 0.9;
 
   private final double rate;
+  private final Purpose purpose;
   private final List<Objective> objectives;
   private final int minWindows;
   private final int maxWindows;
@@ -50,12 +54,14 @@ public final class RateStage {
   public record Decision(
       boolean held, boolean clear, Optional<Limit> limit, Optional<Objective> objective) {}
 
-  RateStage(double rate, List<Objective> objectives, int maxWindows) {
-    this(rate, objectives, MIN_WINDOWS, maxWindows);
+  RateStage(double rate, Purpose purpose, List<Objective> objectives, int maxWindows) {
+    this(rate, purpose, objectives, MIN_WINDOWS, maxWindows);
   }
 
-  private RateStage(double rate, List<Objective> objectives, int minWindows, int maxWindows) {
+  private RateStage(
+      double rate, Purpose purpose, List<Objective> objectives, int minWindows, int maxWindows) {
     this.rate = rate;
+    this.purpose = purpose;
     this.objectives = List.copyOf(objectives);
     this.minWindows = minWindows;
     this.maxWindows = Math.max(maxWindows, minWindows);
@@ -63,8 +69,9 @@ public final class RateStage {
   }
 
   /** One that is watched for so many windows, whatever they show. */
-  static RateStage ofLength(double rate, List<Objective> objectives, int windows) {
-    return new RateStage(rate, objectives, windows, windows);
+  static RateStage ofLength(
+      double rate, Purpose purpose, List<Objective> objectives, int windows) {
+    return new RateStage(rate, purpose, objectives, windows, windows);
   }
 
   List<Objective> objectives() {
@@ -74,6 +81,21 @@ public final class RateStage {
   /** Operations per second. */
   public double rate() {
     return rate;
+  }
+
+  /** Why it's tried. */
+  public Purpose purpose() {
+    return purpose;
+  }
+
+  /** An objective of an operation that wasn't there among many. */
+  Optional<Objective> unobserved() {
+    if (windows.stream().mapToLong(Observation::done).sum() < MANY_OPERATIONS) {
+      return Optional.empty();
+    }
+    return objectives.stream()
+        .filter(each -> means.get(objectives.indexOf(each)).weight() == 0)
+        .findFirst();
   }
 
   /** In the order of time. */

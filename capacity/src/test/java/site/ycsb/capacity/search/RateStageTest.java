@@ -15,7 +15,7 @@ import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 class RateStageTest {
   private static final Objective BOUND = Objective.parse("READ p99 < 10 ms");
 
-  private final RateStage stage = new RateStage(1000, List.of(BOUND), 5);
+  private final RateStage stage = new RateStage(1000, Purpose.FIRST, List.of(BOUND), 5);
 
   private static Observation window(int slow, long growth, ClientLoad load) {
     Histogram latencies = new Histogram(3);
@@ -125,5 +125,20 @@ class RateStageTest {
       stage.add(window(1000 + i, 0, new ClientLoad(0.2, 0.99, 0)));
     }
     assertEquals(Optional.of(Limit.CLIENT_THREADS), decision().limit());
+  }
+
+  @Test
+  void unobserved_operationThatTheWorkloadHasNot_isNamed() {
+    Objective scans = Objective.parse("SCAN p99 < 10 ms");
+    RateStage stage = new RateStage(1000, Purpose.FIRST, List.of(BOUND, scans), 5);
+    Histogram latencies = new Histogram(3);
+    latencies.recordValueWithCount(1_000_000, 900);
+    LoadWindow window =
+        new LoadWindow(
+            1_000_000_000, 900, 900, 0, 0, 0, Map.of("READ", latencies), ClientLoad.UNKNOWN);
+    stage.add(Observation.of(window, List.of(BOUND, scans)));
+    assertEquals(Optional.empty(), stage.unobserved());
+    stage.add(Observation.of(window, List.of(BOUND, scans)));
+    assertEquals(Optional.of(scans), stage.unobserved());
   }
 }

@@ -159,7 +159,10 @@ final class Benchmark {
       verdict.code(ExitCode.FAILED.code());
     }
     end.usage().stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
-    end.steadiness().warning().ifPresent(console.err()::println);
+    if (config.phase().transactions()) {
+      // a load is cold and has no warm-up
+      end.steadiness().warning().ifPresent(console.err()::println);
+    }
     NoRecordsFoundWarning.in(measurements.statusTotals())
         .ifPresent(vain -> console.err().println(vain.warning(arguments)));
     judge(end, outcome, verdict);

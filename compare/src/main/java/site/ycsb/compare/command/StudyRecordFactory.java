@@ -43,7 +43,8 @@ final class StudyRecordFactory {
             .toList(),
         plan.skipped(),
         PublishedReader.read(study.published()),
-        study.limits().stealPercent());
+        study.limits().stealPercent(),
+        study.execution().objectives());
   }
 
   private Map<String, String> settings() {
@@ -71,6 +72,10 @@ final class StudyRecordFactory {
                         ? protection.client() ? "encrypted by the client, defaults" : "none"
                         : (protection.client() ? "encrypted by the client, " : "")
                             + joined(protection.properties())));
+    if (study.measuresCapacity()) {
+      settings.put("Measured", "the highest rate at which the bounds hold");
+      settings.put("Bounds", String.join("; ", study.execution().objectives()));
+    }
     settings.put("Clients", values(Axis.CLIENTS));
     ClientLaunch launch = study.execution().launch();
     if (launch.isRemote()) {

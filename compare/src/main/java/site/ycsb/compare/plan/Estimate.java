@@ -20,6 +20,10 @@ public final class Estimate {
   private static final double IN_PROCESS_RATE = 40_000;
   private static final double STORE_RATE = 1200;
   private static final double COMPACTION_RATE = 50_000;
+
+  /** Some 90 windows of 5 s, and confirming. */
+  private static final double SEARCH_SECONDS = 500;
+
   private static final double MAX_USEFUL_THREADS = 4;
 
   private final Study study;
@@ -34,7 +38,8 @@ public final class Estimate {
   public Duration trial(PlannedTrial trial) {
     Configuration configuration = trial.configuration();
     double rate = rate(configuration);
-    double measured = configuration.operations() / rate;
+    double measured =
+        study.measuresCapacity() ? SEARCH_SECONDS : configuration.operations() / rate;
     Optional<Duration> limit = study.limits().measured();
     if (limit.isPresent()) {
       measured = Math.min(measured, (double) limit.get().toSeconds());

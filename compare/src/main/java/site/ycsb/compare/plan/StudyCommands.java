@@ -21,6 +21,7 @@ public final class StudyCommands {
   /** Starting and stopping servers and tables. */
   private static final Duration ADMINISTRATION = Duration.ofMinutes(10);
 
+  private static final long BRIEF_SECONDS = 10;
   private static final long SEEDS_PER_STUDY = 1000;
 
   private final Study study;
@@ -158,12 +159,35 @@ public final class StudyCommands {
         study.execution().launch().starter(number));
   }
 
+  /** Whether trials search the highest rate. */
+  public boolean isSearch() {
+    return study.measuresCapacity();
+  }
+
+  /** Does operations for some seconds, as fast as possible, on what a trial that searches has. */
+  public Trial runBriefly(PlannedTrial trial, TrialFiles files) {
+    Configuration configuration = trial.configuration();
+    Map<String, String> properties = properties(configuration);
+    properties.put("recordcount", Long.toString(configuration.records()));
+    properties.put("operationcount", "0");
+    properties.put("maxexecutiontime", Long.toString(BRIEF_SECONDS));
+    properties.put("table", table(configuration));
+    List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
+    line.addAll(files(configuration));
+    line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
+    finish(line, properties);
+    return new Trial(files.name(), line, study.limits().command());
+  }
+
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
     properties.putAll(together);
     properties.put("recordcount", Long.toString(configuration.records()));
-    properties.put("operationcount", Long.toString(configuration.operations()));
+    boolean searches = study.measuresCapacity();
+    if (!searches) {
+      properties.put("operationcount", Long.toString(configuration.operations()));
+    }
     // trials of one repeat do the same operations: what differs is the protection
     properties.put(
         "seed", Long.toString(study.schedule().seed() * SEEDS_PER_STUDY + trial.repeat()));
@@ -181,13 +205,19 @@ public final class StudyCommands {
     study
         .limits()
         .measured()
-        .ifPresent(limit -> properties.put("maxexecutiontime", Long.toString(limit.toSeconds())));
-    List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
+        .ifPresent(
+            limit ->
+                properties.put(
+                    searches ? "capacity.limit" : "maxexecutiontime",
+                    Long.toString(limit.toSeconds())));
+    List<String> line =
+        new ArrayList<>(List.of(searches ? "capacity" : "run", binding(configuration)));
     line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
     if (configuration.target() > 0) {
       line.addAll(List.of("-target", Long.toString(configuration.target())));
     }
+    study.execution().objectives().forEach(bound -> line.addAll(List.of("--slo", bound)));
     line.add("-s");
     finish(line, properties);
     return new Trial(files.name(), line, study.limits().command());

@@ -14,6 +14,7 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.study.Axis;
+import site.ycsb.compare.trial.RunResult;
 
 /** The numbers that the charts are drawn from, as one JSON document. */
 final class ChartData {
@@ -34,10 +35,17 @@ final class ChartData {
     ObjectNode root = MAPPER.createObjectNode();
     ArrayNode metrics = root.putArray("metrics");
     for (Metric metric : Metric.values()) {
+      if (metric == Metric.CAPACITY && !results.study().measuresCapacity()) {
+        continue;
+      }
       ObjectNode node = metrics.addObject();
       node.put("column", metric.column());
       node.put("title", metric.title());
       node.put("unit", metric.unit());
+    }
+    ArrayNode bounds = root.putArray("bounds");
+    for (LatencyBound bound : LatencyBound.in(results.study().objectives())) {
+      bounds.addObject().put("text", bound.text()).put("micros", bound.micros());
     }
     ArrayNode dimensions = root.putArray("dimensions");
     for (Dimension dimension : Dimension.of(results.study().configurations(), Axis.numbers())) {
@@ -109,6 +117,20 @@ final class ChartData {
               ArrayNode curve = curves.putArray(operation);
               points.forEach(point -> curve.addArray().add(point.oneIn()).add(point.micros()));
             });
+    ArrayNode rates = node.putArray("rates");
+    for (ResultRow row : results.rows()) {
+      if (row.configuration().id().equals(what.id())) {
+        for (RunResult.TriedRate rate : results.triedRates(row)) {
+          if (Double.isFinite(rate.p99Micros())) {
+            rates
+                .addArray()
+                .add(ReportNumbers.thousandths(rate.perSecond()))
+                .add(ReportNumbers.thousandths(rate.p99Micros()))
+                .add(rate.held() ? 1 : 0);
+          }
+        }
+      }
+    }
     ArrayNode lines = node.putArray("lines");
     for (ResultRow row : results.rows()) {
       if (row.configuration().id().equals(what.id())) {

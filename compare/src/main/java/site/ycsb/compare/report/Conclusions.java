@@ -61,7 +61,7 @@ final class Conclusions {
     Map<Group, List<Comparison>> groups = new LinkedHashMap<>();
     for (Comparison one : summary.comparisons()) {
       Configuration configuration = configurationOf(one);
-      Metric primary = configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
+      Metric primary = primary(configuration);
       if (one.metric() == primary) {
         groups
             .computeIfAbsent(
@@ -99,7 +99,19 @@ final class Conclusions {
   }
 
   private static String what(Metric metric) {
-    return metric == Metric.THROUGHPUT ? "throughput" : "mean latency";
+    return switch (metric) {
+      case CAPACITY -> "capacity";
+      case THROUGHPUT -> "throughput";
+      default -> "mean latency";
+    };
+  }
+
+  /** What decides. */
+  private Metric primary(Configuration configuration) {
+    if (results.study().measuresCapacity()) {
+      return Metric.CAPACITY;
+    }
+    return configuration.target() > 0 ? Metric.MEAN_LATENCY : Metric.THROUGHPUT;
   }
 
   private String single(Comparison one) {
@@ -303,6 +315,15 @@ final class Conclusions {
               + trials
               + " trials throughput still went up or down within the measured part: warm up longer"
               + " before trusting small differences.");
+    }
+    if (results.unsteady() > 0 && trending == 0) {
+      cautions.add(
+          "In "
+              + results.unsteady()
+              + " of "
+              + trials
+              + " trials throughput changed its level within the measured part (steady): look at"
+              + " their time lines.");
     }
     if (tooShort > 0) {
       cautions.add(

@@ -93,6 +93,7 @@ final class ReportPage {
             Map.of("name", "failed", "value", Integer.toString(results.failed().size())),
             Map.of("name", "still to do", "value", Integer.toString(results.missing()))));
     model.put("when", when());
+    model.put("capacity", study.measuresCapacity());
     model.put("findings", findings.sentences());
     model.put("cautions", findings.cautions());
     List<Map<String, Object>> shown = new ArrayList<>();

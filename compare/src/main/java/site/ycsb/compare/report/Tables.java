@@ -1,6 +1,7 @@
 package site.ycsb.compare.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,8 +61,13 @@ final class Tables {
   /** What each protection costs. */
   ReportTable overhead() {
     List<Column> columns = new ArrayList<>(axisColumns());
-    columns.add(Column.estimate("Run time", "time_change_pct"));
-    columns.add(Column.estimate("Throughput", "throughput_change_pct"));
+    boolean capacity = results.study().measuresCapacity();
+    if (capacity) {
+      columns.add(Column.estimate("Capacity", "capacity_change_pct"));
+    } else {
+      columns.add(Column.estimate("Run time", "time_change_pct"));
+      columns.add(Column.estimate("Throughput", "throughput_change_pct"));
+    }
     columns.add(Column.estimate("Mean latency", "latency_mean_change_pct"));
     columns.add(Column.estimate("99th percentile", "latency_p99_change_pct"));
     columns.add(Column.estimate("Client CPU", "client_cpu_change_pct"));
@@ -70,7 +76,7 @@ final class Tables {
     columns.add(Column.text("Verdict"));
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.Comparison one : summary.comparisons()) {
-      if (one.metric() == Metric.THROUGHPUT) {
+      if (one.metric() == (capacity ? Metric.CAPACITY : Metric.THROUGHPUT)) {
         rows.add(overhead(one));
       }
     }
@@ -78,6 +84,11 @@ final class Tables {
   }
 
   private String overheadCaption() {
+    if (results.study().measuresCapacity()) {
+      return "What protection costs: (protected - plain) / plain with 95 % intervals. Capacity is the"
+          + " highest rate at which all bounds hold; latencies and processor time are those at that"
+          + " rate. p and verdict are of capacity.";
+    }
     long cut = results.rows().stream().filter(ResultRow::endedByTimeLimit).count();
     String limited =
         cut == 0
@@ -95,7 +106,9 @@ final class Tables {
 
   private List<Cell> overhead(Summary.Comparison one) {
     List<Cell> row = new ArrayList<>(configuration(configurationOf(one.configuration())));
-    row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
+    if (one.metric() == Metric.THROUGHPUT) {
+      row.add(change(1 / one.ratio(), inverse(one.high()), inverse(one.low())));
+    }
     row.add(change(one.ratio(), one.low(), one.high()));
     row.add(change(one, Metric.MEAN_LATENCY));
     row.add(change(one, Metric.P99_LATENCY));
@@ -118,7 +131,7 @@ final class Tables {
   /** What decides: with a target rate throughput is what was asked for, and latency differs. */
   private Summary.Comparison primary(Summary.Comparison throughput) {
     String id = throughput.configuration();
-    if (configurationOf(id).target() == 0) {
+    if (configurationOf(id).target() == 0 || throughput.metric() == Metric.CAPACITY) {
       return throughput;
     }
     return summary.comparisons().stream()
@@ -189,7 +202,7 @@ final class Tables {
   ReportTable configurations() {
     List<Column> columns = new ArrayList<>(axisColumns());
     columns.add(Column.number("Trials", "trials"));
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : metrics()) {
       columns.add(
           Column.number(
               metric.title() + ", median (" + metric.unit() + ")", metric.column() + "_median"));
@@ -201,7 +214,7 @@ final class Tables {
     for (Summary.ConfigurationSummary one : summary.configurations()) {
       List<Cell> row = new ArrayList<>(configuration(one.configuration()));
       row.add(Cell.of(one.trials()));
-      for (Metric metric : Metric.values()) {
+      for (Metric metric : metrics()) {
         Optional<Summary.Estimate> estimate =
             Optional.ofNullable(one.figures().get(metric.column()));
         row.add(Cell.of(estimate.map(found -> found.median().value()).orElse(Double.NaN)));
@@ -215,6 +228,13 @@ final class Tables {
       rows.add(row);
     }
     return new ReportTable("configurations", "Every configuration", columns, rows);
+  }
+
+  /** Those that trials have. */
+  private List<Metric> metrics() {
+    return Arrays.stream(Metric.values())
+        .filter(metric -> metric != Metric.CAPACITY || results.study().measuresCapacity())
+        .toList();
   }
 
   private static Cell interval(@Nullable Double low, @Nullable Double high) {

@@ -21,6 +21,7 @@ import site.ycsb.compare.study.StudyDescription;
  * @param published metrics that others published
  * @param stealPercent what other virtual machines may take of the processors before a trial is
  *     disturbed; null in folders of earlier versions
+ * @param objectives bounds under which the highest rate was searched; null where none was
  */
 public record StudyRecord(
     @JsonUnwrapped StudyDescription description,
@@ -29,7 +30,8 @@ public record StudyRecord(
     List<TrialRecord> trials,
     List<String> skipped,
     List<PublishedValue> published,
-    @Nullable Long stealPercent) {
+    @Nullable Long stealPercent,
+    @Nullable List<String> objectives) {
 
   /** Its name in a results folder. */
   public static final String FILE_NAME = "plan.json";
@@ -54,7 +56,13 @@ public record StudyRecord(
         trials,
         skipped.stream().map(words).toList(),
         published.stream().map(figure -> figure.in(words)).toList(),
-        stealPercent);
+        stealPercent,
+        objectives);
+  }
+
+  /** Whether its trials searched the highest rate under bounds. */
+  public boolean measuresCapacity() {
+    return objectives != null && !objectives.isEmpty();
   }
 
   /**

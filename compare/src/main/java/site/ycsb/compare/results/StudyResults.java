@@ -214,6 +214,21 @@ public final class StudyResults {
         .count();
   }
 
+  /** The valid trials whose throughput had a trend or a step. */
+  public long unsteady() {
+    return rows().stream()
+        .filter(row -> row.metric(TrialMetrics.STEADY).orElse(1) == 0)
+        .count();
+  }
+
+  /** The rates that a trial tried; none of a trial that didn't search. */
+  public List<RunResult.TriedRate> triedRates(ResultRow row) {
+    return Optional.ofNullable(valid.get(row.trial()))
+        .flatMap(trial -> trial.result().capacity())
+        .map(RunResult.Capacity::rates)
+        .orElse(List.of());
+  }
+
   /** The stores in whose place something else ran, whose speed isn't theirs. */
   public List<String> standIns() {
     return rows().stream()

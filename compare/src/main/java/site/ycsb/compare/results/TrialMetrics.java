@@ -19,6 +19,9 @@ public final class TrialMetrics {
   /** Column: share of the machine's processors that other virtual machines took. */
   static final String STEAL = "steal_pct";
 
+  /** Column: 1 when throughput held still, 0 when it didn't, -1 when that can't be told. */
+  static final String STEADY = "steady";
+
   /** Column: operations that failed. */
   public static final String FAILED = "failed_operations";
 
@@ -29,6 +32,10 @@ public final class TrialMetrics {
 
   private static final List<String> COMMON_COLUMNS =
       List.of(
+          Metric.CAPACITY.column(),
+          "capacity_low_ops_s",
+          "capacity_high_ops_s",
+          STEADY,
           Metric.THROUGHPUT.column(),
           ResultRow.RUN_TIME,
           Metric.MEAN_LATENCY.column(),
@@ -70,6 +77,14 @@ public final class TrialMetrics {
   /** Column to value, in the order of showing. */
   static Map<String, Double> of(RunResult result, LatencyLog log) {
     Map<String, Double> metrics = new LinkedHashMap<>();
+    result
+        .capacity()
+        .ifPresent(
+            found -> {
+              metrics.put(Metric.CAPACITY.column(), found.perSecond());
+              put(metrics, "capacity_low_ops_s", found.low());
+              put(metrics, "capacity_high_ops_s", found.high());
+            });
     put(metrics, Metric.THROUGHPUT.column(), result.overall().throughput());
     put(metrics, ResultRow.RUN_TIME, result.overall().runMillis());
     metrics.put(Metric.MEAN_LATENCY.column(), result.meanMicros().orElse(Double.NaN));
@@ -92,6 +107,7 @@ public final class TrialMetrics {
     put(metrics, "expansion_pct", result.crypto().expansionPercent());
     put(metrics, "client_cpu_ms", result.client().cpuMillis());
     put(metrics, Metric.CLIENT_CPU.column(), result.client().cpuMicrosPerOperation());
+    put(metrics, STEADY, result.overall().steady());
     put(metrics, STEAL, result.client().stealPercent());
     if (result.standIn()) {
       metrics.put(STAND_IN, 1.0);

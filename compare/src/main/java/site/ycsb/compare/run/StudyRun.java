@@ -196,7 +196,7 @@ final class StudyRun {
     warmUps++;
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
-    JointTrial run = trialCommands.of(trial, new TrialFiles(folder.preparations(), name));
+    JointTrial run = trialCommands.ofWarmUp(trial, new TrialFiles(folder.preparations(), name));
     TrialResult result = must(trial.server(), run, "the warm-up failed");
     journal.prepared(run.first().commandLine(), result);
   }

@@ -49,6 +49,12 @@ final class TrialCommands {
     return commands.run(trial, files, new MeetingPoint(address(), token(trial)));
   }
 
+  /** The commands of a trial that doesn't count: one that searches needn't find anything. */
+  JointTrial ofWarmUp(PlannedTrial trial, TrialFiles files)
+      throws InterruptedException, IOException {
+    return commands.isSearch() ? JointTrial.alone(commands.runBriefly(trial, files)) : of(trial, files);
+  }
+
   private String address() {
     return launch.listen().orElseGet(() -> LOOPBACK + ":" + freePort());
   }

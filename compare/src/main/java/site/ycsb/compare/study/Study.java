@@ -110,11 +110,28 @@ public record Study(
    * @param limits how long they may take
    * @param properties further properties of every command
    * @param launch where the further clients of trials that have several are started
+   * @param objectives bounds under which the highest rate is searched; empty when operations are
+   *     done as fast as possible, or at a target
    */
-  public record Execution(Limits limits, Map<String, String> properties, ClientLaunch launch) {
+  public record Execution(
+      Limits limits,
+      Map<String, String> properties,
+      ClientLaunch launch,
+      List<String> objectives) {
     public Execution {
       properties = Map.copyOf(properties);
+      objectives = List.copyOf(objectives);
     }
+
+    /** Of trials that don't search. */
+    public Execution(Limits limits, Map<String, String> properties, ClientLaunch launch) {
+      this(limits, properties, launch, List.of());
+    }
+  }
+
+  /** Whether its trials search the highest rate under bounds. */
+  public boolean measuresCapacity() {
+    return !execution.objectives().isEmpty();
   }
 
   /** How long commands may take. */

@@ -6,10 +6,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +92,8 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
       }
     }
     return new RunResult(
-        new Overall(find("OVERALL", "Throughput"), find("OVERALL", "RunTime")),
+        new Overall(
+            find("OVERALL", "Throughput"), find("OVERALL", "RunTime"), find("RUN", "Steady")),
         operations,
         new Crypto(
             find("ENCRYPT", MEAN),
@@ -98,9 +102,30 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
             find("ENCRYPTION", "Expansion")),
         new ClientUse(
             find("CLIENT", "CpuTime"), find("CLIENT", "CpuPerOperation"), find("CLIENT", "Steal")),
+        capacity(),
         count("VERIFY", STATUS + Status.OK.getName()),
         find("STORE", "StandIn").orElse(0) > 0,
         facts);
+  }
+
+  private Optional<RunResult.Capacity> capacity() {
+    OptionalDouble found = find("CAPACITY", "Rate");
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    List<RunResult.TriedRate> rates = new ArrayList<>();
+    for (int i = 1; find("CAPACITY-RATE-" + i, "Target").isPresent(); i++) {
+      String section = "CAPACITY-RATE-" + i;
+      rates.add(
+          new RunResult.TriedRate(
+              find(section, "Target").orElse(0),
+              find(section, "99thPercentileLatency").orElse(Double.NaN),
+              find(section, "Held").orElse(0) > 0));
+    }
+    rates.sort(Comparator.comparingDouble(RunResult.TriedRate::perSecond));
+    return Optional.of(
+        new RunResult.Capacity(
+            found.getAsDouble(), find("CAPACITY", "RateLow"), find("CAPACITY", "RateHigh"), rates));
   }
 
   private OperationResult operation(String section) {

@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -20,6 +22,7 @@ import site.ycsb.Status;
  * @param operations by kind; those that the run had
  * @param crypto what the client's encryption took
  * @param client what the client's JVM took
+ * @param capacity what a search found; empty for a run
  * @param verified reads whose data was verified and right
  * @param standIn whether the server only stands in for the store
  * @param facts what the binding reports of server, driver and encryption, by name
@@ -29,6 +32,7 @@ public record RunResult(
     Map<Operation, OperationResult> operations,
     Crypto crypto,
     ClientUse client,
+    Optional<Capacity> capacity,
     OptionalLong verified,
     boolean standIn,
     Map<String, String> facts) {
@@ -43,8 +47,34 @@ public record RunResult(
    *
    * @param throughput operations per second, however they ended
    * @param runMillis the run time
+   * @param steady 1 when throughput held still, 0 when it didn't
    */
-  public record Overall(OptionalDouble throughput, OptionalDouble runMillis) {}
+  public record Overall(
+      OptionalDouble throughput, OptionalDouble runMillis, OptionalDouble steady) {}
+
+  /**
+   * The highest rate at which bounds hold.
+   *
+   * @param perSecond the rate
+   * @param low end of its 95 % interval
+   * @param high end of its 95 % interval; empty when nothing above was tried
+   * @param rates that were tried, lowest first
+   */
+  public record Capacity(
+      double perSecond, OptionalDouble low, OptionalDouble high, List<TriedRate> rates) {
+    public Capacity {
+      rates = List.copyOf(rates);
+    }
+  }
+
+  /**
+   * A rate that a search tried.
+   *
+   * @param perSecond the rate
+   * @param p99Micros 99th percentile latency of its windows, in the middle
+   * @param held whether the bounds held
+   */
+  public record TriedRate(double perSecond, double p99Micros, boolean held) {}
 
   /**
    * One kind of operation.

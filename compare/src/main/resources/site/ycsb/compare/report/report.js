@@ -439,6 +439,43 @@
     });
   }
 
+  // ---- latency against rate --------------------------------------------------------------------
+
+  function drawRates() {
+    const parent = document.getElementById("rates");
+    if (!parent) return;
+    group(configurations.filter((one) => one.rates.length > 0), setting).forEach((members, title) => {
+      const box = place(parent, title, "99th percentile latency against the rate at which operations arrive; the rates found are in the table below.");
+      draw(box, () => ratesOption(members));
+    });
+  }
+  function ratesOption(members) {
+    const lines = members.map((one) => ({
+      name: one.protection, type: "line", color: color(one.protection), symbol: symbol(one.protection), symbolSize: 7,
+      lineStyle: { width: 2, type: plain.has(one.protection) ? "dashed" : "solid" },
+      data: one.rates.slice().sort((a, b) => a[0] - b[0]).map((rate) => ({
+        value: [rate[0], rate[1]],
+        itemStyle: rate[2] ? {} : { color: variable("--card"), borderColor: color(one.protection), borderWidth: 1.5 }
+      }))
+    }));
+    const bounds = {
+      name: "bounds", type: "line", data: [], silent: true,
+      markLine: {
+        symbol: "none", lineStyle: { color: variable("--ink"), type: "dotted", width: 1.4 },
+        label: { position: "insideStartTop", color: variable("--soft"), formatter: (line) => line.name },
+        data: data.bounds.map((bound) => ({ name: bound.text, yAxis: bound.micros }))
+      }
+    };
+    return {
+      legend: { data: members.map((one) => one.protection) },
+      grid: { left: 8, right: 34, top: 52, bottom: 30, containLabel: true },
+      tooltip: { trigger: "item", formatter: (hit) => hit.marker + escape(hit.seriesName) + ": <b>" + number(hit.value[1]) + "</b> µs at " + number(hit.value[0]) + " operations/s" },
+      xAxis: { type: "value", min: 0, name: "Operations per second", nameLocation: "middle", nameGap: 26, axisLabel: { formatter: shortNumber } },
+      yAxis: { type: "log", name: "99th percentile latency (µs)", nameTextStyle: { align: "left", color: variable("--soft") }, axisLabel: { formatter: shortNumber }, min: (extent) => Math.pow(10, Math.floor(Math.log10(extent.min))) },
+      series: lines.concat([bounds])
+    };
+  }
+
   // ---- encryption's part, published figures ----------------------------------------------------
 
   function drawCrypto() {
@@ -550,6 +587,7 @@
       : []
   );
   drawForest();
+  drawRates();
   radios("metric", metrics, drawAxis);
   const settings = [...new Set(configurations.map(setting))];
   selection("curve-choice", settings, drawCurves);

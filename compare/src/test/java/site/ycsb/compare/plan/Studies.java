@@ -158,6 +158,14 @@ public final class Studies {
             study.execution().launch()));
   }
 
+  /** The same study of the highest rate under a bound. */
+  public static Study withObjectives(Study study, List<String> objectives) {
+    return with(
+        study,
+        new Study.Execution(
+            study.limits(), study.properties(), study.execution().launch(), objectives));
+  }
+
   private static Study with(Study study, Study.Matrix matrix, Study.Schedule schedule) {
     return new Study(
         study.description(),

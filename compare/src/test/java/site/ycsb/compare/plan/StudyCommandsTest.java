@@ -48,6 +48,21 @@ class StudyCommandsTest {
   }
 
   @Test
+  void run_ofAStudyOfCapacity_searches() {
+    Study study =
+        Studies.withObjectives(
+            Studies.of(List.of(LOCAL), List.of(PLAIN), 3, Reload.NEVER),
+            List.of("READ p99 < 10 ms", "failed < 1 %"));
+
+    String line = commands(study).run(trial(study, "plain", 1), FILES).commandLine();
+
+    assertEquals(true, line.startsWith("bin/ycsb capacity cassandra "), line);
+    assertEquals(true, line.contains("--slo 'READ p99 < 10 ms' --slo 'failed < 1 %'"), line);
+    assertEquals(true, line.contains("-p capacity.limit=9 "), line);
+    assertEquals(false, line.contains("operationcount"), line);
+  }
+
+  @Test
   void load_ofAConfiguration_goesToItsOwnTable() {
     Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, CLIENT), 3, Reload.CONFIGURATION);
     Configuration configuration = trial(study, "plain", 1).configuration();

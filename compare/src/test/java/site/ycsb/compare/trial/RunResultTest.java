@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -44,6 +45,32 @@ class RunResultTest {
       """;
 
   @TempDir Path folder;
+
+  @Test
+  void read_documentOfASearch_hasItsRates() throws Exception {
+    RunResult result =
+        read(
+            """
+            {"facts": {}, "figures": [
+              {"section": "CAPACITY", "metric": "Rate", "value": 512.5},
+              {"section": "CAPACITY", "metric": "RateLow", "value": 500},
+              {"section": "CAPACITY-RATE-1", "metric": "Target", "value": 800},
+              {"section": "CAPACITY-RATE-1", "metric": "99thPercentileLatency", "value": 90000},
+              {"section": "CAPACITY-RATE-1", "metric": "Held", "value": 0},
+              {"section": "CAPACITY-RATE-2", "metric": "Target", "value": 400},
+              {"section": "CAPACITY-RATE-2", "metric": "99thPercentileLatency", "value": 4000},
+              {"section": "CAPACITY-RATE-2", "metric": "Held", "value": 1}]}
+            """);
+
+    RunResult.Capacity capacity = result.capacity().orElseThrow();
+    assertEquals(512.5, capacity.perSecond());
+    assertEquals(OptionalDouble.of(500), capacity.low());
+    assertEquals(OptionalDouble.empty(), capacity.high());
+    assertEquals(
+        List.of(
+            new RunResult.TriedRate(400, 4000, true), new RunResult.TriedRate(800, 90000, false)),
+        capacity.rates());
+  }
 
   @Test
   void read_document_isTyped() throws Exception {

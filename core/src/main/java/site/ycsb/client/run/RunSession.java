@@ -212,6 +212,7 @@ public final class RunSession implements LocalRuns {
   /** The search that the configuration asks for. */
   private Optional<LoadSearch> search(Settings settings) {
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
+      CapacityProperties.ALL.forEach(settings::find);
       return Optional.empty();
     }
     if (!settings.get(SharedProperties.DO_TRANSACTIONS)) {
@@ -219,6 +220,7 @@ public final class RunSession implements LocalRuns {
           CapacityProperties.OBJECTIVES,
           "a load has no rate to be searched",
           "Leave it out, or use 'bin/ycsb capacity' on what is loaded");
+      return Optional.empty();
     }
     if (ClientShare.from(settings).clients() > 1) {
       settings.reject(

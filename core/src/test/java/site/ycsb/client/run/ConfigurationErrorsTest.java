@@ -28,6 +28,8 @@ final class ConfigurationErrorsTest {
   /** Any text is a value of these. */
   private static final Set<String> FREE_TEXT =
       Set.of(
+          // read by the module capacity
+          "capacity.journal",
           // read by the module cluster
           "cluster.listen",
           "cluster.rendezvous",

@@ -16,6 +16,7 @@ import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.Measure;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.ProtectionParser;
 import site.ycsb.compare.study.Reload;
@@ -34,6 +35,9 @@ final class StudyParser {
   private static final String PROPERTIES_FILE = "properties-file";
   private static final String CLIENTS = "clients";
   private static final String LAUNCH = "launch";
+  private static final String MEASURE = "measure";
+  private static final String OBJECTIVES = "slo";
+  private static final String TARGETS = "targets";
   private static final List<String> KEYS =
       List.of(
           "study",
@@ -45,7 +49,9 @@ final class StudyParser {
           "workloads",
           CLIENTS,
           "threads",
-          "targets",
+          TARGETS,
+          MEASURE,
+          OBJECTIVES,
           "records",
           "operations",
           "repeats",
@@ -114,7 +120,10 @@ final class StudyParser {
             levels(keys));
     Study.Execution execution =
         new Study.Execution(
-            limits(keys), values.properties(keys), launch(keys, matrix.levels().maxClients()));
+            limits(keys),
+            values.properties(keys),
+            launch(keys, matrix.levels().maxClients()),
+            objectives(keys, matrix));
     checkClients(keys, matrix, execution);
     Study.Schedule schedule =
         new Study.Schedule(
@@ -280,7 +289,7 @@ final class StudyParser {
     return new Study.LoadLevels(
         integers(keys, CLIENTS, Bounds.MAX_CLIENTS),
         integers(keys, "threads", Bounds.MAX_THREADS),
-        values.numbers(keys, "targets", 0, Bounds.MAX_RECORDS, 0),
+        values.numbers(keys, TARGETS, 0, Bounds.MAX_RECORDS, 0),
         values.numbers(keys, "records", 1, Bounds.MAX_RECORDS, 1000),
         operations(keys));
   }
@@ -299,6 +308,40 @@ final class StudyParser {
     ClientsCheck check = new ClientsCheck(matrix, execution, given);
     Optional.ofNullable(keys.get(CLIENTS)).ifPresent(node -> check.clients(node::reject));
     Optional.ofNullable(keys.get(LAUNCH)).ifPresent(node -> check.launch(node::reject));
+  }
+
+  /** The bounds of a study of capacity. */
+  private List<String> objectives(Map<String, YamlNode> keys, Study.Matrix matrix) {
+    Measure measure = word(keys, MEASURE, Measure.values(), Measure.THROUGHPUT);
+    @Nullable YamlNode bounds = keys.get(OBJECTIVES);
+    if (measure == Measure.THROUGHPUT) {
+      if (bounds != null) {
+        bounds.reject("is of studies with 'measure: capacity'", "Add that, or leave it out");
+      }
+      return List.of();
+    }
+    @Nullable YamlNode node = keys.get(MEASURE);
+    if (node != null && bounds == null) {
+      node.reject("needs bounds", "Add 'slo: [READ p99 < 10 ms]'");
+    }
+    @Nullable YamlNode targets = keys.get(TARGETS);
+    if (targets != null) {
+      targets.reject("is searched by 'measure: capacity'", "Leave one of them out");
+    }
+    @Nullable YamlNode clients = keys.get(CLIENTS);
+    if (clients != null && matrix.levels().maxClients() > 1) {
+      clients.reject("has several, and one client searches", "Leave it out");
+    }
+    List<String> objectives = new ArrayList<>();
+    for (YamlNode item : bounds == null ? List.<YamlNode>of() : bounds.items()) {
+      String text = item.text().orElse("").strip();
+      if (text.isEmpty() || text.contains(";")) {
+        item.reject("has to be a bound such as 'READ p99 < 10 ms'", "Correct it");
+      } else {
+        objectives.add(text);
+      }
+    }
+    return objectives;
   }
 
   /** Operation counts; the word {@code records}: as many as records. */

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import site.ycsb.compare.study.Limits;
+import site.ycsb.compare.study.Measure;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
@@ -33,7 +34,12 @@ public final class StudyYaml {
         .workloads()
         .forEach(one -> yaml.append("  - ").append(workload(one)).append('\n'));
     line(yaml, "threads", list(levels.threads(), String::valueOf));
-    line(yaml, "targets", list(levels.targets(), String::valueOf));
+    if (study.measuresCapacity()) {
+      line(yaml, "measure", Property.nameOf(Measure.CAPACITY));
+      line(yaml, "slo", list(study.execution().objectives(), StudyYaml::quoted));
+    } else {
+      line(yaml, "targets", list(levels.targets(), String::valueOf));
+    }
     line(yaml, "records", list(levels.records(), String::valueOf));
     line(yaml, "operations", list(levels.operations(), String::valueOf));
     line(yaml, "repeats", Integer.toString(study.schedule().repeats()));

@@ -38,6 +38,7 @@ class ShippedStudiesTest {
   void studies_all_areThere() throws IOException {
     assertEquals(
         List.of(
+            "capacity.yaml",
             "clients.yaml",
             "encryption-costs.yaml",
             "hbase-mongodb.yaml",

@@ -172,6 +172,9 @@ class StudyFileTest {
         "repeats: 0                    | has to be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
         "warmup: {server-seconds: -1}  | has to be a whole number from 0",
+        "measure: capacity            | needs bounds",
+        "measure: latency             | has to be one of throughput, capacity",
+        "slo: [p99 < 1 ms]            | is of studies with 'measure: capacity'",
         "compact: always              | has to be one of trial, never",
         "study: ../up                  | since folders are named after it",
         "title: [a]                    | has to be a text",
@@ -186,6 +189,22 @@ class StudyFileTest {
 
     assertTrue(message.contains(expected), message);
     assertTrue(message.contains("(one.yaml, line 5)"), message);
+  }
+
+  @Test
+  void read_capacity_hasItsBounds() {
+    Study study = read(SMALLEST + "measure: capacity\nslo: [READ p99 < 10 ms, failed < 1 %]\n");
+
+    assertTrue(study.measuresCapacity());
+    assertEquals(List.of("READ p99 < 10 ms", "failed < 1 %"), study.execution().objectives());
+  }
+
+  @Test
+  void read_capacityWithTargets_isAProblem() {
+    String message =
+        problems(SMALLEST + "measure: capacity\nslo: [p99 < 10 ms]\ntargets: [100]\n");
+
+    assertTrue(message.contains("(one.yaml, line 7): is searched by 'measure: capacity'"), message);
   }
 
   @ParameterizedTest

@@ -80,7 +80,8 @@ record CapacityConfig(
       // a problem of its own; what is searched isn't known
       Path folder = file.get().toAbsolutePath().getParent();
       if (folder == null || !Files.isDirectory(folder)) {
-        settings.reject(CapacityProperties.JOURNAL, "its folder doesn't exist", "Name another file");
+        settings.reject(
+            CapacityProperties.JOURNAL, "its folder doesn't exist", "Name another file");
       }
       return Optional.empty();
     }

@@ -23,7 +23,8 @@ final class SearchProgress {
   /** Takes a rate when it begins, and after each of its windows. */
   void accept(RateStage stage) {
     if (stage.windows().isEmpty()) {
-      err.printf(Locale.ROOT, "Trying %.1f operations/s: %s.%n", stage.rate(), words(stage.purpose()));
+      err.printf(
+          Locale.ROOT, "Trying %.1f operations/s: %s.%n", stage.rate(), words(stage.purpose()));
       return;
     }
     Optional<RateStage.Decision> decision = stage.decision();

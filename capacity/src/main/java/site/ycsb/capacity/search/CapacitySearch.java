@@ -53,8 +53,7 @@ public final class CapacitySearch {
    * @return what is known then; empty when it was aborted
    */
   public Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
-    RateStage stage =
-        RateStage.ofLength(rate, Purpose.CONFIRM, plan.objectives(), windows);
+    RateStage stage = RateStage.ofLength(rate, Purpose.CONFIRM, plan.objectives(), windows);
     begin(stage);
     try {
       while (stage.windows().size() < windows) {

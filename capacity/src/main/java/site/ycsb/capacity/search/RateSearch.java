@@ -53,7 +53,9 @@ public final class RateSearch {
           each -> new RateStage(each, purpose(each), plan.objectives(), plan.maxWindows()));
     }
     if (low.isPresent() && high.isPresent() && low.get().windows().size() < plan.maxWindows()) {
-      return low.map(each -> RateStage.ofLength(each.rate(), Purpose.AGAIN, plan.objectives(), plan.maxWindows()));
+      return low.map(
+          each ->
+              RateStage.ofLength(each.rate(), Purpose.AGAIN, plan.objectives(), plan.maxWindows()));
     }
     return crossing()
         .filter(known -> refinements < MIN_REFINEMENTS || known.precision() > plan.precision())

@@ -69,8 +69,7 @@ public final class RateStage {
   }
 
   /** One that is watched for so many windows, whatever they show. */
-  static RateStage ofLength(
-      double rate, Purpose purpose, List<Objective> objectives, int windows) {
+  static RateStage ofLength(double rate, Purpose purpose, List<Objective> objectives, int windows) {
     return new RateStage(rate, purpose, objectives, windows, windows);
   }
 

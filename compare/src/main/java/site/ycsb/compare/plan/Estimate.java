@@ -38,8 +38,7 @@ public final class Estimate {
   public Duration trial(PlannedTrial trial) {
     Configuration configuration = trial.configuration();
     double rate = rate(configuration);
-    double measured =
-        study.measuresCapacity() ? SEARCH_SECONDS : configuration.operations() / rate;
+    double measured = study.measuresCapacity() ? SEARCH_SECONDS : configuration.operations() / rate;
     Optional<Duration> limit = study.limits().measured();
     if (limit.isPresent()) {
       measured = Math.min(measured, (double) limit.get().toSeconds());

@@ -216,9 +216,7 @@ public final class StudyResults {
 
   /** The valid trials whose throughput had a trend or a step. */
   public long unsteady() {
-    return rows().stream()
-        .filter(row -> row.metric(TrialMetrics.STEADY).orElse(1) == 0)
-        .count();
+    return rows().stream().filter(row -> row.metric(TrialMetrics.STEADY).orElse(1) == 0).count();
   }
 
   /** The rates that a trial tried; none of a trial that didn't search. */

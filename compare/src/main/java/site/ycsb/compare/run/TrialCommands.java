@@ -52,7 +52,9 @@ final class TrialCommands {
   /** The commands of a trial that doesn't count: one that searches needn't find anything. */
   JointTrial ofWarmUp(PlannedTrial trial, TrialFiles files)
       throws InterruptedException, IOException {
-    return commands.isSearch() ? JointTrial.alone(commands.runBriefly(trial, files)) : of(trial, files);
+    return commands.isSearch()
+        ? JointTrial.alone(commands.runBriefly(trial, files))
+        : of(trial, files);
   }
 
   private String address() {

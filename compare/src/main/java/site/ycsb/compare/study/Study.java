@@ -114,10 +114,7 @@ public record Study(
    *     done as fast as possible, or at a target
    */
   public record Execution(
-      Limits limits,
-      Map<String, String> properties,
-      ClientLaunch launch,
-      List<String> objectives) {
+      Limits limits, Map<String, String> properties, ClientLaunch launch, List<String> objectives) {
     public Execution {
       properties = Map.copyOf(properties);
       objectives = List.copyOf(objectives);

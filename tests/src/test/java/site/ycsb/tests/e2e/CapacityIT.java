@@ -3,13 +3,19 @@ package site.ycsb.tests.e2e;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.RunResult;
+import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 
-/** A search for the highest rate, on a store that answers after a random time. */
+/** A search for the highest rate, on a real server and on a store that sleeps. */
+@ExtendWith(SharedServers.class)
 class CapacityIT {
   /** Four threads that sleep up to 4 ms do no more than 2000 operations a second. */
   private static final String[] SLOW_STORE = {
@@ -26,6 +32,54 @@ class CapacityIT {
         .expect(
             exitCode,
             Stream.concat(Stream.of(SLOW_STORE), Stream.of(more)).toArray(String[]::new));
+  }
+
+  /** What is found depends on the machine; that it's found, measured and resumed doesn't. */
+  @Test
+  void capacity_ofCassandra_isFoundWrittenAndResumed(CassandraServer server) throws Exception {
+    String[] workload = {"cassandra", "-P", "workloads/workloada", "-p", "recordcount=200"};
+    server.ycsb().expect(0, with(workload, "load", "-p", "table=capacity"));
+    String[] search =
+        with(
+            workload, "capacity", "-p", "table=capacity", "-threads", "16", "-p", "warmup.seconds=3",
+            "-p", "capacity.window=1", "-p", "capacity.windows=3", "-p", "capacity.confirm=3",
+            "-p", "capacity.journal=windows", "-p", "exportfile.json=capacity.json",
+            "--slo", "READ p99 < 1 s", "--slo", "failed < 50 %", "--precision", "25",
+            "-p", "capacity.highest=64", "-p", "capacity.start=16");
+    TrialResult first = server.ycsb().expect(0, search);
+    Results.assertThirdColumnsAreNumbers(first);
+    Results.assertAllOk(first);
+    assertEquals(64, Results.metric(first, "CAPACITY", "Rate(ops/sec)"));
+    assertEquals(4, Results.metric(first, "CAPACITY", "Limit"));
+    assertEquals(1, Results.metric(first, "CAPACITY", "Complete"));
+    assertEquals(1, Results.metric(first, "CAPACITY", "Confirmed"));
+    Path folder = server.ycsb().folder();
+    assertEquals(
+        64,
+        RunResult.read(new TrialFiles(folder, "capacity")).capacity().orElseThrow().perSecond());
+    List<String> windows = Files.readAllLines(folder.resolve("windows"));
+
+    TrialResult resumed = server.ycsb().expect(0, search);
+    assertEquals(64, Results.metric(resumed, "CAPACITY", "Rate(ops/sec)"));
+    assertEquals(windows, Files.readAllLines(folder.resolve("windows")));
+    assertEquals(
+        Results.metric(first, "CAPACITY-RATE-1", "99thPercentileLatency(us)"),
+        Results.metric(resumed, "CAPACITY-RATE-1", "99thPercentileLatency(us)"));
+  }
+
+  private static String[] with(String[] common, String command, String... more) {
+    return Stream.of(new String[] {command}, common, more)
+        .flatMap(Stream::of)
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void capacity_operationThatTheWorkloadLacks_isNamed() throws Exception {
+    TrialResult result =
+        capacity(1, "--slo", "SCAN p99 < 1 s", "-p", "capacity.start=500");
+    assertTrue(
+        result.standardError().contains("ERROR: capacity.slo=SCAN p99 < 1 s: the workload has no SCAN"),
+        () -> Ycsb.describe(result));
   }
 
   @Test

@@ -201,8 +201,7 @@ class StudyFileTest {
 
   @Test
   void read_capacityWithTargets_isAProblem() {
-    String message =
-        problems(SMALLEST + "measure: capacity\nslo: [p99 < 10 ms]\ntargets: [100]\n");
+    String message = problems(SMALLEST + "measure: capacity\nslo: [p99 < 10 ms]\ntargets: [100]\n");
 
     assertTrue(message.contains("(one.yaml, line 7): is searched by 'measure: capacity'"), message);
   }

@@ -22,12 +22,18 @@ final class MeasurementKinds {
   private final Optional<TaggedLog> log;
   private final Optional<ResultFile> rawFile;
   private volatile @Nullable TimeLine timeLine;
+  private volatile boolean intervalsKept = true;
 
   MeasurementKinds(MeasurementConfig config, UnwrittenFiles unwritten) {
     this.config = config;
     this.unwritten = unwritten;
     log = config.logs().tagged().map(file -> TaggedLog.open(file, unwritten));
     rawFile = OneMeasurementRaw.file(config);
+  }
+
+  /** Whether intervals of those that are made from now on go into the log and the time line. */
+  void keepIntervals(boolean kept) {
+    intervalsKept = kept;
   }
 
   /** A time line for all that are made from now on. */
@@ -88,6 +94,9 @@ final class MeasurementKinds {
 
   private OneMeasurement hdrHistogram(String name) {
     List<IntervalSink> sinks = new ArrayList<>();
+    if (!intervalsKept) {
+      return new OneMeasurementHdrHistogram(name, config, sinks, unwritten);
+    }
     log.ifPresent(sinks::add);
     TimeLine line = timeLine;
     if (line != null) {

@@ -327,6 +327,14 @@ public class Measurements {
     return totals;
   }
 
+  /**
+   * Whether what is recorded after the next {@link #reset} goes into {@code measurement.log.file}
+   * and the time line: not what a search tries.
+   */
+  public void keepIntervals(boolean kept) {
+    kinds.keepIntervals(kept);
+  }
+
   /** Forgets everything recorded so far. No other thread may be recording meanwhile. */
   public void reset() {
     recorders.forEach(OperationRecorder::detach);

@@ -45,10 +45,13 @@ final class SearchedPhase {
             run,
             crew,
             () -> {
+              run.measurements().keepIntervals(true);
               forget.run();
               stealBefore = StealTime.soFar();
               processorsBefore = ProcessorTime.soFar();
             });
+    run.measurements().keepIntervals(false);
+    forget.run();
     Set<MeasuredPhase.Reason> reasons = EnumSet.noneOf(MeasuredPhase.Reason.class);
     if (!search.search(loop, closedLoopPerSecond)) {
       reasons.add(MeasuredPhase.Reason.NOTHING_FOUND);

@@ -65,10 +65,12 @@ final class SearchProgress {
   void found(CapacityEstimate estimate) {
     err.printf(
         Locale.ROOT,
-        "Found: %.1f operations/s (%.1f to %.1f) at which %s. Limit: %s%n",
+        "Found: %.1f operations/s (%.1f %s) at which %s. Limit: %s%n",
         estimate.perSecond(),
         estimate.lowPerSecond(),
-        estimate.highPerSecond(),
+        Double.isFinite(estimate.highPerSecond())
+            ? String.format(Locale.ROOT, "to %.1f", estimate.highPerSecond())
+            : "or more",
         words(),
         estimate
             .limit()

@@ -30,8 +30,7 @@ class CapacityIT {
   private TrialResult capacity(int exitCode, String... more) throws Exception {
     return Ycsb.localIn(folder)
         .expect(
-            exitCode,
-            Stream.concat(Stream.of(SLOW_STORE), Stream.of(more)).toArray(String[]::new));
+            exitCode, Stream.concat(Stream.of(SLOW_STORE), Stream.of(more)).toArray(String[]::new));
   }
 
   /** What is found depends on the machine; that it's found, measured and resumed doesn't. */
@@ -41,11 +40,34 @@ class CapacityIT {
     server.ycsb().expect(0, with(workload, "load", "-p", "table=capacity"));
     String[] search =
         with(
-            workload, "capacity", "-p", "table=capacity", "-threads", "16", "-p", "warmup.seconds=3",
-            "-p", "capacity.window=1", "-p", "capacity.windows=3", "-p", "capacity.confirm=3",
-            "-p", "capacity.journal=windows", "-p", "exportfile.json=capacity.json",
-            "--slo", "READ p99 < 1 s", "--slo", "failed < 50 %", "--precision", "25",
-            "-p", "capacity.highest=64", "-p", "capacity.start=16");
+            workload,
+            "capacity",
+            "-p",
+            "table=capacity",
+            "-threads",
+            "16",
+            "-p",
+            "warmup.seconds=3",
+            "-p",
+            "capacity.window=1",
+            "-p",
+            "capacity.windows=3",
+            "-p",
+            "capacity.confirm=3",
+            "-p",
+            "capacity.journal=windows",
+            "-p",
+            "exportfile.json=capacity.json",
+            "--slo",
+            "READ p99 < 1 s",
+            "--slo",
+            "failed < 50 %",
+            "--precision",
+            "25",
+            "-p",
+            "capacity.highest=64",
+            "-p",
+            "capacity.start=16");
     TrialResult first = server.ycsb().expect(0, search);
     Results.assertThirdColumnsAreNumbers(first);
     Results.assertAllOk(first);
@@ -75,10 +97,11 @@ class CapacityIT {
 
   @Test
   void capacity_operationThatTheWorkloadLacks_isNamed() throws Exception {
-    TrialResult result =
-        capacity(1, "--slo", "SCAN p99 < 1 s", "-p", "capacity.start=500");
+    TrialResult result = capacity(1, "--slo", "SCAN p99 < 1 s", "-p", "capacity.start=500");
     assertTrue(
-        result.standardError().contains("ERROR: capacity.slo=SCAN p99 < 1 s: the workload has no SCAN"),
+        result
+            .standardError()
+            .contains("ERROR: capacity.slo=SCAN p99 < 1 s: the workload has no SCAN"),
         () -> Ycsb.describe(result));
   }
 
@@ -104,8 +127,7 @@ class CapacityIT {
 
   @Test
   void capacity_boundBelowAnyLatency_saysThatNothingHolds() throws Exception {
-    TrialResult result =
-        capacity(1, "--slo", "READ p99 < 100 us", "-p", "capacity.start=8");
+    TrialResult result = capacity(1, "--slo", "READ p99 < 100 us", "-p", "capacity.start=8");
     assertTrue(
         result.standardError().contains("ERROR: no rate was found at which READ p99 < 100 us"),
         () -> Ycsb.describe(result));

@@ -142,7 +142,7 @@ final class Benchmark {
             tracker,
             console.err(),
             console.out())) {
-      reporter.start();
+      reporter.start(planned.orElseGet(System::nanoTime));
       end = measure(preparation, planned);
       sections = sections(end, preparation);
       cleanup(end.hungThreads());

@@ -307,24 +307,41 @@ public class Measurements {
       return;
     }
     long beginNanos = nanoClock.getAsLong();
-    operations.values().forEach(OneMeasurement::endInterval);
-    intendedOperations.values().forEach(OneMeasurement::endInterval);
-    Map<String, Map<String, Long>> totals = statusTotals();
+    List<Runnable> intervals = new ArrayList<>();
+    Map<String, Map<String, Long>> totals = new LinkedHashMap<>();
+    operations.forEach(
+        (operation, measurement) -> {
+          // at once: what is done in between would be counted by one of them only
+          intervals.add(measurement.endInterval());
+          putTotals(operation, measurement, totals);
+          Optional.ofNullable(intendedOperations.get(operation))
+              .ifPresent(intended -> intervals.add(intended.endInterval()));
+        });
+    intendedOperations.forEach(
+        (operation, intended) -> {
+          if (!operations.containsKey(operation)) {
+            intervals.add(intended.endInterval());
+          }
+        });
     long operationsSoFar = operationsDone.getAsLong();
-    kinds.markInterval(beginNanos, nanoClock.getAsLong(), operationsSoFar, totals);
+    long endNanos = nanoClock.getAsLong();
+    intervals.forEach(Runnable::run);
+    kinds.markInterval(beginNanos, endNanos, operationsSoFar, totals);
   }
 
   /** How operations ended: operation, then status name, then count. */
   public Map<String, Map<String, Long>> statusTotals() {
     Map<String, Map<String, Long>> totals = new LinkedHashMap<>();
-    operations.forEach(
-        (operation, measurement) -> {
-          Map<String, Long> counts = measurement.statusTotals();
-          if (!counts.isEmpty()) {
-            totals.put(operation, counts);
-          }
-        });
+    operations.forEach((operation, measurement) -> putTotals(operation, measurement, totals));
     return totals;
+  }
+
+  private static void putTotals(
+      String operation, OneMeasurement measurement, Map<String, Map<String, Long>> totals) {
+    Map<String, Long> counts = measurement.statusTotals();
+    if (!counts.isEmpty()) {
+      totals.put(operation, counts);
+    }
   }
 
   /**

@@ -67,8 +67,14 @@ public abstract class OneMeasurement {
         measure((int) Math.min(Integer.MAX_VALUE, Math.max(0, latencyNanos) / 1000));
   }
 
-  /** Hands the interval to the logs, where there are some; {@link #getSummary} still tells it. */
-  void endInterval() {}
+  /**
+   * Ends the interval; {@link #getSummary} still tells it.
+   *
+   * @return hands it to the logs, where there are some, which may take its time
+   */
+  Runnable endInterval() {
+    return () -> {};
+  }
 
   /** Adds the latencies so far, in nanoseconds, where they are kept as a histogram. */
   void addTo(Histogram all) {}

@@ -144,8 +144,11 @@ public class OneMeasurementHdrHistogram extends OneMeasurement {
   }
 
   @Override
-  synchronized void endInterval() {
-    takeInterval();
+  synchronized Runnable endInterval() {
+    collect();
+    Histogram interval = pending;
+    pending = newInterval();
+    return () -> sinks.forEach(sink -> sink.accept(getName(), interval));
   }
 
   @Override

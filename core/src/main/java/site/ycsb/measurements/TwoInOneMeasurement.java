@@ -44,9 +44,13 @@ public class TwoInOneMeasurement extends OneMeasurement {
   }
 
   @Override
-  void endInterval() {
-    first.endInterval();
-    second.endInterval();
+  Runnable endInterval() {
+    Runnable one = first.endInterval();
+    Runnable two = second.endInterval();
+    return () -> {
+      one.run();
+      two.run();
+    };
   }
 
   @Override

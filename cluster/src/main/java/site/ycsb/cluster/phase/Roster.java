@@ -61,7 +61,7 @@ final class Roster {
 
   private Optional<String> reasonAgainst(Candidate candidate) {
     if (closed) {
-      return Optional.of("the run has begun without it");
+      return Optional.of("the run has begun without it. It can take part in the next one");
     }
     if (members.size() == size) {
       return Optional.of("all " + size + " clients (cluster.clients) take part already");
@@ -80,7 +80,10 @@ final class Roster {
     List<String> differences = differences(candidate.task());
     return differences.isEmpty()
         ? Optional.empty()
-        : Optional.of("it would do something else: " + String.join("; ", differences));
+        : Optional.of(
+            "it would do something else: "
+                + String.join("; ", differences)
+                + ". Start it with the same, or leave that to the coordinator");
   }
 
   private List<String> differences(Task other) {
@@ -100,7 +103,7 @@ final class Roster {
 
   private static void compare(String what, String here, String there, List<String> into) {
     if (!here.equals(there)) {
-      into.add(what + " is " + there + " there and " + here + " here");
+      into.add(what + " is " + there + " at this client and " + here + " at the coordinator");
     }
   }
 

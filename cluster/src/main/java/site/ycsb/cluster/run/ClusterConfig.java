@@ -59,6 +59,8 @@ record ClusterConfig(
     if (rendezvous.isPresent() && rendezvous.get().trim().equals(AUTO)) {
       Optional<LaunchEnvironment> launch = LaunchEnvironment.of(environment);
       if (launch.isEmpty()) {
+        // that nothing tells their number follows from it
+        place = new Place(Candidate.ANY, 1);
         settings.reject(
             ClusterProperties.RENDEZVOUS,
             "no starter tells which client this is: neither SLURM_PROCID, OMPI_COMM_WORLD_RANK,"
@@ -72,7 +74,7 @@ record ClusterConfig(
     } else if (rendezvous.isPresent()) {
       meeting = given(rendezvous.get(), listen, settings);
     }
-    if (place.clients() < 1) {
+    if (place.clients() < 1 && !settings.isGiven(ClientShare.CLIENTS)) {
       settings.reject(
           ClientShare.CLIENTS, "nothing says how many clients there are", "Give --clients <n>");
     }

@@ -200,6 +200,7 @@ public final class ClusterRuns implements ClusterLauncher {
   private static InetSocketAddress resolved(HostPort address, Launch launch)
       throws InterruptedException {
     long startNanos = System.nanoTime();
+    boolean told = false;
     while (true) {
       InetSocketAddress resolved = new InetSocketAddress(address.host(), address.port());
       if (!resolved.isUnresolved()) {
@@ -213,6 +214,10 @@ public final class ClusterRuns implements ClusterLauncher {
                 "this machine",
                 "there is no such host",
                 "Give a name or number of this machine"));
+      }
+      if (!told) {
+        launch.console().err().println("Waiting until the host of " + address + " is known.");
+        told = true;
       }
       Thread.sleep(RESOLUTION_PAUSE_MILLIS);
     }

@@ -96,6 +96,10 @@ final class CoordinatingClient {
         if (own.hasTold()) {
           return ExitCode.worse(code, ExitCode.FAILED.code());
         }
+        if (code == ExitCode.CONFIGURATION.code()) {
+          // its own part has said why
+          return code;
+        }
         throw e;
       }
       warnOfClockStep(startMillis, startNanos);

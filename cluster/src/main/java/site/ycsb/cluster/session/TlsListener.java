@@ -42,7 +42,15 @@ final class TlsListener implements AutoCloseable {
     } catch (Exception e) {
       // Netty throws BindException, a checked one, without declaring it
       factory.shutdown();
-      throw new IOException("can't listen at " + address + ": " + e.getMessage(), e);
+      throw new IOException(
+          "can't listen at "
+              + address.getHostString()
+              + ":"
+              + address.getPort()
+              + " (cluster.listen): "
+              + e.getMessage()
+              + ". Choose another port, or end what listens there",
+          e);
     }
     factory.getParentChannel().pipeline().addFirst(gate);
     factory.closeAll(ServerCnxn.DisconnectReason.SERVER_SHUTDOWN);

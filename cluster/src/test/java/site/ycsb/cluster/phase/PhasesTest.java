@@ -252,7 +252,8 @@ class PhasesTest {
     Future<Set<Integer>> lost = coordinate(1, PATIENT, LossRule.FINISH);
     assertEquals(0, first.join(Candidate.ANY, TASK));
     assertEquals(
-        "the coordinator rejected this client: the run has begun without it",
+        "the coordinator rejected this client: the run has begun without it. It can take part in the"
+            + " next one",
         assertThrows(ClusterException.class, () -> second.join(Candidate.ANY, TASK)).getMessage());
     assertEquals(PLAN, first.awaitPlan(READY));
     first.ended();

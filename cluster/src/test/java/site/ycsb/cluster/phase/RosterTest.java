@@ -68,9 +68,10 @@ class RosterTest {
             new Task(
                 "cassandra", Map.of("workload", "site.ycsb.workloads.CoreWorkload", "table", "t")));
     assertEquals(
-        "it would do something else: the binding is cassandra there and encrypted-cassandra here;"
-            + " encryption.mode is (not given) there and ctr here; table is t there and (not given)"
-            + " here",
+        "it would do something else: the binding is cassandra at this client and encrypted-cassandra"
+            + " at the coordinator; encryption.mode is (not given) at this client and ctr at the"
+            + " coordinator; table is t at this client and (not given) at the coordinator. Start it"
+            + " with the same, or leave that to the coordinator",
         roster.admit(other).rejection());
   }
 
@@ -78,7 +79,9 @@ class RosterTest {
   void admit_afterTheStart_isRejectedButThoseInsideStay() {
     roster.admit(candidate("a"));
     roster.close();
-    assertEquals("the run has begun without it", roster.admit(candidate("b")).rejection());
+    assertEquals(
+        "the run has begun without it. It can take part in the next one",
+        roster.admit(candidate("b")).rejection());
     assertTrue(roster.admit(candidate("a")).accepted());
   }
 

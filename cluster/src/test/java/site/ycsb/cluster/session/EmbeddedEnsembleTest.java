@@ -111,7 +111,11 @@ class EmbeddedEnsembleTest {
                   EmbeddedEnsemble.start(first.address(), token, EnsembleLimits.defaults())
                       .close());
       assertEquals(
-          "can't listen at " + first.address() + ": Address already in use", e.getMessage());
+          "can't listen at 127.0.0.1:"
+              + first.address().getPort()
+              + " (cluster.listen): Address already in use. Choose another port, or end what listens"
+              + " there",
+          e.getMessage());
     }
     assertEquals(before, temporaryFolders());
     awaitNoServerThread();

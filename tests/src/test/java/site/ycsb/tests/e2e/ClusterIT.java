@@ -212,7 +212,7 @@ class ClusterIT {
     try (RunningTrial first = cluster.coordinate("run", "memory", 2, PACED)) {
       assertRejected(
           cluster.join(7, "-p", "table=another"),
-          "it would do something else: table is another there and (not given) here");
+          "it would do something else: table is another at this client and (not given) at the coordinator");
       assertRejected(
           cluster.join(8, "127.0.0.1:" + cluster.port(), other),
           "isn't the token of what listens there");

@@ -1,5 +1,6 @@
 package site.ycsb.compare.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ public record StudyRecord(
     List<String> skipped,
     List<PublishedValue> published,
     @Nullable Long stealPercent,
-    @Nullable List<String> objectives) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> objectives) {
 
   /** Its name in a results folder. */
   public static final String FILE_NAME = "plan.json";

@@ -25,6 +25,7 @@ class MachineFilesTest {
   /** An address of Cassandra's, and files that are written. */
   private static final Set<String> OTHERS =
       Set.of(
+          "capacity.journal",
           "cassandra.driver.config",
           "exportfile",
           "exportfile.json",

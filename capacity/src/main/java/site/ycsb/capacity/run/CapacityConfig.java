@@ -21,9 +21,7 @@ import site.ycsb.config.Settings;
  * @param startPerSecond the first rate, if it's given
  * @param highestPerSecond the highest one
  * @param precision of the result, as a share
- * @param window how long a rate is watched at a time
- * @param windows how often, at most
- * @param confirmWindows how often the rate that is found is watched
+ * @param watch how rates are watched
  * @param limit of the search
  * @param journal of its windows
  */
@@ -32,13 +30,20 @@ record CapacityConfig(
     Optional<Double> startPerSecond,
     double highestPerSecond,
     double precision,
-    Duration window,
-    int windows,
-    int confirmWindows,
+    Watch watch,
     Duration limit,
     Optional<WindowJournal> journal) {
   private static final double START_WITHOUT_WARM_UP = 100;
   private static final double LOWEST = 1;
+
+  /**
+   * How rates are watched.
+   *
+   * @param window how long at a time
+   * @param windows how often, at most
+   * @param confirmWindows how often the rate that is found is watched
+   */
+  record Watch(Duration window, int windows, int confirmWindows) {}
 
   CapacityConfig {
     objectives = List.copyOf(objectives);
@@ -63,9 +68,10 @@ record CapacityConfig(
         settings.find(CapacityProperties.START),
         settings.get(CapacityProperties.HIGHEST),
         settings.get(CapacityProperties.PRECISION) / 100,
-        Duration.ofSeconds(windowSeconds),
-        settings.get(CapacityProperties.WINDOWS),
-        Math.max(3, confirmSeconds / windowSeconds),
+        new Watch(
+            Duration.ofSeconds(windowSeconds),
+            settings.get(CapacityProperties.WINDOWS),
+            Math.max(3, confirmSeconds / windowSeconds)),
         Duration.ofSeconds(settings.get(CapacityProperties.LIMIT_SECONDS)),
         journal(settings, objectives, windowSeconds));
   }
@@ -116,13 +122,9 @@ record CapacityConfig(
                         : START_WITHOUT_WARM_UP);
     return new SearchPlan(
         objectives,
-        Math.min(start, highestPerSecond),
-        LOWEST,
-        highestPerSecond,
+        new SearchPlan.Rates(Math.min(start, highestPerSecond), LOWEST, highestPerSecond),
         precision,
-        window,
-        window.dividedBy(2),
-        windows,
+        new SearchPlan.Watch(watch.window(), watch.window().dividedBy(2), watch.windows()),
         limit);
   }
 }

@@ -73,7 +73,7 @@ final class CapacityLoadSearch implements LoadSearch {
     Optional<Confirmation> last = Optional.empty();
     for (int i = 0; i < MAX_CONFIRMATIONS; i++) {
       loop.forget();
-      Optional<RateStage> stage = search.confirm(rate, config.confirmWindows());
+      Optional<RateStage> stage = search.confirm(rate, config.watch().confirmWindows());
       if (stage.isEmpty()) {
         return last;
       }

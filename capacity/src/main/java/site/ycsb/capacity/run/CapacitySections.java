@@ -63,7 +63,7 @@ final class CapacitySections {
   private static Section rate(int number, RateStage stage) {
     List<Observation> windows = stage.windows();
     double seconds = windows.stream().mapToLong(Observation::nanos).sum() / 1e9;
-    long done = windows.stream().mapToLong(Observation::done).sum();
+    long done = windows.stream().mapToLong(each -> each.counts().done()).sum();
     Optional<RateStage.Decision> decision = stage.decision();
     return new Section(
         "CAPACITY-RATE-" + number,

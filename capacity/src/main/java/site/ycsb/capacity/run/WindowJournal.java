@@ -115,7 +115,7 @@ final class WindowJournal implements WindowLog {
 
   @Override
   public void removeLastIfFailed() {
-    if (!used.isEmpty() && used.get(used.size() - 1).observation().failed() > 0) {
+    if (!used.isEmpty() && used.get(used.size() - 1).observation().counts().failed() > 0) {
       used.remove(used.size() - 1);
       rewrite();
     }

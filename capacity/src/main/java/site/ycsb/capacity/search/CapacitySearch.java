@@ -60,7 +60,7 @@ public final class CapacitySearch {
         if (loop.isStopRequested()) {
           return Optional.empty();
         }
-        LoadWindow window = loop.next(spend(plan.window()));
+        LoadWindow window = loop.next(spend(plan.watch().window()));
         if (loop.isStopRequested()) {
           return Optional.empty();
         }
@@ -100,7 +100,7 @@ public final class CapacitySearch {
   private void begin(RateStage stage) throws InterruptedException {
     progress.accept(stage);
     loop.begin(stage.rate());
-    loop.next(spend(plan.settling()));
+    loop.next(spend(plan.watch().settling()));
   }
 
   /** What an earlier search has observed of the rate. */
@@ -115,11 +115,12 @@ public final class CapacitySearch {
 
   /** A window that was interrupted, or in which the store was down, says nothing of the rate. */
   private void watch(RateStage stage) throws InterruptedException {
-    LoadWindow window = loop.next(spend(plan.window()));
+    LoadWindow window = loop.next(spend(plan.watch().window()));
     if (loop.isStopRequested()) {
       return;
     }
-    if (window.done() > 0 && window.failed() == window.done()) {
+    long done = window.counts().done();
+    if (done > 0 && window.counts().failed() == done) {
       log.removeLastIfFailed();
       return;
     }

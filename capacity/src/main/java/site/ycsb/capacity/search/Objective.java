@@ -100,8 +100,8 @@ public record Objective(
   /** What a window shows of it. */
   Observed in(LoadWindow window) {
     if (kind == Kind.FAILED_SHARE) {
-      return new Observed(
-          window.done() == 0 ? 0 : (double) window.failed() / window.done(), window.done());
+      long done = window.counts().done();
+      return new Observed(done == 0 ? 0 : (double) window.counts().failed() / done, done);
     }
     long count = 0;
     long slow = 0;

@@ -8,22 +8,14 @@ import site.ycsb.client.capacity.LoadWindow;
  * What is kept of a window in which a rate was watched.
  *
  * @param nanos how long it was
- * @param arrived operations that arrived
- * @param done operations that ended
- * @param failed those of them that failed
- * @param dropped arrivals that met a full queue
- * @param growth by how many operations the queue grew
+ * @param counts of operations
  * @param objectives what each objective's number was, in their order
  * @param latency of all operations together
  * @param load of the client
  */
 public record Observation(
     long nanos,
-    long arrived,
-    long done,
-    long failed,
-    long dropped,
-    long growth,
+    LoadWindow.Counts counts,
     List<Objective.Observed> objectives,
     LatencyPercentiles latency,
     LoadWindow.ClientLoad load) {
@@ -39,11 +31,7 @@ public record Observation(
     window.latencies().values().forEach(all::add);
     return new Observation(
         window.nanos(),
-        window.arrived(),
-        window.done(),
-        window.failed(),
-        window.dropped(),
-        window.growth(),
+        window.counts(),
         objectives.stream().map(each -> each.in(window)).toList(),
         new LatencyPercentiles(
             all.getValueAtPercentile(50),

@@ -50,12 +50,15 @@ public final class RateSearch {
     Optional<Double> rate = nextRate();
     if (rate.isPresent()) {
       return rate.map(
-          each -> new RateStage(each, purpose(each), plan.objectives(), plan.maxWindows()));
+          each -> new RateStage(each, purpose(each), plan.objectives(), plan.watch().maxWindows()));
     }
-    if (low.isPresent() && high.isPresent() && low.get().windows().size() < plan.maxWindows()) {
+    if (low.isPresent()
+        && high.isPresent()
+        && low.get().windows().size() < plan.watch().maxWindows()) {
       return low.map(
           each ->
-              RateStage.ofLength(each.rate(), Purpose.AGAIN, plan.objectives(), plan.maxWindows()));
+              RateStage.ofLength(
+                  each.rate(), Purpose.AGAIN, plan.objectives(), plan.watch().maxWindows()));
     }
     return crossing()
         .filter(known -> refinements < MIN_REFINEMENTS || known.precision() > plan.precision())
@@ -67,10 +70,10 @@ public final class RateSearch {
               double distance = Math.max(plan.precision(), apart);
               double side = refinements++ % 2 == 0 ? 1 - distance : 1 + distance;
               return RateStage.ofLength(
-                  Math.min(known.rate() * side, plan.highestPerSecond()),
+                  Math.min(known.rate() * side, plan.rates().highestPerSecond()),
                   Purpose.AROUND_THE_CROSSING,
                   plan.objectives(),
-                  Math.max(RateStage.MIN_WINDOWS, plan.maxWindows() / 2));
+                  Math.max(RateStage.MIN_WINDOWS, plan.watch().maxWindows() / 2));
             });
   }
 
@@ -87,18 +90,18 @@ public final class RateSearch {
   private Optional<Double> nextRate() {
     if (high.isEmpty()) {
       if (low.isEmpty()) {
-        return Optional.of(plan.startPerSecond());
+        return Optional.of(plan.rates().startPerSecond());
       }
       double lowest = low.get().rate();
-      return lowest >= plan.highestPerSecond()
+      return lowest >= plan.rates().highestPerSecond()
           ? Optional.empty()
-          : Optional.of(Math.min(lowest * growth, plan.highestPerSecond()));
+          : Optional.of(Math.min(lowest * growth, plan.rates().highestPerSecond()));
     }
     double highest = high.get().rate();
     if (low.isEmpty()) {
-      return highest <= plan.lowestPerSecond()
+      return highest <= plan.rates().lowestPerSecond()
           ? Optional.empty()
-          : Optional.of(Math.max(highest / DOUBLING, plan.lowestPerSecond()));
+          : Optional.of(Math.max(highest / DOUBLING, plan.rates().lowestPerSecond()));
     }
     if (highest / low.get().rate() > 1 + 2 * plan.precision()) {
       return Optional.of(Math.sqrt(highest * low.get().rate()));

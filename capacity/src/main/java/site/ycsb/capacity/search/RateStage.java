@@ -89,7 +89,7 @@ public final class RateStage {
 
   /** An objective of an operation that wasn't there among many. */
   Optional<Objective> unobserved() {
-    if (windows.stream().mapToLong(Observation::done).sum() < MANY_OPERATIONS) {
+    if (windows.stream().mapToLong(each -> each.counts().done()).sum() < MANY_OPERATIONS) {
       return Optional.empty();
     }
     return objectives.stream()
@@ -121,8 +121,8 @@ public final class RateStage {
       mean.add(observed.number(), observed.count());
       mean.leastVariance(objectives.get(i).leastVariance(mean.weight()));
     }
-    long arrived = Math.max(1, window.arrived());
-    growth.add((double) window.growth() / arrived, arrived);
+    long arrived = Math.max(1, window.counts().arrived());
+    growth.add((double) window.counts().growth() / arrived, arrived);
   }
 
   /** The mean of an objective's number, relative to its limit. */
@@ -146,7 +146,7 @@ public final class RateStage {
     if (windows.isEmpty()) {
       return Optional.empty();
     }
-    if (windows.stream().anyMatch(window -> window.dropped() > 0)) {
+    if (windows.stream().anyMatch(window -> window.counts().dropped() > 0)) {
       return Optional.of(notHeld(true, Optional.empty()));
     }
     boolean enough = windows.size() >= minWindows;

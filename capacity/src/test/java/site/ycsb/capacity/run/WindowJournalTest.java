@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.Observation;
+import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 
 class WindowJournalTest {
@@ -32,11 +33,7 @@ class WindowJournalTest {
   private static Observation observation(long arrived, long failed) {
     return new Observation(
         5_000_000_000L,
-        arrived,
-        arrived - 1,
-        failed,
-        0,
-        1,
+        new LoadWindow.Counts(arrived, arrived - 1, failed, 0, 1),
         List.of(new Objective.Observed(0.25, arrived)),
         new Observation.LatencyPercentiles(1, 2, 3),
         new ClientLoad(0.5, 0.25, 0));

@@ -31,13 +31,9 @@ class CapacitySearchTest {
   private static SearchPlan plan(Duration window, String... objectives) {
     return new SearchPlan(
         Arrays.stream(objectives).map(Objective::parse).toList(),
-        100,
-        1,
-        1e6,
+        new SearchPlan.Rates(100, 1, 1e6),
         0.02,
-        window,
-        window.dividedBy(2),
-        12,
+        new SearchPlan.Watch(window, window.dividedBy(2), 12),
         Duration.ofHours(3));
   }
 
@@ -254,13 +250,9 @@ class CapacitySearchTest {
     SearchPlan small =
         new SearchPlan(
             plan.objectives(),
-            10,
-            1,
-            200,
+            new SearchPlan.Rates(10, 1, 200),
             plan.precision(),
-            plan.window(),
-            plan.settling(),
-            plan.maxWindows(),
+            plan.watch(),
             plan.maxDuration());
     CapacityEstimate found =
         search(small, new SimulatedStore(1, 1, CapacitySearchTest::steady, Stalls.NONE));
@@ -295,13 +287,9 @@ class CapacitySearchTest {
     SearchPlan brief =
         new SearchPlan(
             plan.objectives(),
-            100,
-            1,
-            1e6,
+            plan.rates(),
             plan.precision(),
-            plan.window(),
-            plan.settling(),
-            plan.maxWindows(),
+            plan.watch(),
             Duration.ofSeconds(60));
     CapacityEstimate found =
         search(brief, new SimulatedStore(1, 1, CapacitySearchTest::steady, Stalls.NONE));

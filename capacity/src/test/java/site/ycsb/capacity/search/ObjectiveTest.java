@@ -65,11 +65,7 @@ class ObjectiveTest {
   private static final LoadWindow WINDOW =
       new LoadWindow(
           1_000_000_000,
-          7,
-          8,
-          2,
-          0,
-          0,
+          new LoadWindow.Counts(7, 8, 2, 0, 0),
           Map.of("READ", latencies(100, 200, 300, 12_000), "UPDATE", latencies(20_000, 400)),
           ClientLoad.UNKNOWN);
 

@@ -23,7 +23,10 @@ class RateStageTest {
     latencies.recordValueWithCount(50_000_000, slow);
     return observed(
         new LoadWindow(
-            10_000_000_000L, 10_000, 10_000, 0, 0, growth, Map.of("READ", latencies), load));
+            10_000_000_000L,
+            new LoadWindow.Counts(10_000, 10_000, 0, 0, growth),
+            Map.of("READ", latencies),
+            load));
   }
 
   private static Observation observed(LoadWindow window) {
@@ -83,11 +86,7 @@ class RateStageTest {
           observed(
               new LoadWindow(
                   1_000_000_000,
-                  100,
-                  100,
-                  0,
-                  0,
-                  0,
+                  new LoadWindow.Counts(100, 100, 0, 0, 0),
                   Map.of("READ", latencies),
                   ClientLoad.UNKNOWN)));
     }
@@ -106,7 +105,12 @@ class RateStageTest {
   @Test
   void decision_arrivalDropped_isNotHeldAtOnce() {
     stage.add(
-        observed(new LoadWindow(1_000_000_000, 100, 90, 0, 1, 0, Map.of(), ClientLoad.UNKNOWN)));
+        observed(
+            new LoadWindow(
+                1_000_000_000,
+                new LoadWindow.Counts(100, 90, 0, 1, 0),
+                Map.of(),
+                ClientLoad.UNKNOWN)));
     assertFalse(decision().held());
     assertEquals(Optional.of(Limit.QUEUE), decision().limit());
   }
@@ -135,7 +139,10 @@ class RateStageTest {
     latencies.recordValueWithCount(1_000_000, 900);
     LoadWindow window =
         new LoadWindow(
-            1_000_000_000, 900, 900, 0, 0, 0, Map.of("READ", latencies), ClientLoad.UNKNOWN);
+            1_000_000_000,
+            new LoadWindow.Counts(900, 900, 0, 0, 0),
+            Map.of("READ", latencies),
+            ClientLoad.UNKNOWN);
     stage.add(Observation.of(window, List.of(BOUND, scans)));
     assertEquals(Optional.empty(), stage.unobserved());
     stage.add(Observation.of(window, List.of(BOUND, scans)));

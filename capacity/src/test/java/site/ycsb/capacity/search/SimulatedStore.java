@@ -118,11 +118,7 @@ final class SimulatedStore implements OpenLoop {
     long growth = (long) pending - before;
     return new LoadWindow(
         nanos,
-        arrived,
-        arrived - growth,
-        0,
-        0,
-        growth,
+        new LoadWindow.Counts(arrived, arrived - growth, 0, 0, growth),
         Map.of("READ", latencies),
         ClientLoad.UNKNOWN);
   }

@@ -43,8 +43,9 @@ final class StudyRecordFactory {
             .toList(),
         plan.skipped(),
         PublishedReader.read(study.published()),
-        study.limits().stealPercent(),
-        study.execution().objectives());
+        new StudyRecord.Bounds(
+            study.limits().stealPercent(),
+            study.measuresCapacity() ? study.execution().objectives() : null));
   }
 
   private Map<String, String> settings() {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bound of latency, for a line in a chart.
@@ -17,10 +16,8 @@ record LatencyBound(String text, double micros) {
       Pattern.compile("<=?\\s*(?<number>\\d+(?:\\.\\d+)?)\\s*(?<unit>us|ms|s)$");
 
   /** Those among the bounds of a study. */
-  static List<LatencyBound> in(@Nullable List<String> objectives) {
-    return objectives == null
-        ? List.of()
-        : objectives.stream().map(LatencyBound::of).flatMap(Optional::stream).toList();
+  static List<LatencyBound> in(List<String> objectives) {
+    return objectives.stream().map(LatencyBound::of).flatMap(Optional::stream).toList();
   }
 
   private static Optional<LatencyBound> of(String text) {

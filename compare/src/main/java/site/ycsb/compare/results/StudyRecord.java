@@ -20,9 +20,7 @@ import site.ycsb.compare.study.StudyDescription;
  * @param trials the planned trials
  * @param skipped what couldn't be combined
  * @param published metrics that others published
- * @param stealPercent what other virtual machines may take of the processors before a trial is
- *     disturbed; null in folders of earlier versions
- * @param objectives bounds under which the highest rate was searched; null where none was
+ * @param bounds of its trials
  */
 public record StudyRecord(
     @JsonUnwrapped StudyDescription description,
@@ -31,15 +29,26 @@ public record StudyRecord(
     List<TrialRecord> trials,
     List<String> skipped,
     List<PublishedValue> published,
-    @Nullable Long stealPercent,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> objectives) {
+    @JsonUnwrapped Bounds bounds) {
 
   /** Its name in a results folder. */
   public static final String FILE_NAME = "plan.json";
 
+  /**
+   * What its trials are judged by.
+   *
+   * @param stealPercent what other virtual machines may take of the processors before a trial is
+   *     disturbed; null in folders of earlier versions
+   * @param objectives bounds under which the highest rate was searched; null where none was
+   */
+  public record Bounds(
+      @Nullable Long stealPercent,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> objectives) {}
+
   /** The share of the processors beyond which a trial is disturbed. */
   public long stealLimit() {
-    return stealPercent == null ? Limits.DEFAULT_STEAL_PERCENT : stealPercent;
+    @Nullable Long percent = bounds.stealPercent();
+    return percent == null ? Limits.DEFAULT_STEAL_PERCENT : percent;
   }
 
   /** The same with its texts rewritten. */
@@ -57,13 +66,18 @@ public record StudyRecord(
         trials,
         skipped.stream().map(words).toList(),
         published.stream().map(figure -> figure.in(words)).toList(),
-        stealPercent,
-        objectives);
+        bounds);
   }
 
   /** Whether its trials searched the highest rate under bounds. */
   public boolean measuresCapacity() {
-    return objectives != null && !objectives.isEmpty();
+    return !objectives().isEmpty();
+  }
+
+  /** Bounds under which the highest rate was searched; none where none was. */
+  public List<String> objectives() {
+    @Nullable List<String> searched = bounds.objectives();
+    return searched == null ? List.of() : searched;
   }
 
   /**

@@ -78,6 +78,7 @@ public final class TrialMetrics {
   static Map<String, Double> of(RunResult result, LatencyLog log) {
     Map<String, Double> metrics = new LinkedHashMap<>();
     result
+        .overall()
         .capacity()
         .ifPresent(
             found -> {

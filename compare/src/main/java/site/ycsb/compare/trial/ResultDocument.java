@@ -93,7 +93,10 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
     }
     return new RunResult(
         new Overall(
-            find("OVERALL", "Throughput"), find("OVERALL", "RunTime"), find("RUN", "Steady")),
+            find("OVERALL", "Throughput"),
+            find("OVERALL", "RunTime"),
+            find("RUN", "Steady"),
+            capacity()),
         operations,
         new Crypto(
             find("ENCRYPT", MEAN),
@@ -102,7 +105,6 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
             find("ENCRYPTION", "Expansion")),
         new ClientUse(
             find("CLIENT", "CpuTime"), find("CLIENT", "CpuPerOperation"), find("CLIENT", "Steal")),
-        capacity(),
         count("VERIFY", STATUS + Status.OK.getName()),
         find("STORE", "StandIn").orElse(0) > 0,
         facts);

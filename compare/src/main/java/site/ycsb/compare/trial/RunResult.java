@@ -22,7 +22,6 @@ import site.ycsb.Status;
  * @param operations by kind; those that the run had
  * @param crypto what the client's encryption took
  * @param client what the client's JVM took
- * @param capacity what a search found; empty for a run
  * @param verified reads whose data was verified and right
  * @param standIn whether the server only stands in for the store
  * @param facts what the binding reports of server, driver and encryption, by name
@@ -32,7 +31,6 @@ public record RunResult(
     Map<Operation, OperationResult> operations,
     Crypto crypto,
     ClientUse client,
-    Optional<Capacity> capacity,
     OptionalLong verified,
     boolean standIn,
     Map<String, String> facts) {
@@ -48,9 +46,13 @@ public record RunResult(
    * @param throughput operations per second, however they ended
    * @param runMillis the run time
    * @param steady 1 when throughput held still, 0 when it didn't
+   * @param capacity what a search found; empty for a run
    */
   public record Overall(
-      OptionalDouble throughput, OptionalDouble runMillis, OptionalDouble steady) {}
+      OptionalDouble throughput,
+      OptionalDouble runMillis,
+      OptionalDouble steady,
+      Optional<Capacity> capacity) {}
 
   /**
    * The highest rate at which bounds hold.

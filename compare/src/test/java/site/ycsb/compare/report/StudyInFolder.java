@@ -61,8 +61,7 @@ final class StudyInFolder {
                 .toList(),
             List.of(),
             published(),
-            study.limits().stealPercent(),
-            study.execution().objectives());
+            new StudyRecord.Bounds(study.limits().stealPercent(), study.execution().objectives()));
     Files.write(results.resolve(StudyRecord.FILE_NAME), new JsonMapper().writeValueAsBytes(record));
     new StudySession(
             new PlannedStudy(study, PlanOptions.NONE, plan),

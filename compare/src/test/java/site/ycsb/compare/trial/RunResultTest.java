@@ -62,7 +62,7 @@ class RunResultTest {
               {"section": "CAPACITY-RATE-2", "metric": "Held", "value": 1}]}
             """);
 
-    RunResult.Capacity capacity = result.capacity().orElseThrow();
+    RunResult.Capacity capacity = result.overall().capacity().orElseThrow();
     assertEquals(512.5, capacity.perSecond());
     assertEquals(OptionalDouble.of(500), capacity.low());
     assertEquals(OptionalDouble.empty(), capacity.high());

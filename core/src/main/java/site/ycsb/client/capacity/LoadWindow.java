@@ -7,27 +7,27 @@ import org.HdrHistogram.Histogram;
  * What happened while operations arrived at a rate for some time.
  *
  * @param nanos how long
- * @param arrived operations that arrived
- * @param done operations that ended, however
- * @param failed those of them that neither succeeded nor found nothing
- * @param dropped arrivals that met a full queue
- * @param growth by how many operations the queue grew; negative when it shrank
+ * @param counts of operations
  * @param latencies of the operations that succeeded, by kind, since they arrived, in nanoseconds
  * @param load of the client
  */
 public record LoadWindow(
-    long nanos,
-    long arrived,
-    long done,
-    long failed,
-    long dropped,
-    long growth,
-    Map<String, Histogram> latencies,
-    ClientLoad load) {
+    long nanos, Counts counts, Map<String, Histogram> latencies, ClientLoad load) {
 
   public LoadWindow {
     latencies = Map.copyOf(latencies);
   }
+
+  /**
+   * How many operations there were.
+   *
+   * @param arrived that arrived
+   * @param done that ended, however
+   * @param failed those of them that neither succeeded nor found nothing
+   * @param dropped that met a full queue when they arrived
+   * @param growth by how many the queue grew; negative when it shrank
+   */
+  public record Counts(long arrived, long done, long failed, long dropped, long growth) {}
 
   /**
    * How much of the client was in use.

@@ -185,27 +185,28 @@ final class Benchmark {
             console,
             description,
             timeLine);
-    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));
+    List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.times().runNanos() / 1_000_000));
     tracker.ifPresent(samples -> jvm.addAll(samples.sections()));
     if (lockstep.isEmpty()) {
       return writer.write(
           crew.operationsDone(),
-          end.runNanos(),
+          end.times().runNanos(),
           measurements,
           jvm,
           sections,
           instruments::sections);
     }
-    boolean logged = writer.writeOnlyLog(crew.operationsDone(), end.runNanos(), measurements);
+    boolean logged =
+        writer.writeOnlyLog(crew.operationsDone(), end.times().runNanos(), measurements);
     List<Section> all = new ArrayList<>(sections);
     all.addAll(instruments.sections());
     RunOutcome outcome =
         new RunOutcome(
             description,
             crew.operationsDone(),
-            end.startNanos(),
-            end.begunNanos(),
-            end.runNanos(),
+            end.times().startNanos(),
+            end.times().begunNanos(),
+            end.times().runNanos(),
             end.usage(),
             new RunOutcome.Report(jvm, all, latenciesOfTheDb()));
     return lockstep.get().deliver(outcome) && logged;

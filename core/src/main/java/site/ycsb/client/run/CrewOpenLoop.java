@@ -102,11 +102,12 @@ final class CrewOpenLoop implements OpenLoop {
     current.last = after;
     return new LoadWindow(
         after.nanos() - before.nanos(),
-        after.arrivals().offered() - before.arrivals().offered(),
-        after.operations().operations() - before.operations().operations(),
-        after.operations().failed() - before.operations().failed(),
-        after.arrivals().dropped() - before.arrivals().dropped(),
-        after.arrivals().queued() - before.arrivals().queued(),
+        new LoadWindow.Counts(
+            after.arrivals().offered() - before.arrivals().offered(),
+            after.operations().operations() - before.operations().operations(),
+            after.operations().failed() - before.operations().failed(),
+            after.arrivals().dropped() - before.arrivals().dropped(),
+            after.arrivals().queued() - before.arrivals().queued()),
         latencies,
         load(before, after));
   }

@@ -43,9 +43,7 @@ final class MeasuredPhase {
   /**
    * How it ended.
    *
-   * @param startNanos when it was to begin, by {@link System#nanoTime}
-   * @param begunNanos when it did
-   * @param runNanos how long it took from when it was to begin
+   * @param times when, and how long
    * @param usage what it took of the machine
    * @param steadiness of its throughput
    * @param arrivals of an open loop
@@ -53,9 +51,7 @@ final class MeasuredPhase {
    * @param hungThreads how many threads were left behind in an operation
    */
   record End(
-      long startNanos,
-      long begunNanos,
-      long runNanos,
+      Times times,
       RunOutcome.Usage usage,
       Steadiness steadiness,
       Optional<Arrivals.Totals> arrivals,
@@ -66,6 +62,15 @@ final class MeasuredPhase {
       return reasons.contains(reason);
     }
   }
+
+  /**
+   * When it was.
+   *
+   * @param startNanos when it was to begin, by {@link System#nanoTime}
+   * @param begunNanos when it did
+   * @param runNanos how long it took from when it was to begin
+   */
+  record Times(long startNanos, long begunNanos, long runNanos) {}
 
   /** Why the measured phase ended before its last operation. */
   enum Reason {
@@ -150,9 +155,7 @@ final class MeasuredPhase {
     Optional<ProcessorTime> after = ProcessorTime.soFar();
     Optional<StealTime> stealAfter = StealTime.soFar();
     return new End(
-        startNanos,
-        begunNanos,
-        runNanos,
+        new Times(startNanos, begunNanos, runNanos),
         new RunOutcome.Usage(
             before.flatMap(start -> after.map(end -> end.since(start))),
             stealBefore.flatMap(start -> stealAfter.map(end -> end.since(start)))),

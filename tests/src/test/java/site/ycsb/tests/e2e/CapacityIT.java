@@ -78,7 +78,11 @@ class CapacityIT {
     Path folder = server.ycsb().folder();
     assertEquals(
         64,
-        RunResult.read(new TrialFiles(folder, "capacity")).capacity().orElseThrow().perSecond());
+        RunResult.read(new TrialFiles(folder, "capacity"))
+            .overall()
+            .capacity()
+            .orElseThrow()
+            .perSecond());
     List<String> windows = Files.readAllLines(folder.resolve("windows"));
 
     TrialResult resumed = server.ycsb().expect(0, search);

@@ -11,7 +11,7 @@ import java.util.Optional;
  *     that surely held, 0 without one
  * @param highPerSecond high end of that interval, or the lowest rate above it that surely wasn't
  *     held; infinite without one
- * @param limit what keeps higher rates from being held; empty when the search was broken off before
+ * @param limit what keeps higher rates from being held; empty when the search was stopped before
  *     that was known
  * @param objective which objective, if that is the limit
  * @param complete whether the search came to its end

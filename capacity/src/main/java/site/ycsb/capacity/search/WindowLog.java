@@ -2,7 +2,7 @@ package site.ycsb.capacity.search;
 
 import java.util.Optional;
 
-/** Keeps what was observed, so that a search that was broken off can go on. */
+/** Keeps what was observed, so that a search that was stopped can go on. */
 public interface WindowLog {
   /** Keeps nothing. */
   WindowLog NONE =

@@ -40,7 +40,7 @@ class WindowJournalTest {
   }
 
   @Test
-  void earlier_windowsOfASearchThatWasBrokenOff_comeAgainInOrder() throws IOException {
+  void earlier_windowsOfAStoppedSearch_comeAgainInOrder() throws IOException {
     WindowJournal first = open();
     assertEquals(Optional.empty(), first.earlier(100));
     first.add(100, observation(7));

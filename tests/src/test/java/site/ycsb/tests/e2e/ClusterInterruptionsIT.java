@@ -170,8 +170,9 @@ class ClusterInterruptionsIT {
     assertTrue(counted.find(), () -> Ycsb.describe(ofAll));
     int ofTheKilled = Integer.parseInt(counted.group(1));
     assertTrue(ofTheKilled > OPERATIONS_PER_SECOND / 3, () -> Ycsb.describe(ofAll));
-    // an operation that ends with the interval may be on either side of it
-    assertEquals(2 * share + ofTheKilled, operations(ofAll), 2, () -> Ycsb.describe(ofAll));
+    // operations that end while the interval is ended may be on either side of it
+    int meanwhile = OPERATIONS_PER_SECOND / 50;
+    assertEquals(2 * share + ofTheKilled, operations(ofAll), meanwhile, () -> Ycsb.describe(ofAll));
   }
 
   private TrialResult merge(int exitCode, ClientLogs logs, String... options) throws Exception {

@@ -12,19 +12,15 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.Status;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.measurements.Measurements;
 
 class CommandsTest {
   private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
@@ -305,42 +301,6 @@ class CommandsTest {
   }
 
   @Test
-  void execute_merge_addsTheLogsOfRuns(@TempDir Path folder) throws IOException {
-    String file = workload(folder).toString();
-    String one = folder.resolve("one").toString();
-    String two = folder.resolve("two").toString();
-    for (String log : List.of(one, two)) {
-      assertEquals(
-          0, execute("run", "memory", "-P", file, "-p", "measurement.log.file=" + log), this::err);
-    }
-    outBytes.reset();
-    assertEquals(0, execute("merge", one, two, "-percentiles", "50,99.9"), this::err);
-    assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
-    assertTrue(out().contains("[CLEANUP], Operations, 2"), out());
-    assertTrue(out().contains("[READ], 99.9PercentileLatency(us), "), out());
-  }
-
-  @Test
-  void execute_mergeOfALogWithoutItsEnd_needsTheOption(@TempDir Path folder) throws IOException {
-    Path log = folder.resolve("log");
-    Properties properties = new Properties();
-    properties.setProperty("measurement.log.file", log.toString());
-    Measurements measurements = new Measurements(properties);
-    for (int i = 0; i < 7; i++) {
-      measurements.measureNanos("READ", 1_000 + i);
-      measurements.reportStatus("READ", Status.OK);
-    }
-    measurements.markInterval(() -> 7);
-
-    assertEquals(2, execute("merge", log.toString()));
-    assertTrue(err().contains("(it has no end: its client was killed, or still runs)"), err());
-    assertTrue(err().contains("--incomplete"), err());
-    assertEquals(0, execute("merge", "--incomplete", log.toString()), this::err);
-    assertTrue(out().contains("[READ], Return=OK, 7"), out());
-    assertTrue(err().contains("It counts with the 7 operations up to its last interval"), err());
-  }
-
-  @Test
   void execute_fileThatIsNoJarOnTheClassPath_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a.jar"), "no jar");
     assertEquals(2, execute("run", "memory", "-cp", file.toString()));
@@ -361,24 +321,6 @@ class CommandsTest {
       System.clearProperty(BindingCatalog.CLASS_PATH);
     }
     assertTrue(err().contains("ERROR: class= (" + description + "): "), err());
-  }
-
-  @Test
-  @Timeout(60)
-  void execute_mergeOfADeviceWithoutEnd_endsWith2() {
-    assertEquals(2, execute("merge", "/dev/zero"));
-    assertTrue(err().contains("ERROR: log=/dev/zero"), err());
-  }
-
-  @Test
-  void execute_mergeOfOtherFiles_endsWith2(@TempDir Path folder) throws IOException {
-    String file = workload(folder).toString();
-    assertEquals(2, execute("merge", file, "no/such/log"));
-    assertTrue(
-        err().contains("ERROR: log=" + file + " (command line): has to be the complete log"),
-        err());
-    assertTrue(err().contains("ERROR: log=no/such/log"), err());
-    assertEquals(2, execute("merge"));
   }
 
   @Test

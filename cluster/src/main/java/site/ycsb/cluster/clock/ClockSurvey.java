@@ -5,13 +5,15 @@ import java.util.function.LongSupplier;
 /**
  * Measures the offset between the coordinator's clock and this client's by several exchanges.
  *
- * <p>What is timed: each exchange, from the request to the answer. The coordinator read its clock
- * at some instant in between, so the middle is wrong by at most half the round trip, whatever the
- * delays of the two directions are. The exchange with the smallest round trip counts; a mean would
- * be wrong by the asymmetry of the slow ones. Unit and clock: nanoseconds, {@link System#nanoTime}
- * of both. Used by one thread.
+ * <p>What is timed: each exchange, from the question to the answer, without the time that the
+ * coordinator took for it. The middle of the way there and the way back is taken for the same on
+ * both clocks, which is wrong by at most half the round trip, whatever the delays of the two
+ * directions are. The exchange with the smallest round trip counts; a mean would be wrong by the
+ * asymmetry of the slow ones. Unit and clock: nanoseconds, {@link System#nanoTime} of both. Used by
+ * one thread.
  *
- * <p>Source: D. L. Mills, RFC 5905, section 10 (clock filter: the sample of minimum delay).
+ * <p>Source: D. L. Mills, RFC 5905, sections 8 (on-wire protocol: four times) and 10 (clock filter:
+ * the sample of minimum delay).
  */
 public final class ClockSurvey {
   /** Enough for one that meets no queue, in some tens of milliseconds. */
@@ -55,14 +57,16 @@ public final class ClockSurvey {
 
   private ClockOffset exchange() throws Exception {
     long sentNanos = nanoClock.getAsLong();
-    long answer = server.coordinatorNanos();
-    long roundTripNanos = nanoClock.getAsLong() - sentNanos;
+    TimeServer.Answer answer = server.ask();
+    long tookNanos = answer.returnedNanos() - sentNanos;
+    long roundTripNanos = tookNanos - (answer.answeredNanos() - answer.receivedNanos());
     if (roundTripNanos < 0) {
       throw new IllegalStateException(
-          "this client's clock went back by " + -roundTripNanos + " ns during an exchange");
+          "one of the clocks went back: an exchange took " + roundTripNanos + " ns");
     }
-    long middleNanos = sentNanos + roundTripNanos / 2;
     return new ClockOffset(
-        answer - middleNanos, roundTripNanos - roundTripNanos / 2 + resolutionNanos, middleNanos);
+        answer.answeredNanos() - answer.returnedNanos() + roundTripNanos / 2,
+        roundTripNanos - roundTripNanos / 2 + resolutionNanos,
+        sentNanos + tookNanos / 2);
   }
 }

@@ -3,6 +3,7 @@ package site.ycsb.cluster.phase;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Where the clients of a run meet: what one of them writes, those that read it see. Thread-safe.
@@ -31,6 +32,13 @@ public interface Rendezvous {
 
   /** What was written at a place. */
   Optional<String> read(String place) throws IOException;
+
+  /**
+   * When the news of a place's last change reached this client, by {@link System#nanoTime}: a way
+   * from the writer, where reading it takes this client further ones. Empty when none has, and of
+   * an earlier change when the news got lost with a connection.
+   */
+  OptionalLong noticedNanos(String place);
 
   /** Whether this client has been disconnected for longer than its session lasts; for good. */
   boolean isLost();

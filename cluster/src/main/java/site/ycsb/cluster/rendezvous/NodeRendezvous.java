@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -17,8 +18,10 @@ import org.apache.curator.framework.api.BackgroundCallback;
 import org.apache.curator.framework.recipes.cache.ChildData;
 import org.apache.curator.framework.recipes.cache.CuratorCache;
 import org.apache.curator.framework.recipes.nodes.PersistentNode;
+import org.apache.curator.framework.recipes.watch.PersistentWatcher;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.WatchedEvent;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
@@ -43,6 +46,8 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   private final List<PersistentNode> own = new ArrayList<>();
   private final Map<String, String> written = new ConcurrentHashMap<>();
   private final Map<String, String> members = new ConcurrentSkipListMap<>();
+  private final List<PersistentWatcher> watchers = new ArrayList<>();
+  private final Map<String, Long> noticed = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
   private final Object changes = new Object();
   private long revision;
@@ -78,6 +83,11 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   }
 
   private void follow(String path) {
+    // called before the cache's, which then asks for what is there
+    PersistentWatcher watcher = new PersistentWatcher(client, path, true);
+    watcher.getListenable().addListener(this::notice);
+    watchers.add(watcher);
+    watcher.start();
     CuratorCache cache = CuratorCache.build(client, path);
     cache
         .listenable()
@@ -88,6 +98,12 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
             });
     caches.add(cache);
     cache.start();
+  }
+
+  private void notice(WatchedEvent event) {
+    if (event.getPath() != null) {
+      noticed.put(event.getPath(), System.nanoTime());
+    }
   }
 
   /** Keeps who is present, which the coordinator asks after each change of anything. */
@@ -196,6 +212,12 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   }
 
   @Override
+  public OptionalLong noticedNanos(String place) {
+    @Nullable Long nanos = noticed.get(path(place));
+    return nanos == null ? OptionalLong.empty() : OptionalLong.of(nanos);
+  }
+
+  @Override
   public boolean isLost() {
     return session.state() == SessionState.LOST;
   }
@@ -221,6 +243,7 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   public synchronized void close() {
     own.forEach(NodeRendezvous::closeQuietly);
     caches.forEach(CuratorCache::close);
+    watchers.forEach(PersistentWatcher::close);
   }
 
   /** What can't be removed without a connection goes with the session. */

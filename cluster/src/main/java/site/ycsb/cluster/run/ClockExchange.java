@@ -2,7 +2,9 @@ package site.ycsb.cluster.run;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import site.ycsb.cluster.clock.TimeServer;
+import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
 
@@ -23,16 +25,23 @@ final class ClockExchange implements TimeServer {
   }
 
   @Override
-  public long coordinatorNanos() throws IOException, InterruptedException {
+  public Answer ask() throws IOException, InterruptedException {
     asked++;
     String question = String.valueOf(asked);
+    String place = Places.clockAnswer(name);
     long startNanos = System.nanoTime();
     rendezvous.write(Places.clockQuestion(index), question);
     while (true) {
       long revision = rendezvous.revision();
-      Optional<String> answer = rendezvous.read(Places.clockAnswer(name));
-      if (answer.isPresent() && answer.get().startsWith(question + " ")) {
-        return Long.parseLong(answer.get().substring(question.length() + 1));
+      Optional<String> text = rendezvous.read(place);
+      if (text.isPresent()) {
+        Time time = Messages.read(text.get(), Time.class);
+        if (time.question().equals(question)) {
+          return new Answer(
+              time.receivedNanos(),
+              time.answeredNanos(),
+              latest(rendezvous.noticedNanos(place), startNanos));
+        }
       }
       if (rendezvous.isLost() || System.nanoTime() - startNanos > LIMIT_NANOS) {
         throw new IOException("the coordinator doesn't tell its time");
@@ -41,8 +50,30 @@ final class ClockExchange implements TimeServer {
     }
   }
 
-  /** The coordinator's answer to a question. */
-  static String answer(String question, long nanos) {
-    return question + " " + nanos;
+  /** When a change was noticed; now, when that news isn't later than an instant before it. */
+  private static long latest(OptionalLong noticedNanos, long afterNanos) {
+    return noticedNanos.isPresent() && noticedNanos.getAsLong() - afterNanos > 0
+        ? noticedNanos.getAsLong()
+        : System.nanoTime();
+  }
+
+  /**
+   * The coordinator's answer, by its clock.
+   *
+   * @param question what was asked
+   * @param receivedNanos when the coordinator was told of it
+   * @param answeredNanos when it wrote this
+   */
+  record Time(String question, long receivedNanos, long answeredNanos) {
+    /** No question yet; nothing was answered before this. */
+    static Time none() {
+      return new Time("", System.nanoTime(), System.nanoTime());
+    }
+
+    /** The answer to another question, that this client asked when it had this answer. */
+    Time next(String asked, OptionalLong noticedNanos) {
+      long received = latest(noticedNanos, answeredNanos);
+      return new Time(asked, received, System.nanoTime());
+    }
   }
 }

@@ -41,7 +41,7 @@ final class CoordinatorDuties implements Coordinator.Duties {
   private final Duration interval;
   private final PrintStream err;
   private final Set<String> greeted = new HashSet<>();
-  private final Map<Integer, String> questions = new HashMap<>();
+  private final Map<Integer, ClockExchange.Time> times = new HashMap<>();
   private final Map<Integer, String> pieces = new HashMap<>();
   private final Map<Integer, String> told = new HashMap<>();
   private final SortedMap<Integer, ClientProgress> progress = new TreeMap<>();
@@ -113,10 +113,13 @@ final class CoordinatorDuties implements Coordinator.Duties {
   }
 
   private void answer(int index, String name) throws IOException {
-    Optional<String> question = rendezvous.read(Places.clockQuestion(index));
-    if (question.isPresent() && !question.get().equals(questions.put(index, question.get()))) {
-      rendezvous.tell(
-          Places.clockAnswer(name), ClockExchange.answer(question.get(), System.nanoTime()));
+    ClockExchange.Time last = times.computeIfAbsent(index, client -> ClockExchange.Time.none());
+    String place = Places.clockQuestion(index);
+    Optional<String> question = rendezvous.read(place);
+    if (question.isPresent() && !question.get().equals(last.question())) {
+      ClockExchange.Time time = last.next(question.get(), rendezvous.noticedNanos(place));
+      times.put(index, time);
+      rendezvous.tell(Places.clockAnswer(name), Messages.text(time));
     }
   }
 

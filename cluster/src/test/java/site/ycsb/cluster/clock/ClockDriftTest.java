@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClockDriftTest {
   private static final long HOUR = 3_600_000_000_000L;
   private static final SimulatedNetwork.Delays DELAYS =
-      new SimulatedNetwork.Delays(50_000, 200_000, 3_000_000);
+      new SimulatedNetwork.Delays(50_000, 200_000, 3_000_000, 0);
 
   private static ClockOffset measure(SimulatedNetwork network) throws Exception {
     return new ClockSurvey(network, network::clientNanos, 1).measure();

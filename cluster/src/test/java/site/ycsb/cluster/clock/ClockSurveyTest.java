@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ClockSurveyTest {
   private static final long HOUR = 3_600_000_000_000L;
   private static final SimulatedNetwork.Delays ASYMMETRIC =
-      new SimulatedNetwork.Delays(100_000, 300_000, 8_000_000);
+      new SimulatedNetwork.Delays(100_000, 300_000, 8_000_000, 0);
 
   private static SimulatedNetwork network(long seed, long coordinator, long client) {
     return new SimulatedNetwork(seed, coordinator, client, 0, ASYMMETRIC, 1);
@@ -60,10 +60,22 @@ class ClockSurveyTest {
   void measure_oneDirectionTakesAllTheTime_trueOffsetIsWithinTheError(long request, long answer)
       throws Exception {
     SimulatedNetwork network =
-        new SimulatedNetwork(1, -HOUR, HOUR, 0, new SimulatedNetwork.Delays(request, answer, 0), 1);
+        new SimulatedNetwork(
+            1, -HOUR, HOUR, 0, new SimulatedNetwork.Delays(request, answer, 0, 0), 1);
     ClockOffset offset = measure(network);
     assertTrue(errorOf(offset, network.trueOffset()) <= offset.errorNanos(), () -> "" + offset);
     assertTrue(offset.errorNanos() <= (request + answer + 1) / 2 + 1, () -> "" + offset);
+  }
+
+  /** Time that the coordinator takes isn't the network's, and is as uneven as its work. */
+  @Test
+  void measure_coordinatorAnswersLate_offsetIsAsGoodAsTheNetwork() throws Exception {
+    SimulatedNetwork network =
+        new SimulatedNetwork(
+            1, -HOUR, HOUR, 0, new SimulatedNetwork.Delays(100_000, 100_002, 0, 50_000_000), 1);
+    ClockOffset offset = measure(network);
+    assertEquals(1, errorOf(offset, network.trueOffset()));
+    assertTrue(offset.errorNanos() < 100_010, () -> "" + offset);
   }
 
   @Test
@@ -113,8 +125,9 @@ class ClockSurveyTest {
               .measure();
       double mean = 0;
       for (int i = 0; i < ClockSurvey.EXCHANGES; i++) {
-        long middle = sent.get(2 * i) + (sent.get(2 * i + 1) - sent.get(2 * i)) / 2;
-        mean += (double) (network.answers().get(i) - middle) / ClockSurvey.EXCHANGES;
+        TimeServer.Answer answer = network.answers().get(i);
+        long middle = sent.get(i) + (answer.returnedNanos() - sent.get(i)) / 2;
+        mean += (double) (answer.answeredNanos() - middle) / ClockSurvey.EXCHANGES;
       }
       if (Math.abs(mean - network.trueOffset()) > offset.errorNanos()) {
         wrong++;
@@ -129,7 +142,7 @@ class ClockSurveyTest {
   void measure_differenceByWallClocks_wouldBeOutsideTheError(long apart) throws Exception {
     SimulatedNetwork network =
         new SimulatedNetwork(
-            3, HOUR, -HOUR, 0, new SimulatedNetwork.Delays(20_000, 30_000, 1_000), 1);
+            3, HOUR, -HOUR, 0, new SimulatedNetwork.Delays(20_000, 30_000, 1_000, 0), 1);
     network.pass(654_321);
     // each side writes down its wall clock and its nanoTime; the difference is the offset
     long coordinatorPair = network.wallMillis(apart) * 1_000_000 - network.trueCoordinatorNanos();
@@ -156,7 +169,8 @@ class ClockSurveyTest {
   @Test
   void measure_clockThatGoesBack_isAnError() {
     long[] time = {100};
-    ClockSurvey survey = new ClockSurvey(() -> 5, () -> time[0] -= 10, 1);
+    ClockSurvey survey =
+        new ClockSurvey(() -> new TimeServer.Answer(5, 5, time[0] - 10), () -> time[0], 1);
     assertThrows(IllegalStateException.class, survey::measure);
   }
 }

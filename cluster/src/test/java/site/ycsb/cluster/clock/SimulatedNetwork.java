@@ -18,11 +18,16 @@ final class SimulatedNetwork implements TimeServer {
   private final double ppm;
   private final Delays delays;
   private final long truncatedToNanos;
-  private final List<Long> answers = new ArrayList<>();
+  private final List<Answer> answers = new ArrayList<>();
   private long trueNanos;
 
-  /** Delays of the network, in nanoseconds. */
-  record Delays(long request, long answer, long jitter) {}
+  /**
+   * How long things take, in nanoseconds.
+   *
+   * @param jitter of answers, at most
+   * @param work from the question's arrival at the coordinator to the answer
+   */
+  record Delays(long request, long answer, long jitter, long work) {}
 
   SimulatedNetwork(
       long seed,
@@ -60,18 +65,25 @@ final class SimulatedNetwork implements TimeServer {
     return WALL_START_MILLIS + Math.floorDiv(trueNanos + offNanos, 1_000_000L);
   }
 
-  List<Long> answers() {
+  List<Answer> answers() {
     return answers;
   }
 
   @Override
-  public long coordinatorNanos() {
+  public Answer ask() {
     trueNanos += delay(delays.request());
-    long answer = trueCoordinatorNanos();
-    answer -= Math.floorMod(answer, truncatedToNanos);
-    answers.add(answer);
+    long received = truncatedNanos();
+    trueNanos += delays.work();
+    long answered = truncatedNanos();
     trueNanos += delay(delays.answer());
+    Answer answer = new Answer(received, answered, clientNanos());
+    answers.add(answer);
     return answer;
+  }
+
+  private long truncatedNanos() {
+    long exact = trueCoordinatorNanos();
+    return exact - Math.floorMod(exact, truncatedToNanos);
   }
 
   /** Jitter as queues make it: mostly little, sometimes a lot, and only of the answers. */

@@ -3,12 +3,14 @@ package site.ycsb.cluster.phase;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** All clients in one process. */
 public final class MemoryRendezvous implements Rendezvous {
   private final Map<String, String> present = new HashMap<>();
   private final Map<String, String> texts = new HashMap<>();
+  private final Map<String, Long> noticed = new HashMap<>();
   private long revision;
   private volatile boolean cutOff;
 
@@ -43,6 +45,7 @@ public final class MemoryRendezvous implements Rendezvous {
   @Override
   public synchronized void write(String place, String text) {
     texts.put(place, text);
+    noticed.put(place, System.nanoTime());
     changed();
   }
 
@@ -54,6 +57,12 @@ public final class MemoryRendezvous implements Rendezvous {
   @Override
   public synchronized Optional<String> read(String place) {
     return Optional.ofNullable(texts.get(place));
+  }
+
+  @Override
+  public synchronized OptionalLong noticedNanos(String place) {
+    Long nanos = noticed.get(place);
+    return nanos == null ? OptionalLong.empty() : OptionalLong.of(nanos);
   }
 
   @Override

@@ -27,6 +27,7 @@ import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.Coordinator;
 import site.ycsb.cluster.phase.MemoryRendezvous;
+import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.PhaseLimits;
 import site.ycsb.cluster.phase.Places;
@@ -84,7 +85,10 @@ class ClientConductTest {
     public void serve(Map<Integer, Candidate> members) throws IOException {
       Optional<String> question = rendezvous.read(Places.clockQuestion(0));
       if (question.isPresent()) {
-        rendezvous.write(Places.clockAnswer("client"), ClockExchange.answer(question.get(), now()));
+        long nowNanos = now();
+        rendezvous.write(
+            Places.clockAnswer("client"),
+            Messages.text(new ClockExchange.Time(question.get(), nowNanos, nowNanos)));
       }
     }
 

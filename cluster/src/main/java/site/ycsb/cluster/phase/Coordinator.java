@@ -49,6 +49,9 @@ public final class Coordinator {
     /** A number that changes with any progress of the clients. */
     long progress();
 
+    /** Called when a client may not take part. */
+    void rejected(Candidate candidate, String reason);
+
     /** Called when a client was lost in the measured part, and the others go on. */
     void lost(int index, Candidate member);
   }
@@ -231,7 +234,12 @@ public final class Coordinator {
 
   private Roster.Decision decide(String entry) {
     try {
-      return roster.admit(Messages.read(entry, Candidate.class));
+      Candidate candidate = Messages.read(entry, Candidate.class);
+      Roster.Decision decision = roster.admit(candidate);
+      if (!decision.accepted()) {
+        duties.rejected(candidate, decision.rejection());
+      }
+      return decision;
     } catch (IOException e) {
       return new Roster.Decision(Candidate.ANY, String.valueOf(e.getMessage()));
     }

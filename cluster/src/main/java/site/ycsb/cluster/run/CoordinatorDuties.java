@@ -146,6 +146,11 @@ final class CoordinatorDuties implements Coordinator.Duties {
   }
 
   @Override
+  public void rejected(Candidate candidate, String reason) {
+    err.println("A client on " + candidate.host() + " was rejected: " + reason);
+  }
+
+  @Override
   public void lost(int index, Candidate member) {
     err.println(
         "WARNING: client " + index + " (" + member.host() + ") was lost; the others go on.");

@@ -54,6 +54,7 @@ class PhasesTest {
     final Map<Integer, Readiness> ready = new ConcurrentHashMap<>();
     final AtomicLong progress = new AtomicLong();
     volatile String rejection = "";
+    final Map<String, String> rejected = new ConcurrentHashMap<>();
     final Set<Integer> lost = ConcurrentHashMap.newKeySet();
 
     @Override
@@ -73,6 +74,11 @@ class PhasesTest {
     @Override
     public long progress() {
       return progress.get();
+    }
+
+    @Override
+    public void rejected(Candidate candidate, String reason) {
+      rejected.put(candidate.host(), reason);
     }
 
     @Override
@@ -255,6 +261,9 @@ class PhasesTest {
         "the coordinator rejected this client: the run has begun without it. It can take part in the"
             + " next one",
         assertThrows(ClusterException.class, () -> second.join(Candidate.ANY, TASK)).getMessage());
+    assertEquals(
+        Map.of("host-b", "the run has begun without it. It can take part in the next one"),
+        duties.rejected);
     assertEquals(PLAN, first.awaitPlan(READY));
     first.ended();
     first.delivered(0);

@@ -101,6 +101,9 @@ class NodeRendezvousTest {
     }
 
     @Override
+    public void rejected(Candidate candidate, String reason) {}
+
+    @Override
     public void lost(int index, Candidate member) {
       assertTrue(index < 4);
     }

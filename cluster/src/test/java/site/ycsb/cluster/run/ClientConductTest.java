@@ -98,6 +98,9 @@ class ClientConductTest {
     }
 
     @Override
+    public void rejected(Candidate candidate, String reason) {}
+
+    @Override
     public void lost(int index, Candidate member) {}
   }
 

@@ -74,6 +74,7 @@ class ClusterAdmissionIT {
       awaitPrinted(first, "Client 1 (");
       try (RunningTrial same = cluster.join(2, "-p", "cluster.index=1")) {
         assertEnds(2, same, "its index 1 is that of the client on ");
+        awaitPrinted(first, " was rejected: its index 1 is that of the client on ");
       }
       try (RunningTrial newer =
           cluster.join(

@@ -5,9 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.config.ServerText;
 
 /**
@@ -50,6 +54,7 @@ public record FactAgreement(Map<String, String> facts, List<String> differences)
     }
     Map<String, String> joined = new LinkedHashMap<>();
     values.forEach((name, all) -> joined.put(name, String.join("; ", all)));
+    joined.remove(Lockstep.LOCAL_STORE);
     return new FactAgreement(joined, differences(clients, values.keySet()));
   }
 
@@ -61,6 +66,7 @@ public record FactAgreement(Map<String, String> facts, List<String> differences)
     }
     int first = clients.firstKey();
     Map<String, String> expected = clients.getOrDefault(first, Map.of());
+    localStoresDiffer(clients).ifPresent(differences::add);
     clients.forEach(
         (client, facts) -> {
           for (String name : names) {
@@ -82,6 +88,28 @@ public record FactAgreement(Map<String, String> facts, List<String> differences)
           }
         });
     return differences;
+  }
+
+  /** Clients that are given an address may mean the same store by it, so only local ones count. */
+  private static Optional<String> localStoresDiffer(
+      SortedMap<Integer, Map<String, String>> clients) {
+    Map<String, Integer> clientOfStore = new LinkedHashMap<>();
+    clients.forEach(
+        (client, facts) -> {
+          @Nullable String store = facts.get(Lockstep.LOCAL_STORE);
+          if (store != null) {
+            clientOfStore.putIfAbsent(ServerText.shown(store), client);
+          }
+        });
+    if (clientOfStore.size() < 2) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "they use several local stores ("
+            + clientOfStore.entrySet().stream()
+                .map(store -> "client " + store.getValue() + ": " + store.getKey())
+                .collect(Collectors.joining("; "))
+            + "). Give each client the address of the same one");
   }
 
   private static boolean matters(String name) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -101,7 +102,9 @@ final class ClientConduct implements Lockstep, AutoCloseable {
 
   private StartPlan agreement(Map<String, String> facts) throws IOException, InterruptedException {
     try {
-      return participant.awaitPlan(new Readiness(facts, clock));
+      Map<String, String> told = new LinkedHashMap<>(facts);
+      told.computeIfPresent(LOCAL_STORE, (name, address) -> address + " on " + part.host());
+      return participant.awaitPlan(new Readiness(told, clock));
     } catch (ClusterException e) {
       rejected = e instanceof RejectedException;
       throw noRun(String.valueOf(e.getMessage()));

@@ -70,4 +70,26 @@ class FactAgreementTest {
                 Map.of("encryption key", "ffff, value key 1 c3 (file /a/key)"))
             .isSame());
   }
+
+  @Test
+  void of_severalLocalStores_differ() {
+    FactAgreement agreement =
+        of(
+            Map.of("local store", "port=1 on a"),
+            Map.of("server", "1.0"),
+            Map.of("local store", "port=1 on a"),
+            Map.of("local store", "port=1 on b"));
+    assertEquals(
+        List.of(
+            "they use several local stores (client 0: port=1 on a; client 3: port=1 on b). Give each"
+                + " client the address of the same one"),
+        agreement.differences().stream().filter(text -> text.contains("local")).toList());
+  }
+
+  @Test
+  void of_oneLocalStoreAndItsAddress_agreesAndIsNoFactOfTheRun() {
+    FactAgreement agreement = of(Map.of("tls", "no", "local store", "port=1"), Map.of("tls", "no"));
+    assertTrue(agreement.isSame());
+    assertEquals(Map.of("tls", "no"), agreement.facts());
+  }
 }

@@ -14,11 +14,14 @@ public interface Lockstep {
   /** That of a run. */
   RunLocal<Lockstep> OF_RUN = RunLocal.named("lockstep");
 
+  /** The fact that tells the local store's address; only of a client that uses one. */
+  String LOCAL_STORE = "local store";
+
   /**
    * Called when this client is connected, checked and warmed up. Returns as soon as it is known
    * when the measured part begins.
    *
-   * @param facts that the binding told
+   * @param facts that the binding told, and {@link #LOCAL_STORE}
    * @return that moment, by {@link System#nanoTime}: a little in the future
    * @throws Exception when it won't begin; the message is for the user
    */

@@ -121,7 +121,7 @@ final class Benchmark {
     try {
       planned =
           lockstep.isPresent()
-              ? OptionalLong.of(lockstep.get().awaitPlan(preparation.facts()))
+              ? OptionalLong.of(lockstep.get().awaitPlan(preparation.factsForOthers()))
               : OptionalLong.empty();
     } catch (Exception e) {
       instruments.end();

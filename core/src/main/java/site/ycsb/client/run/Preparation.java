@@ -6,13 +6,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.client.chain.RetryCounts;
+import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.AnsweringStore;
 import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
@@ -21,6 +24,7 @@ import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
+import site.ycsb.spi.store.LocalStore;
 
 /** What happens before the first operation that counts. */
 final class Preparation {
@@ -127,6 +131,23 @@ final class Preparation {
   /** What answers the run, once the first thread is connected. */
   AnsweringStore store() {
     return Objects.requireNonNull(store, "the first thread is connected first");
+  }
+
+  /** What the binding told, and which local store it is connected to. */
+  Map<String, String> factsForOthers() {
+    String address =
+        properties.stringPropertyNames().stream()
+            .filter(key -> SourcedProperties.originOf(properties, key).equals(LocalStore.ORIGIN))
+            .filter(key -> !Secrets.isSecret(key, properties.getProperty(key)))
+            .sorted()
+            .map(key -> key + "=" + properties.getProperty(key))
+            .collect(Collectors.joining(" "));
+    if (address.isEmpty()) {
+      return facts;
+    }
+    Map<String, String> all = new LinkedHashMap<>(facts);
+    all.put(Lockstep.LOCAL_STORE, address);
+    return all;
   }
 
   /** Whether threads have to insert the records before a run can read them. */

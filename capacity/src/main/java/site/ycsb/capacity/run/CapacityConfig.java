@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Settings;
 

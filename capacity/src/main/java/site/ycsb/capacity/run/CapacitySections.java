@@ -7,9 +7,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import site.ycsb.capacity.search.CapacityEstimate;
 import site.ycsb.capacity.search.Limit;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.RateStage;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.spi.Section;
 
 /** The lines of results: what was found, then each rate that was tried. */

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.capacity.search.CapacityEstimate;
 import site.ycsb.capacity.search.Limit;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.Purpose;
 import site.ycsb.capacity.search.RateStage;
+import site.ycsb.client.capacity.Objective;
 
 /** Says what is tried, and what came of it. */
 final class SearchProgress {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import site.ycsb.client.capacity.LoadWindow;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
 
 /** Tries rates on an open loop, as a {@link RateSearch} says, until it's over or time is. */

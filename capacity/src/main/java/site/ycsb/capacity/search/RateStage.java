@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * A rate that is tried, window after window, until it's clear whether it holds. Not thread-safe.

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
+import site.ycsb.client.capacity.Objective;
 
 class WindowJournalTest {
   private static final WindowJournal.Header HEADER =

@@ -12,6 +12,7 @@ import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
+import site.ycsb.client.capacity.Objective;
 
 /** Searches on stores whose capacity is known, in simulated time. */
 class CapacitySearchTest {

@@ -200,6 +200,34 @@ class StudyFileTest {
   }
 
   @Test
+  void read_boundsThatCantBeRead_areAllReportedWithTheirLines() {
+    String message =
+        problems(
+            SMALLEST
+                + """
+                measure: capacity
+                slo:
+                  - READ p99 < 10
+                  - READ p99 < 10 ms
+                  - failed < 100 %
+                  - READ failed < 1 %
+                  - p99 < 1 ms; p50 < 1 ms
+                  - [a]
+                repeats: 0
+                """);
+
+    assertTrue(
+        message.contains("slo=READ p99 < 10 (one.yaml, line 7): has to be like 'READ p99 < 10 ms'"),
+        message);
+    assertFalse(message.contains("line 8"), message);
+    assertTrue(message.contains("slo=failed < 100 % (one.yaml, line 9): has to be abov"), message);
+    assertTrue(message.contains("(one.yaml, line 10): failures are bounded for all op"), message);
+    assertTrue(message.contains("slo=p99 < 1 ms; p50 < 1 ms (one.yaml, line 11): has"), message);
+    assertTrue(message.contains("slo=[...] (one.yaml, line 12): has to be like"), message);
+    assertTrue(message.contains("repeats=0"), message);
+  }
+
+  @Test
   void read_capacityWithTargets_isAProblem() {
     String message = problems(SMALLEST + "measure: capacity\nslo: [p99 < 10 ms]\ntargets: [100]\n");
 

@@ -109,6 +109,13 @@ public final class RateStage {
     return this;
   }
 
+  /** The same rate without its last window; undecided again, unless the others suffice. */
+  RateStage withoutLast() {
+    RateStage shorter = new RateStage(rate, purpose, objectives, minWindows, maxWindows);
+    windows.stream().limit(Math.max(0, windows.size() - 1)).forEach(shorter::add);
+    return shorter;
+  }
+
   /** Whether it was decided by more than a glance. */
   boolean isThorough() {
     return triedAgain || windows.size() >= MIN_WINDOWS;

@@ -169,6 +169,8 @@ class StudyFileTest {
       value = {
         "properties: {recordcount: 5}  | Use records for it",
         "properties: {table: x}        | Use reload for it",
+        "properties: {capacity.slo: x} | Use slo for it",
+        "properties: {capacity.journal: x} | Use the results folder for it",
         "repeats: 0                    | has to be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
         "warmup: {server-seconds: -1}  | has to be a whole number from 0",

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import site.ycsb.benchmarks.client.CapacityCheck;
 import site.ycsb.benchmarks.client.ClientComparison;
 import site.ycsb.benchmarks.client.MeasurementCheck;
 import site.ycsb.benchmarks.client.ProfilingCost;
@@ -26,6 +27,7 @@ import site.ycsb.client.command.Failure;
       SingleClientComparison.class,
       CoordinatorCapacity.class,
       MeasurementCheck.class,
+      CapacityCheck.class,
       ProfilingCost.class,
       EventsCost.class,
       SignificanceCheck.class

@@ -31,9 +31,17 @@ final class MeasurementKinds {
     rawFile = OneMeasurementRaw.file(config);
   }
 
-  /** Whether intervals of those that are made from now on go into the log and the time line. */
+  /**
+   * Whether intervals of those that are made from now on go into the log and the time line, which
+   * forget what they have.
+   */
   void keepIntervals(boolean kept) {
     intervalsKept = kept;
+    log.ifPresent(TaggedLog::restart);
+    TimeLine line = timeLine;
+    if (line != null) {
+      line.clear();
+    }
   }
 
   /** A time line for all that are made from now on. */

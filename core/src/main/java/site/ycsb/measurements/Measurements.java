@@ -345,8 +345,9 @@ public class Measurements {
   }
 
   /**
-   * Whether what is recorded after the next {@link #reset} goes into {@code measurement.log.file}
-   * and the time line: not what a search tries.
+   * Whether what is recorded after a {@link #reset} goes into {@code measurement.log.file} and the
+   * time line: not what a search tries. Both forget what they have, so that they are of what is
+   * measured last, as all other results are.
    */
   public void keepIntervals(boolean kept) {
     kinds.keepIntervals(kept);

@@ -1,16 +1,16 @@
 package site.ycsb.capacity.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Settings;
 
@@ -23,7 +23,7 @@ import site.ycsb.config.Settings;
  * @param precision of the result, as a share
  * @param watch how rates are watched
  * @param limit of the search
- * @param journal of its windows
+ * @param output where its windows are kept
  */
 record CapacityConfig(
     List<Objective> objectives,
@@ -32,7 +32,7 @@ record CapacityConfig(
     double precision,
     Watch watch,
     Duration limit,
-    Optional<WindowJournal> journal) {
+    Output output) {
   private static final double START_WITHOUT_WARM_UP = 100;
   private static final double LOWEST = 1;
 
@@ -45,11 +45,24 @@ record CapacityConfig(
    */
   record Watch(Duration window, int windows, int confirmWindows) {}
 
+  /**
+   * Where windows are kept.
+   *
+   * @param journal by which a search is resumed
+   * @param windowLog a table for people
+   */
+  record Output(Optional<WindowJournal> journal, Optional<Path> windowLog) {}
+
   CapacityConfig {
     objectives = List.copyOf(objectives);
   }
 
-  static CapacityConfig from(Settings settings) {
+  /**
+   * Reads it.
+   *
+   * @param subject what is searched
+   */
+  static CapacityConfig from(Settings settings, Map<String, String> subject) {
     List<Objective> objectives = new ArrayList<>();
     for (String text : settings.find(CapacityProperties.OBJECTIVES).orElse("").split(";", -1)) {
       try {
@@ -73,22 +86,22 @@ record CapacityConfig(
             settings.get(CapacityProperties.WINDOWS),
             Math.max(3, confirmSeconds / windowSeconds)),
         Duration.ofSeconds(settings.get(CapacityProperties.LIMIT_SECONDS)),
-        journal(settings, objectives, windowSeconds));
+        new Output(
+            journal(settings, objectives, windowSeconds, subject),
+            settings.find(CapacityProperties.WINDOW_LOG)));
   }
 
   private static Optional<WindowJournal> journal(
-      Settings settings, List<Objective> objectives, long windowSeconds) {
+      Settings settings,
+      List<Objective> objectives,
+      long windowSeconds,
+      Map<String, String> subject) {
     Optional<Path> file = settings.find(CapacityProperties.JOURNAL);
     if (file.isEmpty()) {
       return Optional.empty();
     }
     if (objectives.isEmpty()) {
       // a problem of its own; what is searched isn't known
-      Path folder = file.get().toAbsolutePath().getParent();
-      if (folder == null || !Files.isDirectory(folder)) {
-        settings.reject(
-            CapacityProperties.JOURNAL, "its folder doesn't exist", "Name another file");
-      }
       return Optional.empty();
     }
     try {
@@ -96,14 +109,16 @@ record CapacityConfig(
           WindowJournal.open(
               file.get(),
               new WindowJournal.Header(
-                  objectives.stream().map(Objective::text).toList(), windowSeconds)));
+                  objectives.stream().map(Objective::text).toList(), windowSeconds, subject)));
     } catch (IllegalArgumentException e) {
       settings.reject(
-          CapacityProperties.JOURNAL, String.valueOf(e.getMessage()), "Name another file");
+          CapacityProperties.JOURNAL,
+          String.valueOf(e.getMessage()),
+          "Name another file, or search what it is of");
     } catch (IOException e) {
       settings.reject(
           CapacityProperties.JOURNAL,
-          "can't be written (" + FileTrouble.why(e) + ")",
+          "can't be read (" + FileTrouble.why(e) + ")",
           "Name another file");
     }
     return Optional.empty();
@@ -112,7 +127,8 @@ record CapacityConfig(
   /** The plan of the search, once it's known what the store did in the warm-up. */
   SearchPlan plan(OptionalDouble closedLoopPerSecond) {
     double start =
-        journal
+        output
+            .journal()
             .flatMap(WindowJournal::firstRate)
             .or(() -> startPerSecond)
             .orElseGet(

@@ -1,6 +1,9 @@
 package site.ycsb.capacity.run;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,10 +25,10 @@ final class CapacityLoadSearch implements LoadSearch {
   private final CapacityConfig config;
   private final SearchProgress progress;
   private @Nullable CapacityEstimate found;
-  private Optional<Confirmation> confirmation = Optional.empty();
+  private final List<Confirmation> confirmations = new ArrayList<>();
 
   /**
-   * How the rate that was found was confirmed.
+   * An attempt to confirm the rate that was found.
    *
    * @param perSecond the rate; lower than the one that was found, if that wasn't confirmed
    * @param confirmed whether it was
@@ -41,15 +44,25 @@ final class CapacityLoadSearch implements LoadSearch {
   @Override
   public boolean search(OpenLoop loop, OptionalDouble closedLoopPerSecond)
       throws InterruptedException {
+    boolean confirmed = isFound(loop, closedLoopPerSecond);
+    return writeWindows() && confirmed;
+  }
+
+  private boolean isFound(OpenLoop loop, OptionalDouble closedLoopPerSecond)
+      throws InterruptedException {
     SearchPlan plan = config.plan(closedLoopPerSecond);
     CapacitySearch search =
         new CapacitySearch(
             plan,
             loop,
-            config.journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),
+            config.output().journal().<WindowLog>map(journal -> journal).orElse(WindowLog.NONE),
             progress::accept);
     CapacityEstimate estimate = search.run();
     found = estimate;
+    if (search.isStoreSilent()) {
+      progress.storeSilent(config.output().journal());
+      return false;
+    }
     if (loop.isStopRequested()) {
       return false;
     }
@@ -62,31 +75,64 @@ final class CapacityLoadSearch implements LoadSearch {
       return false;
     }
     progress.found(estimate);
-    confirmation = confirm(search, loop, estimate.perSecond());
-    confirmation.ifPresent(last -> progress.confirmed(last, estimate.perSecond()));
-    return estimate.complete() && confirmation.filter(Confirmation::confirmed).isPresent();
+    confirm(search, loop, estimate.perSecond());
+    if (search.isStoreSilent()) {
+      progress.storeSilent(config.output().journal());
+      return false;
+    }
+    Optional<Confirmation> last = confirmation();
+    last.ifPresent(known -> progress.confirmed(known, estimate.perSecond()));
+    return estimate.complete() && last.filter(Confirmation::confirmed).isPresent();
   }
 
-  private Optional<Confirmation> confirm(CapacitySearch search, OpenLoop loop, double first)
+  /** False when they are wanted and can't be written. */
+  private boolean writeWindows() {
+    Optional<Path> file = config.output().windowLog();
+    CapacityEstimate estimate = found;
+    if (file.isEmpty() || estimate == null) {
+      return true;
+    }
+    WindowTable table = new WindowTable(config.objectives());
+    for (int i = 0; i < estimate.stages().size(); i++) {
+      table.addRate(i + 1, estimate.stages().get(i));
+    }
+    for (int i = 0; i < confirmations.size(); i++) {
+      table.addConfirmation(i + 1, confirmations.get(i).stage());
+    }
+    try {
+      table.write(file.get());
+      return true;
+    } catch (IOException e) {
+      progress.unwritten(file.get(), e);
+      return false;
+    }
+  }
+
+  /** The last attempt. */
+  private Optional<Confirmation> confirmation() {
+    return confirmations.isEmpty()
+        ? Optional.empty()
+        : Optional.of(confirmations.get(confirmations.size() - 1));
+  }
+
+  private void confirm(CapacitySearch search, OpenLoop loop, double first)
       throws InterruptedException {
     double rate = first;
-    Optional<Confirmation> last = Optional.empty();
-    for (int i = 0; i < MAX_CONFIRMATIONS; i++) {
+    while (confirmations.size() < MAX_CONFIRMATIONS) {
       loop.forget();
       Optional<RateStage> stage = search.confirm(rate, config.watch().confirmWindows());
       if (stage.isEmpty()) {
-        return last;
+        return;
       }
       // the found rate is where objectives are just met: half of such runs are above by chance
       boolean violated =
           stage.get().decision().filter(known -> !known.held() && known.clear()).isPresent();
-      last = Optional.of(new Confirmation(rate, !violated, stage.get()));
+      confirmations.add(new Confirmation(rate, !violated, stage.get()));
       if (!violated) {
-        return last;
+        return;
       }
       rate *= 1 - 2 * config.precision();
     }
-    return last;
   }
 
   @Override
@@ -94,6 +140,6 @@ final class CapacityLoadSearch implements LoadSearch {
     CapacityEstimate estimate = found;
     return estimate == null
         ? List.of()
-        : CapacitySections.of(estimate, confirmation, config.objectives());
+        : CapacitySections.of(estimate, confirmations, config.objectives());
   }
 }

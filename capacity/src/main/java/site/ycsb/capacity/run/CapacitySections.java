@@ -1,5 +1,7 @@
 package site.ycsb.capacity.run;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,23 +9,42 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import site.ycsb.capacity.search.CapacityEstimate;
 import site.ycsb.capacity.search.Limit;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.RateStage;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.spi.Section;
 
 /** The lines of results: what was found, then each rate that was tried. */
 final class CapacitySections {
+  private static final MathContext SIGNIFICANT = new MathContext(5);
+
   private CapacitySections() {}
 
   static List<Section> of(
       CapacityEstimate estimate,
-      Optional<CapacityLoadSearch.Confirmation> confirmation,
+      List<CapacityLoadSearch.Confirmation> confirmations,
       List<Objective> objectives) {
     List<Section> sections = new ArrayList<>();
-    sections.add(summary(estimate, confirmation, objectives));
+    Optional<CapacityLoadSearch.Confirmation> last =
+        confirmations.stream().reduce((earlier, later) -> later);
+    sections.add(summary(estimate, last, objectives));
     for (int i = 0; i < estimate.stages().size(); i++) {
-      sections.add(rate(i + 1, estimate.stages().get(i)));
+      RateStage stage = estimate.stages().get(i);
+      Optional<RateStage.Decision> decision = stage.decision();
+      sections.add(
+          rate(
+              "CAPACITY-RATE-" + (i + 1),
+              stage,
+              new Section.Metric("Held", flag(decision.filter(RateStage.Decision::held))),
+              new Section.Metric("Clear", flag(decision.filter(RateStage.Decision::clear)))));
+    }
+    for (int i = 0; i < confirmations.size(); i++) {
+      CapacityLoadSearch.Confirmation one = confirmations.get(i);
+      sections.add(
+          rate(
+              "CAPACITY-CONFIRMATION-" + (i + 1),
+              one.stage(),
+              new Section.Metric("Confirmed", one.confirmed() ? 1L : 0L)));
     }
     return sections;
   }
@@ -33,10 +54,10 @@ final class CapacitySections {
       Optional<CapacityLoadSearch.Confirmation> confirmation,
       List<Objective> objectives) {
     List<Section.Metric> metrics = new ArrayList<>();
-    metrics.add(new Section.Metric("Rate(ops/sec)", estimate.perSecond()));
-    metrics.add(new Section.Metric("RateLow(ops/sec)", estimate.lowPerSecond()));
+    metrics.add(new Section.Metric("Rate(ops/sec)", rounded(estimate.perSecond())));
+    metrics.add(new Section.Metric("RateLow(ops/sec)", rounded(estimate.lowPerSecond())));
     if (Double.isFinite(estimate.highPerSecond())) {
-      metrics.add(new Section.Metric("RateHigh(ops/sec)", estimate.highPerSecond()));
+      metrics.add(new Section.Metric("RateHigh(ops/sec)", rounded(estimate.highPerSecond())));
     }
     estimate
         .limit()
@@ -50,7 +71,7 @@ final class CapacitySections {
     confirmation.ifPresent(
         last -> {
           metrics.add(new Section.Metric("Confirmed", last.confirmed() ? 1L : 0L));
-          metrics.add(new Section.Metric("ConfirmedRate(ops/sec)", last.perSecond()));
+          metrics.add(new Section.Metric("ConfirmedRate(ops/sec)", rounded(last.perSecond())));
         });
     metrics.add(new Section.Metric("Rates", (long) estimate.stages().size()));
     metrics.add(
@@ -60,18 +81,17 @@ final class CapacitySections {
     return new Section("CAPACITY", metrics);
   }
 
-  private static Section rate(int number, RateStage stage) {
+  private static Section rate(String name, RateStage stage, Section.Metric... outcome) {
     List<Observation> windows = stage.windows();
     double seconds = windows.stream().mapToLong(Observation::nanos).sum() / 1e9;
     long done = windows.stream().mapToLong(each -> each.counts().done()).sum();
-    Optional<RateStage.Decision> decision = stage.decision();
-    return new Section(
-        "CAPACITY-RATE-" + number,
+    List<Section.Metric> metrics = new ArrayList<>();
+    metrics.add(new Section.Metric("Target(ops/sec)", rounded(stage.rate())));
+    metrics.add(
+        new Section.Metric("Throughput(ops/sec)", seconds == 0 ? 0.0 : rounded(done / seconds)));
+    metrics.addAll(List.of(outcome));
+    metrics.addAll(
         List.of(
-            new Section.Metric("Target(ops/sec)", stage.rate()),
-            new Section.Metric("Throughput(ops/sec)", seconds == 0 ? 0.0 : done / seconds),
-            new Section.Metric("Held", flag(decision.filter(RateStage.Decision::held))),
-            new Section.Metric("Clear", flag(decision.filter(RateStage.Decision::clear))),
             new Section.Metric("Windows", (long) windows.size()),
             new Section.Metric(
                 "50thPercentileLatency(us)", median(windows, each -> each.latency().p50())),
@@ -80,9 +100,21 @@ final class CapacitySections {
             new Section.Metric(
                 "99.9PercentileLatency(us)", median(windows, each -> each.latency().p999())),
             new Section.Metric(
-                "ClientProcessors(%)", 100 * mean(windows, each -> each.load().processors())),
+                "ClientProcessors(%)", percent(mean(windows, each -> each.load().processors()))),
             new Section.Metric(
-                "ClientThreads(%)", 100 * mean(windows, each -> each.load().threads()))));
+                "ClientThreads(%)", percent(mean(windows, each -> each.load().threads())))));
+    return new Section(name, metrics);
+  }
+
+  private static double percent(double share) {
+    return Math.round(1000 * share) / 10.0;
+  }
+
+  /** To as many digits as may mean something. */
+  static double rounded(double number) {
+    return Double.isFinite(number)
+        ? new BigDecimal(number).round(SIGNIFICANT).doubleValue()
+        : number;
   }
 
   private static long flag(Optional<?> present) {

@@ -1,14 +1,18 @@
 package site.ycsb.capacity.run;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.capacity.search.CapacityEstimate;
 import site.ycsb.capacity.search.Limit;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.Purpose;
 import site.ycsb.capacity.search.RateStage;
+import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.capacity.Objective;
+import site.ycsb.config.FileTrouble;
 
 /** Says what is tried, and what came of it. */
 final class SearchProgress {
@@ -49,6 +53,32 @@ final class SearchProgress {
             + " the names%n",
         objective.text(),
         objective.operation().orElse("operation that succeeds"));
+  }
+
+  /** It isn't a limit of the store's that it was gone. */
+  void storeSilent(Optional<WindowJournal> journal) {
+    err.println(
+        "ERROR: the store stopped answering, so no rate is found. "
+            + journal
+                .map(
+                    kept ->
+                        kept.windows()
+                            + " windows from before are kept in "
+                            + kept.file()
+                            + "; the same command goes on from there")
+                .orElse("What was observed before is lost; -p capacity.journal=<file> keeps it")
+            + ". If it answers again by itself, higher rates are too much for it: give"
+            + " -p capacity.highest=<rate>");
+  }
+
+  void unwritten(Path file, IOException failure) {
+    err.println(
+        "ERROR: "
+            + CapacityProperties.WINDOW_LOG.key()
+            + "="
+            + file
+            + ": can't be written: "
+            + FileTrouble.whyUnwritten(file, failure));
   }
 
   void nothingFound(CapacityEstimate estimate) {

@@ -6,19 +6,25 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.WindowLog;
 
 /**
  * The windows of a search in a file: a line of JSON that says what is searched, then one for each
- * window. A search that finds such a file goes on where it ended.
+ * window. A search that finds such a file goes on where it ended, if it is of the same. The file
+ * begins with its first window, so that a search that can't begin leaves none.
  */
 final class WindowJournal implements WindowLog {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,8 +36,55 @@ final class WindowJournal implements WindowLog {
   /** What this search has used of it, and added. */
   private final List<Entry> used = new ArrayList<>();
 
-  /** What is searched: windows of something else say nothing of it. */
-  record Header(List<String> objectives, long windowSeconds) {}
+  /** Whether the file ends with what this search has used. */
+  private boolean begun;
+
+  /**
+   * What is searched: windows of something else say nothing of it.
+   *
+   * @param objectives in their order
+   * @param windowSeconds how long a window is
+   * @param subject binding, store and properties, by name and value
+   */
+  record Header(List<String> objectives, long windowSeconds, Map<String, String> subject) {
+    private static final String ABSENT = "not given";
+
+    Header {
+      objectives = List.copyOf(objectives);
+      subject = Collections.unmodifiableMap(new TreeMap<>(subject));
+    }
+
+    /** In what another one differs, in words. */
+    List<String> differences(Header other) {
+      List<String> differences = new ArrayList<>();
+      compare(
+          "capacity.slo",
+          String.join("; ", objectives),
+          String.join("; ", other.objectives),
+          differences);
+      compare(
+          "capacity.window",
+          Long.toString(windowSeconds),
+          Long.toString(other.windowSeconds),
+          differences);
+      Set<String> keys = new TreeSet<>(subject.keySet());
+      keys.addAll(other.subject.keySet());
+      for (String key : keys) {
+        compare(
+            key,
+            subject.getOrDefault(key, ABSENT),
+            other.subject.getOrDefault(key, ABSENT),
+            differences);
+      }
+      return differences;
+    }
+
+    private static void compare(String key, String was, String is, List<String> differences) {
+      if (!was.equals(is)) {
+        differences.add(key + " was " + was + " and is " + is);
+      }
+    }
+  }
 
   /** A window. */
   record Entry(double rate, Observation observation) {}
@@ -42,22 +95,22 @@ final class WindowJournal implements WindowLog {
   }
 
   /**
-   * Reads the file, or begins it.
+   * Reads the file, if there is one.
    *
    * @throws IllegalArgumentException when it's of another search, or no such file; the message is
    *     the rule
    */
   static WindowJournal open(Path file, Header header) throws IOException {
     if (!Files.exists(file) || Files.size(file) == 0) {
-      WindowJournal journal = new WindowJournal(file, JSON.writeValueAsString(header));
-      journal.write(List.of());
-      return journal;
+      return new WindowJournal(file, JSON.writeValueAsString(header));
     }
     List<String> lines = Files.readAllLines(file);
     WindowJournal journal = new WindowJournal(file, lines.get(0));
     try {
-      if (!JSON.readValue(lines.get(0), Header.class).equals(header)) {
-        throw new IllegalArgumentException("is of a search for something else: " + lines.get(0));
+      List<String> differences = JSON.readValue(lines.get(0), Header.class).differences(header);
+      if (!differences.isEmpty()) {
+        throw new IllegalArgumentException(
+            "is of another search: " + String.join("; ", differences));
       }
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("isn't the journal of a search", e);
@@ -70,16 +123,7 @@ final class WindowJournal implements WindowLog {
         break;
       }
     }
-    journal.write(journal.earlier);
     return journal;
-  }
-
-  private void write(Collection<Entry> entries) throws IOException {
-    StringBuilder text = new StringBuilder(header).append('\n');
-    for (Entry entry : entries) {
-      text.append(JSON.writeValueAsString(entry)).append('\n');
-    }
-    Files.writeString(file, text);
   }
 
   /** The rate that an earlier search began with. */
@@ -106,6 +150,11 @@ final class WindowJournal implements WindowLog {
   public void add(double rate, Observation observation) {
     Entry entry = new Entry(rate, observation);
     used.add(entry);
+    if (!begun) {
+      // without the line of a search that was killed while it wrote it
+      rewrite();
+      return;
+    }
     try {
       Files.writeString(file, JSON.writeValueAsString(entry) + "\n", StandardOpenOption.APPEND);
     } catch (IOException e) {
@@ -114,16 +163,35 @@ final class WindowJournal implements WindowLog {
   }
 
   @Override
-  public void removeLastIfFailed() {
-    if (!used.isEmpty() && used.get(used.size() - 1).observation().counts().failed() > 0) {
+  public void removeLast() {
+    if (!used.isEmpty()) {
       used.remove(used.size() - 1);
       rewrite();
     }
   }
 
+  /** How many windows it holds that this search has used. */
+  int windows() {
+    return used.size();
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** Replaces the file, completely or not at all. */
   private void rewrite() {
+    List<Entry> kept = new ArrayList<>(used);
+    kept.addAll(earlier);
+    Path next = file.resolveSibling(file.getFileName() + ".next");
     try {
-      write(used);
+      StringBuilder text = new StringBuilder(header).append('\n');
+      for (Entry entry : kept) {
+        text.append(JSON.writeValueAsString(entry)).append('\n');
+      }
+      Files.writeString(next, text);
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      begun = true;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

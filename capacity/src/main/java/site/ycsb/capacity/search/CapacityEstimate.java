@@ -2,6 +2,7 @@ package site.ycsb.capacity.search;
 
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * The highest rate at which all objectives hold, as far as it was found.

@@ -4,16 +4,42 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import site.ycsb.client.capacity.LoadWindow;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
 
 /** Tries rates on an open loop, as a {@link RateSearch} says, until it's over or time is. */
 public final class CapacitySearch {
+  /** How much longer confirming may take when the store doesn't always answer. */
+  private static final int MAX_CONFIRM_FACTOR = 3;
+
   private final SearchPlan plan;
   private final OpenLoop loop;
   private final WindowLog log;
   private final Consumer<RateStage> progress;
+  private final AnswerWatch answers = new AnswerWatch();
   private long spentNanos;
+
+  /** Whether the last window that was counted is of the rate that was decided last. */
+  private boolean countedBefore;
+
+  /** Whether it is of the rate that is being tried. */
+  private boolean countedHere;
+
   private Optional<Objective> unobserved = Optional.empty();
+
+  /**
+   * How trying a rate ended.
+   *
+   * @param stage the rate, with the windows that count
+   */
+  private record Attempt(End end, RateStage stage) {}
+
+  private enum End {
+    DECIDED,
+    /** The one before has to be tried again: the store was about to go down in its last window. */
+    BACK,
+    STOPPED
+  }
 
   /**
    * A search.
@@ -32,13 +58,29 @@ public final class CapacitySearch {
   /** Searches. */
   public CapacityEstimate run() throws InterruptedException {
     RateSearch search = new RateSearch(plan);
-    for (Optional<RateStage> next = search.next(); next.isPresent(); next = search.next()) {
-      if (!attempt(next.get())) {
-        return search.estimate(false);
+    Optional<RateStage> next = search.next();
+    while (next.isPresent()) {
+      Attempt attempt = attempt(next.get());
+      switch (attempt.end()) {
+        case DECIDED -> {
+          search.add(attempt.stage());
+          next = search.next();
+        }
+        case BACK -> next = search.removeLast().map(RateStage::withoutLast);
+        case STOPPED -> {
+          if (isStoreSilent() && removeLastWindow()) {
+            search.removeLast();
+          }
+          return search.estimate(false);
+        }
       }
-      search.add(next.get());
     }
     return search.estimate(true);
+  }
+
+  /** Whether the store had stopped answering when the search, or confirming, ended. */
+  public boolean isStoreSilent() {
+    return answers.isSilent() || loop.isStoreGone();
   }
 
   /** The objective whose operation the workload doesn't have, which ended the search. */
@@ -53,19 +95,27 @@ public final class CapacitySearch {
    * @return what is known then; empty when it was aborted
    */
   public Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
-    RateStage stage = RateStage.ofLength(rate, Purpose.CONFIRM, plan.objectives(), windows);
+    RateStage stage = confirmation(rate, windows);
+    int watched = 0;
     begin(stage);
     try {
       while (stage.windows().size() < windows) {
-        if (loop.isStopRequested()) {
+        if (loop.isStopRequested() || watched == MAX_CONFIRM_FACTOR * windows) {
           return Optional.empty();
         }
         LoadWindow window = loop.next(spend(plan.watch().window()));
+        watched++;
         if (loop.isStopRequested()) {
           return Optional.empty();
         }
-        stage.add(Observation.of(window, plan.objectives()));
-        progress.accept(stage);
+        switch (answers.look(window, rate)) {
+          case ANSWERS -> {
+            stage.add(Observation.of(window, plan.objectives()));
+            progress.accept(stage);
+          }
+          case BACK -> stage = confirmation(rate, windows);
+          case SILENT -> {}
+        }
       }
     } finally {
       loop.end();
@@ -73,34 +123,61 @@ public final class CapacitySearch {
     return Optional.of(stage);
   }
 
-  /** False when it was aborted before it was decided. */
-  private boolean attempt(RateStage stage) throws InterruptedException {
+  private RateStage confirmation(double rate, int windows) {
+    return RateStage.ofLength(rate, Purpose.CONFIRM, plan.objectives(), windows);
+  }
+
+  private Attempt attempt(RateStage next) throws InterruptedException {
+    RateStage stage = next;
+    countedHere = false;
     replay(stage);
     if (stage.decision().isPresent()) {
-      return true;
+      return decided(stage);
     }
     begin(stage);
     try {
       while (stage.decision().isEmpty()) {
         if (loop.isStopRequested() || isTimeUp()) {
-          return false;
+          return new Attempt(End.STOPPED, stage);
         }
-        watch(stage);
+        LoadWindow window = loop.next(spend(plan.watch().window()));
+        if (loop.isStopRequested()) {
+          return new Attempt(End.STOPPED, stage);
+        }
+        switch (answers.look(window, stage.rate())) {
+          case ANSWERS -> add(window, stage);
+          case BACK -> {
+            boolean here = countedHere;
+            if (removeLastWindow()) {
+              return new Attempt(End.BACK, stage);
+            }
+            stage = here ? stage.withoutLast() : stage;
+          }
+          case SILENT -> {}
+        }
         unobserved = stage.unobserved();
         if (unobserved.isPresent()) {
-          return false;
+          return new Attempt(End.STOPPED, stage);
         }
       }
     } finally {
       loop.end();
     }
-    return true;
+    return decided(stage);
+  }
+
+  private Attempt decided(RateStage stage) {
+    countedBefore = countedHere;
+    return new Attempt(End.DECIDED, stage);
   }
 
   private void begin(RateStage stage) throws InterruptedException {
     progress.accept(stage);
     loop.begin(stage.rate());
-    loop.next(spend(plan.watch().settling()));
+    LoadWindow settling = loop.next(spend(plan.watch().settling()));
+    if (settling.counts().done() > 0) {
+      answers.look(settling, stage.rate());
+    }
   }
 
   /** What an earlier search has observed of the rate. */
@@ -113,21 +190,28 @@ public final class CapacitySearch {
     }
   }
 
-  /** A window that was interrupted, or in which the store was down, says nothing of the rate. */
-  private void watch(RateStage stage) throws InterruptedException {
-    LoadWindow window = loop.next(spend(plan.watch().window()));
-    if (loop.isStopRequested()) {
-      return;
-    }
-    long done = window.counts().done();
-    if (done > 0 && window.counts().failed() == done) {
-      log.removeLastIfFailed();
-      return;
-    }
+  private void add(LoadWindow window, RateStage stage) {
     Observation observation = Observation.of(window, plan.objectives());
     stage.add(observation);
+    countedHere = true;
     log.add(stage.rate(), observation);
     progress.accept(stage);
+  }
+
+  /**
+   * Removes the window before the store stopped answering, in which some of its operations may have
+   * failed or hung for that reason, from the log.
+   *
+   * @return whether it's one of the rate that was decided last
+   */
+  private boolean removeLastWindow() {
+    boolean before = !countedHere && countedBefore;
+    if (countedHere || countedBefore) {
+      log.removeLast();
+    }
+    countedHere = false;
+    countedBefore = false;
+    return before;
   }
 
   private long spend(Duration duration) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * How what an objective bounds grows with the rate near its limit, and where it crosses that. The

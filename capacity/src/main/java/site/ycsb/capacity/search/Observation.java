@@ -3,6 +3,7 @@ package site.ycsb.capacity.search;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.LoadWindow;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * What is kept of a window in which a rate was watched.

@@ -132,6 +132,21 @@ public final class RateSearch {
     }
   }
 
+  /** Takes back the rate that was added last; empty when there is none. */
+  Optional<RateStage> removeLast() {
+    if (stages.isEmpty()) {
+      return Optional.empty();
+    }
+    List<RateStage> others = new ArrayList<>(stages);
+    RateStage last = others.remove(others.size() - 1);
+    stages.clear();
+    low = Optional.empty();
+    high = Optional.empty();
+    growth = DOUBLING;
+    others.forEach(this::add);
+    return Optional.of(last);
+  }
+
   /** Whether another rate was decided otherwise, which something unclear doesn't change. */
   private boolean contradicts(double rate, boolean held) {
     return held

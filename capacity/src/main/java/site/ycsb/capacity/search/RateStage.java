@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * A rate that is tried, window after window, until it's clear whether it holds. Not thread-safe.
@@ -106,6 +107,13 @@ public final class RateStage {
   RateStage thorough() {
     triedAgain = true;
     return this;
+  }
+
+  /** The same rate without its last window; undecided again, unless the others suffice. */
+  RateStage withoutLast() {
+    RateStage shorter = new RateStage(rate, purpose, objectives, minWindows, maxWindows);
+    windows.stream().limit(Math.max(0, windows.size() - 1)).forEach(shorter::add);
+    return shorter;
   }
 
   /** Whether it was decided by more than a glance. */

@@ -2,6 +2,7 @@ package site.ycsb.capacity.search;
 
 import java.time.Duration;
 import java.util.List;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * How a search goes.

@@ -16,7 +16,7 @@ public interface WindowLog {
         public void add(double rate, Observation observation) {}
 
         @Override
-        public void removeLastIfFailed() {}
+        public void removeLast() {}
       };
 
   /**
@@ -28,6 +28,6 @@ public interface WindowLog {
   /** Keeps a window. */
   void add(double rate, Observation observation);
 
-  /** Removes the last window if operations failed in it: the store was about to go down. */
-  void removeLastIfFailed();
+  /** Removes the last window: the store was about to stop answering. */
+  void removeLast();
 }

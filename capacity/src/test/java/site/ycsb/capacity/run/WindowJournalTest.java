@@ -1,6 +1,7 @@
 package site.ycsb.capacity.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
@@ -8,17 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.capacity.search.Objective;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
+import site.ycsb.client.capacity.Objective;
 
 class WindowJournalTest {
   private static final WindowJournal.Header HEADER =
-      new WindowJournal.Header(List.of("READ p99 < 10 ms"), 5);
+      new WindowJournal.Header(
+          List.of("READ p99 < 10 ms"), 5, Map.of("binding", "memory", "recordcount", "100"));
 
   @TempDir private Path folder;
 
@@ -27,13 +30,9 @@ class WindowJournalTest {
   }
 
   private static Observation observation(long arrived) {
-    return observation(arrived, 0);
-  }
-
-  private static Observation observation(long arrived, long failed) {
     return new Observation(
         5_000_000_000L,
-        new LoadWindow.Counts(arrived, arrived - 1, failed, 0, 1),
+        new LoadWindow.Counts(arrived, arrived - 1, 0, 0, 1),
         List.of(new Objective.Observed(0.25, arrived)),
         new Observation.LatencyPercentiles(1, 2, 3),
         new ClientLoad(0.5, 0.25, 0));
@@ -64,30 +63,57 @@ class WindowJournalTest {
   void open_lineOfAKilledSearch_isLeftOutAndWrittenOver() throws IOException {
     open().add(100, observation(7));
     Files.writeString(folder.resolve("journal"), "{\"rate\":10", StandardOpenOption.APPEND);
-    open().add(100, observation(8));
+    WindowJournal second = open();
+    assertEquals(Optional.of(observation(7)), second.earlier(100));
+    assertEquals(Optional.empty(), second.earlier(100));
+    second.add(100, observation(8));
     WindowJournal third = open();
     assertEquals(Optional.of(observation(7)), third.earlier(100));
     assertEquals(Optional.of(observation(8)), third.earlier(100));
   }
 
   @Test
-  void open_fileOfSomethingElse_isRejected() throws IOException {
-    open();
-    WindowJournal.Header other = new WindowJournal.Header(List.of("p50 < 1 ms"), 5);
-    assertThrows(
-        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("journal"), other));
-    Files.writeString(folder.resolve("text"), "hello\n");
-    assertThrows(
-        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("text"), HEADER));
+  void open_fileOfAnotherSearch_isRejectedWithWhatDiffers() throws IOException {
+    open().add(100, observation(7));
+    WindowJournal.Header other =
+        new WindowJournal.Header(
+            List.of("p50 < 1 ms"), 5, Map.of("binding", "basic", "encryption", "true"));
+    IllegalArgumentException rejected =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> WindowJournal.open(folder.resolve("journal"), other));
+    assertEquals(
+        "is of another search: capacity.slo was READ p99 < 10 ms and is p50 < 1 ms; binding was"
+            + " memory and is basic; encryption was not given and is true; recordcount was 100 and"
+            + " is not given",
+        rejected.getMessage());
   }
 
   @Test
-  void removeLastIfFailed_lastFailed_keepsTheOthers() throws IOException {
+  void open_fileOfSomethingElse_isRejected() throws IOException {
+    Files.writeString(folder.resolve("text"), "hello\n");
+    assertThrows(
+        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("text"), HEADER));
+    // of a version that didn't say what was searched
+    Files.writeString(
+        folder.resolve("old"), "{\"objectives\":[\"READ p99 < 10 ms\"],\"windowSeconds\":5}\n");
+    assertThrows(
+        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("old"), HEADER));
+  }
+
+  @Test
+  void open_nothingObserved_leavesNoFile() throws IOException {
+    assertEquals(Optional.empty(), open().earlier(100));
+    assertFalse(Files.exists(folder.resolve("journal")));
+  }
+
+  @Test
+  void removeLast_severalWindows_keepsTheOthers() throws IOException {
     WindowJournal first = open();
     first.add(100, observation(7));
-    first.add(100, observation(8, 1));
-    first.removeLastIfFailed();
-    first.removeLastIfFailed();
+    first.add(100, observation(8));
+    first.removeLast();
+    assertEquals(1, first.windows());
     WindowJournal second = open();
     assertEquals(Optional.of(observation(7)), second.earlier(100));
     assertEquals(Optional.empty(), second.earlier(100));

@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
+import site.ycsb.client.capacity.Objective;
 
 class RateStageTest {
   private static final Objective BOUND = Objective.parse("READ p99 < 10 ms");

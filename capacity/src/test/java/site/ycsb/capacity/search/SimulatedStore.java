@@ -64,6 +64,11 @@ final class SimulatedStore implements OpenLoop {
     this.stalls = stalls;
   }
 
+  /** One with exponential service whose speed never changes. */
+  static SimulatedStore steady(long seed, int servers, double meanSeconds) {
+    return new SimulatedStore(seed, servers, now -> meanSeconds, Stalls.NONE);
+  }
+
   /** One whose operations all take as long as they do on average. */
   SimulatedStore regular() {
     exponential = false;
@@ -140,6 +145,11 @@ final class SimulatedStore implements OpenLoop {
 
   @Override
   public boolean isStopRequested() {
+    return false;
+  }
+
+  @Override
+  public boolean isStoreGone() {
     return false;
   }
 }

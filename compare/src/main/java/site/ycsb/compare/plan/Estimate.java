@@ -100,10 +100,17 @@ public final class Estimate {
     if (commands.store(server).localStore().isEmpty()) {
       return Duration.ZERO;
     }
-    Duration one = trial(like);
+    Duration one = warmUpTrial(like);
     // complete trials, until the time is over
     double trials = Math.ceil(study.schedule().serverWarmUpSeconds() * 1000.0 / one.toMillis());
     return seconds(SERVER_SECONDS).plus(one.multipliedBy((long) Math.max(1, trials)));
+  }
+
+  /** One that doesn't count: where trials search, it is brief. */
+  private Duration warmUpTrial(PlannedTrial like) {
+    return study.measuresCapacity()
+        ? seconds(START_SECONDS).plus(StudyCommands.BRIEF)
+        : trial(like);
   }
 
   /** Loading the table of a trial. */

@@ -21,7 +21,9 @@ public final class StudyCommands {
   /** Starting and stopping servers and tables. */
   private static final Duration ADMINISTRATION = Duration.ofMinutes(10);
 
-  private static final long BRIEF_SECONDS = 10;
+  /** How long trials that don't count do operations, where those that count search a rate. */
+  static final Duration BRIEF = Duration.ofSeconds(10);
+
   private static final long SEEDS_PER_STUDY = 1000;
 
   private final Study study;
@@ -170,7 +172,7 @@ public final class StudyCommands {
     Map<String, String> properties = properties(configuration);
     properties.put("recordcount", Long.toString(configuration.records()));
     properties.put("operationcount", "0");
-    properties.put("maxexecutiontime", Long.toString(BRIEF_SECONDS));
+    properties.put("maxexecutiontime", Long.toString(BRIEF.toSeconds()));
     properties.put("table", table(configuration));
     List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
     line.addAll(files(configuration));
@@ -185,7 +187,9 @@ public final class StudyCommands {
     properties.putAll(together);
     properties.put("recordcount", Long.toString(configuration.records()));
     boolean searches = study.measuresCapacity();
-    if (!searches) {
+    if (searches) {
+      properties.put("capacity.log.file", files.windows().toString());
+    } else {
       properties.put("operationcount", Long.toString(configuration.operations()));
     }
     // trials of one repeat do the same operations: what differs is the protection

@@ -2,8 +2,7 @@ package site.ycsb.compare.report;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import site.ycsb.client.capacity.Objective;
 
 /**
  * A bound of latency, for a line in a chart.
@@ -12,26 +11,20 @@ import java.util.regex.Pattern;
  * @param micros the latency
  */
 record LatencyBound(String text, double micros) {
-  private static final Pattern LATENCY =
-      Pattern.compile("<=?\\s*(?<number>\\d+(?:\\.\\d+)?)\\s*(?<unit>us|ms|s)$");
-
   /** Those among the bounds of a study. */
   static List<LatencyBound> in(List<String> objectives) {
     return objectives.stream().map(LatencyBound::of).flatMap(Optional::stream).toList();
   }
 
   private static Optional<LatencyBound> of(String text) {
-    Matcher found = LATENCY.matcher(text.strip());
-    if (!found.find()) {
+    try {
+      Objective objective = Objective.parse(text);
+      return objective.kind() == Objective.Kind.FAILED_SHARE
+          ? Optional.empty()
+          : Optional.of(new LatencyBound(objective.text(), objective.latencyNanos() / 1000.0));
+    } catch (IllegalArgumentException e) {
+      // of a study whose every trial was rejected for it
       return Optional.empty();
     }
-    double factor =
-        switch (found.group("unit")) {
-          case "us" -> 1;
-          case "ms" -> 1e3;
-          default -> 1e6;
-        };
-    return Optional.of(
-        new LatencyBound(text.strip(), factor * Double.parseDouble(found.group("number"))));
   }
 }

@@ -30,6 +30,11 @@ public record TrialFiles(Path folder, String name) {
     return file(".hdr");
   }
 
+  /** Every window of its search, if it searches. */
+  public Path windows() {
+    return file("-windows.csv");
+  }
+
   private Path file(String ending) {
     return folder.resolve(name + ending);
   }

@@ -449,15 +449,34 @@
       draw(box, () => ratesOption(members));
     });
   }
+  // rates closer than this, of one trial or several, are one point of the line
+  const NEAR_RATES = 0.04;
+  function middle(numbers) {
+    const sorted = numbers.slice().sort((a, b) => a - b);
+    const half = Math.floor(sorted.length / 2);
+    return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+  function rateCurve(rates) {
+    const near = group(rates, (rate) => Math.round(Math.log(rate[0]) / NEAR_RATES));
+    return [...near.values()]
+      .map((some) => [middle(some.map((rate) => rate[0])), middle(some.map((rate) => rate[1]))])
+      .sort((a, b) => a[0] - b[0]);
+  }
   function ratesOption(members) {
-    const lines = members.map((one) => ({
-      name: one.protection, type: "line", color: color(one.protection), symbol: symbol(one.protection), symbolSize: 7,
-      lineStyle: { width: 2, type: plain.has(one.protection) ? "dashed" : "solid" },
-      data: one.rates.slice().sort((a, b) => a[0] - b[0]).map((rate) => ({
-        value: [rate[0], rate[1]],
-        itemStyle: rate[2] ? {} : { color: variable("--card"), borderColor: color(one.protection), borderWidth: 1.5 }
-      }))
-    }));
+    const lines = members.flatMap((one) => [
+      {
+        name: one.protection, type: "line", color: color(one.protection), symbol: symbol(one.protection), showSymbol: false, silent: true,
+        lineStyle: { width: 2, type: plain.has(one.protection) ? "dashed" : "solid" },
+        data: rateCurve(one.rates)
+      },
+      {
+        name: one.protection, type: "scatter", color: color(one.protection), symbol: symbol(one.protection), symbolSize: 6,
+        data: one.rates.map((rate) => ({
+          value: [rate[0], rate[1]],
+          itemStyle: rate[2] ? { opacity: 0.7 } : { color: variable("--card"), borderColor: color(one.protection), borderWidth: 1.3 }
+        }))
+      }
+    ]);
     const bounds = {
       name: "bounds", type: "line", data: [], silent: true,
       markLine: {

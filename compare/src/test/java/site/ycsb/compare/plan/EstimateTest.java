@@ -48,6 +48,17 @@ class EstimateTest {
   }
 
   @Test
+  void start_ofAStudyOfCapacity_isWarmedUpByBriefTrials() {
+    Study study =
+        Studies.withServerSeconds(
+            Studies.withObjectives(study(Studies.LOCAL, Reload.NEVER), List.of("READ p99 < 10 ms")),
+            60);
+
+    assertTrue(start(study).compareTo(Duration.ofSeconds(25 + 60)) > 0, start(study)::toString);
+    assertTrue(start(study).compareTo(Duration.ofSeconds(25 + 75)) < 0, start(study)::toString);
+  }
+
+  @Test
   void trial_atARate_hasItsWarmUpAndEndsAtItsTimeLimit() {
     Study study = study(Studies.LOCAL, Reload.NEVER);
 

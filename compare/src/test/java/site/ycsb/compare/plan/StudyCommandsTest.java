@@ -59,6 +59,7 @@ class StudyCommandsTest {
     assertEquals(true, line.startsWith("bin/ycsb capacity cassandra "), line);
     assertEquals(true, line.contains("--slo 'READ p99 < 10 ms' --slo 'failed < 1 %'"), line);
     assertEquals(true, line.contains("-p capacity.limit=9 "), line);
+    assertEquals(true, line.contains("-p capacity.log.file=" + FILES.windows() + " "), line);
     assertEquals(false, line.contains("operationcount"), line);
   }
 

@@ -68,7 +68,13 @@ public final class CapacityProperties {
       Property.path(
           "capacity.journal",
           null,
-          "A file that keeps what was observed; a search that finds it goes on where it ended.");
+          "A file that keeps what was observed; a search of the same that finds it goes on where it"
+              + " ended.");
+  public static final Property<Path> WINDOW_LOG =
+      Property.path(
+          "capacity.log.file",
+          null,
+          "A CSV file for every window of the search, and of confirming what it found.");
 
   /** All of them. */
   public static final List<Property<?>> ALL =
@@ -81,7 +87,8 @@ public final class CapacityProperties {
           HIGHEST,
           CONFIRM_SECONDS,
           LIMIT_SECONDS,
-          JOURNAL);
+          JOURNAL,
+          WINDOW_LOG);
 
   private CapacityProperties() {}
 

@@ -25,6 +25,9 @@ public interface OpenLoop {
   /** What was measured so far doesn't count; between {@link #end} and {@link #begin}. */
   void forget();
 
-  /** Whether the run has to end: a signal, or a thread that failed. */
+  /** Whether the run has to end: a signal, a thread that failed, or a store that is gone. */
   boolean isStopRequested();
+
+  /** Whether it has to end since every operation has failed for so long that the store is gone. */
+  boolean isStoreGone();
 }

@@ -94,6 +94,18 @@ public final class ClientProperties {
           "How long every operation may fail before the run is aborted; three times as long when"
               + " hardly one ends at all. 0 is for ever.");
 
+  /** Those that say when a run begins to count, and when it ends. */
+  public static final List<Property<?>> DURATIONS =
+      List.of(
+          WARMUP_OPERATIONS,
+          WARMUP_SECONDS,
+          WARMUP_UNTIL,
+          WARMUP_LIMIT,
+          OPERATION_COUNT,
+          MAX_EXECUTION_SECONDS,
+          MAX_FAILURES,
+          MAX_FAILURE_SECONDS);
+
   private ClientProperties() {}
 
   /** All of them, for help and docs. */

@@ -109,6 +109,7 @@ public final class OutputFiles {
     config.results().jsonFile().ifPresent(file -> files.put(ResultProperties.JSON_FILE, file));
     config.measurement().outputFiles().forEach(files::put);
     config.instruments().outputFiles().forEach(files::put);
+    files.putAll(config.searchFiles());
     return files;
   }
 

@@ -202,15 +202,15 @@ final class CrewOpenLoop implements OpenLoop {
       run.console()
           .err()
           .println(
-              "ERROR: every operation has failed for "
+              "ERROR: the store stopped answering: every operation has failed for "
                   + run.config().failureLimits().maxSeconds()
                   + " s (maxfailuretime), so the search is aborted");
     }
     return storeGone;
   }
 
-  /** Whether the search ended since every operation failed. */
-  boolean storeGone() {
+  @Override
+  public boolean isStoreGone() {
     return storeGone;
   }
 

@@ -170,7 +170,7 @@ public final class RunSession implements LocalRuns {
       new MistypedKeys(catalog.bindings(), console.err())
           .check(properties, probe.get(), workload.get(), settings.problems());
     }
-    Optional<LoadSearch> search = search(settings);
+    Optional<LoadSearch> search = search(settings, choice, properties);
     settings.throwIfAny();
     config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
     AtRestFindings.checkPossible(probe.orElseThrow(), properties);
@@ -210,7 +210,8 @@ public final class RunSession implements LocalRuns {
   }
 
   /** The search that the configuration asks for. */
-  private Optional<LoadSearch> search(Settings settings) {
+  private Optional<LoadSearch> search(
+      Settings settings, LayerSwitch.Choice choice, SourcedProperties properties) {
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
       CapacityProperties.ALL.forEach(settings::find);
       return Optional.empty();
@@ -232,7 +233,7 @@ public final class RunSession implements LocalRuns {
         ClientServices.load(LoadSearchFactory.class)
             .findFirst()
             .orElseThrow(() -> absent(CapacityProperties.OBJECTIVES.key(), "searches rates"))
-            .create(settings, console.err()));
+            .create(settings, SearchSubject.of(choice, properties), console.err()));
   }
 
   private static ConfigurationException absent(String key, String what) {

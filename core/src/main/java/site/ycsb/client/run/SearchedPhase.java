@@ -45,18 +45,18 @@ final class SearchedPhase {
             run,
             crew,
             () -> {
-              run.measurements().keepIntervals(true);
               forget.run();
+              run.measurements().keepIntervals(true);
               stealBefore = StealTime.soFar();
               processorsBefore = ProcessorTime.soFar();
             });
-    run.measurements().keepIntervals(false);
     forget.run();
+    run.measurements().keepIntervals(false);
     Set<MeasuredPhase.Reason> reasons = EnumSet.noneOf(MeasuredPhase.Reason.class);
     if (!search.search(loop, closedLoopPerSecond)) {
       reasons.add(MeasuredPhase.Reason.NOTHING_FOUND);
     }
-    if (loop.storeGone()) {
+    if (loop.isStoreGone()) {
       reasons.add(MeasuredPhase.Reason.STORE_GONE);
     }
     if (loop.workloadEnded()) {

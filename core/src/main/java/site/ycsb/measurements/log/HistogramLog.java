@@ -22,7 +22,7 @@ public final class HistogramLog {
   private final String key;
   private final List<String> header;
   private final UnwrittenFiles unwritten;
-  private final LogChecksum checksum = new LogChecksum();
+  private LogChecksum checksum = new LogChecksum();
   private boolean begun;
   private long baseMillis;
 
@@ -68,6 +68,20 @@ public final class HistogramLog {
     if (begun) {
       write(writer -> texts.forEach(writer::outputComment));
     }
+  }
+
+  /** Begins anew; false where what was written can't be taken back, as from a pipe. */
+  synchronized boolean restart() {
+    try {
+      if (!file.restart()) {
+        return false;
+      }
+    } catch (IOException e) {
+      unwritten.add(key, file.path(), e);
+    }
+    begun = false;
+    checksum = new LogChecksum();
+    return true;
   }
 
   /** Appends the checksum of all lines, as the last one. */

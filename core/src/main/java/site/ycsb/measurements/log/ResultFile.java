@@ -94,6 +94,23 @@ public final class ResultFile implements AutoCloseable {
     }
   }
 
+  /**
+   * Removes what was written: the next piece is the first one again. What a device or a pipe got
+   * stays.
+   *
+   * @return whether nothing of it is there any more
+   */
+  synchronized boolean restart() throws IOException {
+    if (held != null || isDevice()) {
+      return false;
+    }
+    if (begun && !failed) {
+      removeWhatWasWritten();
+      begun = false;
+    }
+    return true;
+  }
+
   /** Closes a device or pipe; nothing is appended any more. */
   @Override
   public synchronized void close() throws IOException {

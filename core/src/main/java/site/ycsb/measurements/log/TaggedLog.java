@@ -67,6 +67,15 @@ public final class TaggedLog implements IntervalSink {
     log.comments(LogBoundary.lines(beginNanos, endNanos, operations, statusTotals));
   }
 
+  /** Begins anew, without what was logged; a pipe keeps what it got. */
+  public void restart() {
+    if (log.restart()) {
+      synchronized (counts) {
+        counts.clear();
+      }
+    }
+  }
+
   public void end(long operations, long runNanos) {
     synchronized (counts) {
       counts.forEach((name, count) -> log.comment(LogTotals.ofOperation(name, count)));

@@ -28,8 +28,6 @@ final class ConfigurationErrorsTest {
   /** Any text is a value of these. */
   private static final Set<String> FREE_TEXT =
       Set.of(
-          // read by the module capacity
-          "capacity.journal",
           // read by the module cluster
           "cluster.listen",
           "cluster.rendezvous",

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -41,6 +42,28 @@ class HistogramLogTest {
       }
     }
     return intervals;
+  }
+
+  @Test
+  void keepIntervals_again_beginsTheLogAnew() throws IOException {
+    Path file = folder.resolve("all.hdr");
+    Measurements measurements = with("measurement.log.file", file.toString());
+    measurements.measureNanos("READ", 5_000_000);
+    measurements.getSummary();
+    assertEquals(1, read(file).size());
+    measurements.reset();
+    measurements.keepIntervals(true);
+    measurements.measureNanos("READ", 7_000_000);
+    measurements.measureNanos("READ", 8_000_000);
+    Lines.of(measurements);
+    measurements.endLog(2, 1_000_000);
+    List<Histogram> intervals = read(file);
+    assertEquals(1, intervals.size());
+    assertEquals(2, intervals.get(0).getTotalCount());
+    List<String> lines = Files.readAllLines(file);
+    assertEquals(1, lines.stream().filter(line -> line.contains("Logging for")).count());
+    // the totals and the checksum are of what is there
+    assertEquals(Set.of("READ"), ClientLog.parse(Files.readString(file)).histograms().keySet());
   }
 
   @Test

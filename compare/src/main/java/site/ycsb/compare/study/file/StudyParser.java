@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
@@ -335,10 +336,10 @@ final class StudyParser {
     List<String> objectives = new ArrayList<>();
     for (YamlNode item : bounds == null ? List.<YamlNode>of() : bounds.items()) {
       String text = item.text().orElse("").strip();
-      if (text.isEmpty() || text.contains(";")) {
-        item.reject("has to be a bound such as 'READ p99 < 10 ms'", "Correct it");
-      } else {
-        objectives.add(text);
+      try {
+        objectives.add(Objective.parse(text).text());
+      } catch (IllegalArgumentException e) {
+        item.reject(String.valueOf(e.getMessage()), "Correct it");
       }
     }
     return objectives;

@@ -169,6 +169,8 @@ class StudyFileTest {
       value = {
         "properties: {recordcount: 5}  | Use records for it",
         "properties: {table: x}        | Use reload for it",
+        "properties: {capacity.slo: x} | Use slo for it",
+        "properties: {capacity.journal: x} | Use the results folder for it",
         "repeats: 0                    | has to be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
         "warmup: {server-seconds: -1}  | has to be a whole number from 0",
@@ -197,6 +199,34 @@ class StudyFileTest {
 
     assertTrue(study.measuresCapacity());
     assertEquals(List.of("READ p99 < 10 ms", "failed < 1 %"), study.execution().objectives());
+  }
+
+  @Test
+  void read_boundsThatCantBeRead_areAllReportedWithTheirLines() {
+    String message =
+        problems(
+            SMALLEST
+                + """
+                measure: capacity
+                slo:
+                  - READ p99 < 10
+                  - READ p99 < 10 ms
+                  - failed < 100 %
+                  - READ failed < 1 %
+                  - p99 < 1 ms; p50 < 1 ms
+                  - [a]
+                repeats: 0
+                """);
+
+    assertTrue(
+        message.contains("slo=READ p99 < 10 (one.yaml, line 7): has to be like 'READ p99 < 10 ms'"),
+        message);
+    assertFalse(message.contains("line 8"), message);
+    assertTrue(message.contains("slo=failed < 100 % (one.yaml, line 9): has to be abov"), message);
+    assertTrue(message.contains("(one.yaml, line 10): failures are bounded for all op"), message);
+    assertTrue(message.contains("slo=p99 < 1 ms; p50 < 1 ms (one.yaml, line 11): has"), message);
+    assertTrue(message.contains("slo=[...] (one.yaml, line 12): has to be like"), message);
+    assertTrue(message.contains("repeats=0"), message);
   }
 
   @Test

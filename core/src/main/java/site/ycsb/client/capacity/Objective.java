@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.client.capacity;
 
 import java.util.Locale;
 import java.util.Map;
@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
-import site.ycsb.client.capacity.LoadWindow;
 
 /**
  * A bound that has to hold, such as {@code READ p99 < 10 ms} or {@code failed < 0.1 %}.
@@ -98,7 +97,7 @@ public record Objective(
   }
 
   /** What a window shows of it. */
-  Observed in(LoadWindow window) {
+  public Observed in(LoadWindow window) {
     if (kind == Kind.FAILED_SHARE) {
       long done = window.counts().done();
       return new Observed(done == 0 ? 0 : (double) window.counts().failed() / done, done);
@@ -125,7 +124,7 @@ public record Objective(
    * The variance that chance alone gives to a share at its limit, were operations independent; 0
    * for what is no share.
    */
-  double leastVariance(long count) {
+  public double leastVariance(long count) {
     return kind == Kind.MEAN || count == 0 ? 0 : limit * (1 - limit) / count;
   }
 }

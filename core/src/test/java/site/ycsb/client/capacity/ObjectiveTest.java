@@ -1,4 +1,4 @@
-package site.ycsb.capacity.search;
+package site.ycsb.client.capacity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 
 class ObjectiveTest {

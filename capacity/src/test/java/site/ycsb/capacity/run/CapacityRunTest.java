@@ -1,0 +1,106 @@
+package site.ycsb.capacity.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.RunSession;
+import site.ycsb.config.SourcedProperties;
+
+/** Searches of whole runs, in real time, on a store in the client. */
+class CapacityRunTest {
+  @TempDir private Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... more) {
+    out.reset();
+    err.reset();
+    SourcedProperties properties = new SourcedProperties();
+    List<String> settings =
+        new ArrayList<>(
+            List.of(
+                "workload=site.ycsb.workloads.CoreWorkload",
+                "recordcount=100",
+                "threadcount=4",
+                "warmup.seconds=1",
+                "maxfailuretime=2",
+                "capacity.slo=READ p99 < 1 s; failed < 1 %",
+                "capacity.start=100",
+                "capacity.highest=400",
+                "capacity.precision=25",
+                "capacity.window=1",
+                "capacity.windows=3",
+                "capacity.confirm=3",
+                "capacity.journal=" + folder.resolve("journal"),
+                "capacity.log.file=" + folder.resolve("windows.csv"),
+                MortalDB.REVIVED + "=" + folder.resolve("revived")));
+    settings.addAll(List.of(more));
+    for (String setting : settings) {
+      int at = setting.indexOf('=');
+      properties.set(setting.substring(0, at), setting.substring(at + 1), "test");
+    }
+    Console console =
+        new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+    return new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
+        .run(MortalDB.class.getName(), "test", properties);
+  }
+
+  private String err() {
+    return err.toString(UTF_8);
+  }
+
+  private List<String> journal() throws IOException {
+    return Files.readAllLines(folder.resolve("journal"));
+  }
+
+  /** It dies at the second or third rate, is revived, and the search goes on. */
+  @Test
+  void run_storeDies_failsAndKeepsWhatWasFound() throws IOException {
+    // the warm-up does up to 8000 operations, of which only the store knows
+    String lifetime = MortalDB.OPERATIONS + "=" + 500;
+    assertEquals(1, run(lifetime, "warmup.seconds=0", "warmup.operations=10"), this::err);
+    assertTrue(err().contains("ERROR: the store stopped answering"), this::err);
+    assertTrue(err().contains("windows from before are kept in "), this::err);
+    assertFalse(out.toString(UTF_8).contains("[CAPACITY], Limit"), () -> out.toString(UTF_8));
+    assertTrue(out.toString(UTF_8).contains("[CAPACITY], Complete, 0"), () -> out.toString(UTF_8));
+    List<String> kept = journal();
+    assertTrue(kept.size() > 3, kept::toString);
+    assertTrue(
+        kept.stream().noneMatch(line -> line.matches(".*\"failed\":[1-9].*")), kept::toString);
+
+    Files.createFile(folder.resolve("revived"));
+    assertEquals(0, run(lifetime, "warmup.seconds=0", "warmup.operations=10"), this::err);
+    assertEquals(kept, journal().subList(0, kept.size()));
+    assertTrue(out.toString(UTF_8).contains("[CAPACITY], Rate(ops/sec), 400.0"), this::err);
+    assertTrue(out.toString(UTF_8).contains("[CAPACITY-CONFIRMATION-1], Confirmed, 1"), this::err);
+    List<String> table = Files.readAllLines(folder.resolve("windows.csv"));
+    assertTrue(table.get(0).endsWith(",READ p99 < 1 s: slower_pct,failed < 1 %: failed_pct"));
+    int columns = table.get(0).split(",", -1).length;
+    assertTrue(table.stream().allMatch(line -> line.split(",", -1).length == columns));
+    assertTrue(table.get(1).startsWith("1,1,,first,100,"), table::toString);
+    assertTrue(table.get(table.size() - 1).contains(",,1,confirm,400,"), table::toString);
+
+    // another workload, which the windows say nothing of
+    assertEquals(2, run(lifetime, "recordcount=200"), this::err);
+    assertTrue(
+        err()
+            .contains(
+                "(test): is of another search: recordcount was 100 and is 200. Name another file"),
+        this::err);
+  }
+}

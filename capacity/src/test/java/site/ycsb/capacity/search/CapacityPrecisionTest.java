@@ -1,0 +1,42 @@
+package site.ycsb.capacity.search;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How near to the truth searches come, and how often their interval holds it. */
+@Tag("long")
+class CapacityPrecisionTest {
+  private static final int SEARCHES = 100;
+  private static final double TOLERANCE = 0.03;
+
+  /** The interval of flat curves holds the truth less often: see docs/measurement.md. */
+  private static final int MIN_COVERING = 80;
+
+  static List<KnownStore> stores() {
+    return KnownStore.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void run_hundredSearches_findTheCapacityAndHoldItInTheirIntervals(KnownStore store) {
+    double theory = store.theory();
+    List<CapacityEstimate> found = store.searches(SEARCHES);
+    List<Double> missed =
+        found.stream()
+            .map(each -> each.perSecond() / theory)
+            .filter(share -> Math.abs(share - 1) > TOLERANCE)
+            .toList();
+    List<String> outside =
+        found.stream()
+            .filter(each -> theory < each.lowPerSecond() || theory > each.highPerSecond())
+            .map(each -> each.lowPerSecond() / theory + " to " + each.highPerSecond() / theory)
+            .toList();
+    assertTrue(missed.size() <= SEARCHES / 20, () -> theory + ": " + missed);
+    assertTrue(
+        SEARCHES - outside.size() >= MIN_COVERING, () -> "without the true rate: " + outside);
+  }
+}

@@ -1,0 +1,237 @@
+package site.ycsb.capacity.search;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import site.ycsb.capacity.search.SimulatedStore.Stalls;
+import site.ycsb.client.capacity.Objective;
+import site.ycsb.client.capacity.OpenLoop;
+
+/**
+ * A store whose capacity is known from theory, in simulated time.
+ *
+ * @param name what it is like
+ * @param theory its capacity, in operations per second
+ * @param plan how it is searched
+ * @param stores makes one by a seed
+ */
+record KnownStore(
+    String name, double theory, SearchPlan plan, LongFunction<SimulatedStore> stores) {
+  static final double MEAN_SECONDS = 0.001;
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  /** All that there are. */
+  static List<KnownStore> all() {
+    return List.of(
+        oneServer(), oneServerAndAMean(), severalServers(), stalling(), saturating(), drifting());
+  }
+
+  static SearchPlan plan(String... objectives) {
+    return plan(Duration.ofSeconds(10), objectives);
+  }
+
+  static SearchPlan plan(Duration window, String... objectives) {
+    return new SearchPlan(
+        Arrays.stream(objectives).map(Objective::parse).toList(),
+        new SearchPlan.Rates(100, 1, 1e6),
+        0.02,
+        new SearchPlan.Watch(window, window.dividedBy(2), 12),
+        Duration.ofHours(3));
+  }
+
+  static CapacityEstimate search(SearchPlan plan, OpenLoop store) {
+    try {
+      return new CapacitySearch(plan, store, WindowLog.NONE, stage -> {}).run();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** What so many searches find, each with a seed of its own. */
+  List<CapacityEstimate> searches(int count) {
+    return LongStream.range(0, count)
+        .parallel()
+        .mapToObj(seed -> search(plan, stores.apply(seed)))
+        .toList();
+  }
+
+  /** The time in an M/M/1 system is exponential with the rate that is left. */
+  private static KnownStore oneServer() {
+    return new KnownStore(
+        "one server",
+        1 / MEAN_SECONDS - Math.log(100) / 0.010,
+        plan("READ p99 < 10 ms"),
+        seed -> SimulatedStore.steady(seed, 1, MEAN_SECONDS));
+  }
+
+  private static KnownStore oneServerAndAMean() {
+    return new KnownStore(
+        "one server, mean",
+        1 / MEAN_SECONDS - 1 / 0.004,
+        plan("mean < 4 ms"),
+        seed -> SimulatedStore.steady(seed, 1, MEAN_SECONDS));
+  }
+
+  private static KnownStore severalServers() {
+    int servers = 4;
+    return new KnownStore(
+        "four servers",
+        root(rate -> slowShareOfSeveral(servers, rate, 0.010) - 0.01, 1, 3_999),
+        plan(Duration.ofSeconds(5), "READ p99 < 10 ms", "failed < 1 %"),
+        seed -> SimulatedStore.steady(seed, servers, MEAN_SECONDS));
+  }
+
+  /** P(T > t) of an M/M/c system. Source: Kleinrock, Queueing Systems I, 3.5. */
+  private static double slowShareOfSeveral(int servers, double rate, double seconds) {
+    double service = 1 / MEAN_SECONDS;
+    double offered = rate / service;
+    double term = 1;
+    double sum = 1;
+    for (int k = 1; k < servers; k++) {
+      term *= offered / k;
+      sum += term;
+    }
+    double last = term * offered / servers / (1 - offered / servers);
+    double waits = last / (sum + last);
+    double spare = servers - offered - 1;
+    return Math.exp(-service * seconds)
+        * (1 + waits * (1 - Math.exp(-service * seconds * spare)) / spare);
+  }
+
+  static KnownStore stalling() {
+    double period = 2.5;
+    Stalls stalls = new Stalls(period, 0.06);
+    double service = 1 / 4000.0;
+    double theory =
+        root(
+            rate -> secondsOfSlowArrivals(stalls, service, rate, 0.05) / period - 0.01,
+            1,
+            0.9 / service);
+    return new KnownStore(
+        "stalls",
+        theory,
+        plan(Duration.ofSeconds(5), "READ p99 < 50 ms"),
+        seed -> new SimulatedStore(seed, 1, now -> service, stalls).regular());
+  }
+
+  /**
+   * Who arrives u after a stall of s began waits s - u for its end, then for the n who arrived
+   * before and are served first. That falls by u (1 - load), as a Brownian motion with drift whose
+   * time above a level is known. Who is still in the store when the stall begins waits all of it.
+   */
+  private static double secondsOfSlowArrivals(
+      Stalls stalls, double service, double rate, double bound) {
+    double load = rate * service;
+    double queueBefore = load / (2 * (1 - load)) * service;
+    double above = stalls.seconds() + queueBefore + service - bound;
+    return queueBefore
+        + service
+        + above / (1 - load)
+        + load * service / (2 * (1 - load) * (1 - load));
+  }
+
+  private static KnownStore saturating() {
+    int servers = 16;
+    double service = 0.02;
+    int services = 5;
+    double theory =
+        root(
+            rate -> slowShareOfRegular(servers, service, services, rate) - 0.01,
+            0.5 * servers / service,
+            0.999 * servers / service);
+    return new KnownStore(
+        "saturates at once",
+        theory,
+        plan("READ p99 < 100 ms"),
+        seed -> new SimulatedStore(seed, servers, now -> service, Stalls.NONE).regular());
+  }
+
+  /**
+   * P(T > k D) of an M/D/c system. Source: Franx, A simple solution for the M/D/c waiting time
+   * distribution, Operations Research Letters 29 (2001).
+   */
+  private static double slowShareOfRegular(int servers, double service, int services, double rate) {
+    double[] arrivals = new double[1000];
+    arrivals[0] = Math.exp(-rate * service);
+    for (int n = 1; n < arrivals.length; n++) {
+      arrivals[n] = arrivals[n - 1] * rate * service / n;
+    }
+    double[] inSystem = new double[arrivals.length];
+    inSystem[0] = 1;
+    for (int round = 0; round < 3000; round++) {
+      double[] next = new double[inSystem.length];
+      for (int n = 0; n < inSystem.length; n++) {
+        if (inSystem[n] > 1e-14) {
+          int left = Math.max(0, n - servers);
+          for (int more = 0; left + more < next.length && more < 4 * servers; more++) {
+            next[left + more] += inSystem[n] * arrivals[more];
+          }
+        }
+      }
+      inSystem = next;
+    }
+    double waiting = 0;
+    double[] atMostWaiting = new double[services * servers];
+    for (int n = 0; n < atMostWaiting.length; n++) {
+      for (int i = n == 0 ? 0 : n + servers; i <= n + servers; i++) {
+        waiting += inSystem[i];
+      }
+      atMostWaiting[n] = waiting;
+    }
+    double fast = 0;
+    for (int j = 0; j < atMostWaiting.length; j++) {
+      fast += atMostWaiting[atMostWaiting.length - 1 - j] * arrivals[j];
+    }
+    return 1 - fast;
+  }
+
+  private static KnownStore drifting() {
+    double amplitude = 0.03;
+    double period = 40;
+    double theory =
+        root(
+            rate -> {
+              double sum = 0;
+              int steps = 360;
+              for (int i = 0; i < steps; i++) {
+                double service =
+                    1000 * (1 + amplitude * Math.sin(2 * Math.PI * i / (double) steps));
+                sum += Math.exp(-(service - rate) * 0.010);
+              }
+              return sum / steps - 0.01;
+            },
+            1,
+            960);
+    return new KnownStore(
+        "drifts",
+        theory,
+        plan("READ p99 < 10 ms"),
+        seed ->
+            new SimulatedStore(
+                seed,
+                1,
+                now -> 0.001 / (1 + amplitude * Math.sin(2 * Math.PI * now / period)),
+                Stalls.NONE));
+  }
+
+  private static double root(DoubleUnaryOperator rising, double from, double to) {
+    double low = from;
+    double high = to;
+    for (int i = 0; i < 100; i++) {
+      double middle = (low + high) / 2;
+      if (rising.applyAsDouble(middle) < 0) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

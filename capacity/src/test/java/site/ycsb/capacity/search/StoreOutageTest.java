@@ -1,0 +1,101 @@
+package site.ycsb.capacity.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+import site.ycsb.client.capacity.Objective;
+
+/** A store that goes down isn't one that can't take the rate. */
+class StoreOutageTest {
+  private static final SearchPlan PLAN =
+      KnownStore.plan(Duration.ofSeconds(2), "READ p99 < 10 ms", "failed < 0.1 %");
+
+  /** Anywhere in a window, early and late in the search. */
+  private static final double[] TIMES =
+      DoubleStream.iterate(3.7, at -> at < 150, at -> at + 5.3).toArray();
+
+  /** Keeps what a journal would. */
+  private static final class Windows implements WindowLog {
+    private final List<Observation> kept = new ArrayList<>();
+
+    @Override
+    public Optional<Observation> earlier(double rate) {
+      return Optional.empty();
+    }
+
+    @Override
+    public void add(double rate, Observation observation) {
+      kept.add(observation);
+    }
+
+    @Override
+    public void removeLast() {
+      kept.remove(kept.size() - 1);
+    }
+
+    private boolean hasFailures() {
+      return kept.stream().anyMatch(window -> window.counts().failed() > 0);
+    }
+  }
+
+  private final Windows windows = new Windows();
+
+  private CapacitySearch search(double downFrom, double downUntil) {
+    SimulatedStore store = SimulatedStore.steady(1, 1, KnownStore.MEAN_SECONDS);
+    return new CapacitySearch(
+        PLAN, new FailingStore(store, downFrom, downUntil), windows, stage -> {});
+  }
+
+  private static boolean isForFailures(CapacityEstimate estimate) {
+    return estimate
+        .objective()
+        .filter(objective -> objective.kind() == Objective.Kind.FAILED_SHARE)
+        .isPresent();
+  }
+
+  @Test
+  void run_storeThatDies_isSaidToBeSilentAndHasNoLimitOfFailures() throws Exception {
+    for (double at : TIMES) {
+      CapacitySearch search = search(at, Double.POSITIVE_INFINITY);
+      CapacityEstimate estimate = search.run();
+      assertTrue(search.isStoreSilent(), "down from " + at);
+      assertFalse(estimate.complete(), "down from " + at);
+      assertFalse(isForFailures(estimate), "down from " + at);
+      assertFalse(windows.hasFailures(), "down from " + at);
+    }
+  }
+
+  @Test
+  void run_storeThatAnswersAgain_findsItsCapacity() throws Exception {
+    for (double at : TIMES) {
+      // so long that no operation of some window succeeds, and it isn't given up
+      CapacitySearch search = search(at, at + 8);
+      CapacityEstimate estimate = search.run();
+      assertFalse(search.isStoreSilent(), "down from " + at);
+      assertTrue(estimate.complete(), "down from " + at);
+      assertFalse(isForFailures(estimate), "down from " + at);
+      assertEquals(539.5, estimate.perSecond(), 0.05 * 539.5, "down from " + at);
+    }
+  }
+
+  @Test
+  void confirm_storeThatDies_confirmsNothing() throws Exception {
+    CapacitySearch search = search(9.5, Double.POSITIVE_INFINITY);
+    assertEquals(Optional.empty(), search.confirm(500, 6));
+    assertTrue(search.isStoreSilent());
+  }
+
+  @Test
+  void confirm_storeThatAnswersAgain_beginsAnew() throws Exception {
+    RateStage stage = search(9.5, 15).confirm(500, 6).orElseThrow();
+    assertEquals(6, stage.windows().size());
+    assertTrue(stage.windows().stream().allMatch(window -> window.counts().failed() == 0));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.capacity;
+
+import org.jspecify.annotations.NullMarked;

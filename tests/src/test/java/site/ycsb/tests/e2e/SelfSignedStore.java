@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -47,6 +50,21 @@ record SelfSignedStore(Path file, Path passwordFile) {
             .start();
     assertTrue(keytool.waitFor(60, TimeUnit.SECONDS), "keytool takes too long");
     assertEquals(0, keytool.exitValue());
+    store.trustItself();
     return store;
+  }
+
+  /** Some clients trust only what stands in a trust store by itself. */
+  private void trustItself() throws IOException {
+    char[] password = Files.readString(passwordFile).trim().toCharArray();
+    try {
+      KeyStore content = KeyStore.getInstance(file.toFile(), password);
+      content.setCertificateEntry("trusted", content.getCertificate("other"));
+      try (OutputStream out = Files.newOutputStream(file)) {
+        content.store(out, password);
+      }
+    } catch (GeneralSecurityException e) {
+      throw new IOException(e);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.config;
 
 import java.io.EOFException;
+import java.io.IOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.security.cert.CertPathBuilderException;
@@ -95,6 +96,7 @@ public record TlsAdvice(
     boolean closed =
         failure instanceof EOFException
             || message.contains("prematurely reached end of stream")
+            || (failure instanceof IOException && message.equals("connection closed"))
             || (failure instanceof SocketException && message.contains("connection reset"));
     return closed
         ? Optional.of(

@@ -57,7 +57,9 @@ class TlsAdviceTest {
   void explain_silentOrClosingServerWithoutTls_mentionsTls() {
     for (Throwable failure :
         new Throwable[] {
-          new SocketTimeoutException("Read timed out"), new SocketException("Connection reset")
+          new SocketTimeoutException("Read timed out"),
+          new SocketException("Connection reset"),
+          new IOException("Connection closed")
         }) {
       assertTrue(WITHOUT.explain(failure).orElse("").endsWith("give tls=true"));
     }

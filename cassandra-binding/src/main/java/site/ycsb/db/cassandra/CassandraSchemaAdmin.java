@@ -157,7 +157,10 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
       return problem(
           CassandraProperties.USERNAME,
           "isn't allowed to change the schema (" + Failures.messageOf(failure) + ")",
-          "Use another user, or have this one permitted");
+          "Use another user, or have it granted: GRANT CREATE ON ALL KEYSPACES TO ... for a new"
+              + " keyspace, or GRANT CREATE, DROP, SELECT, MODIFY ON KEYSPACE "
+              + Cql.quoted(keyspace)
+              + " TO ...");
     }
     if (reason instanceof QueryValidationException && lacksCompressor(reason)) {
       return UnprotectedException.of(

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.session.Session;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -106,8 +107,14 @@ final class CassandraSession implements StoreSession {
     failures.notice(
         reason.getClass(),
         status,
-        reason.getClass().getSimpleName() + ": " + Failures.messageOf(failure));
+        reason.getClass().getSimpleName() + ": " + Failures.messageOf(failure) + remedy(reason));
     return status;
+  }
+
+  private String remedy(Throwable reason) {
+    return reason instanceof UnauthorizedException
+        ? "; have it granted: GRANT SELECT, MODIFY ON KEYSPACE " + Cql.quoted(keyspace) + " TO ..."
+        : "";
   }
 
   /**

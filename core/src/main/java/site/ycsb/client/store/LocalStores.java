@@ -16,6 +16,8 @@ import site.ycsb.spi.store.LocalStore;
 
 /** Finds the local store of a binding whose address the user didn't give. */
 public final class LocalStores {
+  private static final String FILE = ".file";
+
   private LocalStores() {}
 
   /** The store that this run would use; empty when an address is given or there is none. */
@@ -71,11 +73,18 @@ public final class LocalStores {
                     "Leave it out, or give the address of servers that do"));
   }
 
-  /** Leads the binding to the store that was leased. */
+  /** Leads the binding to the store that was leased; what the user gave stays. */
   public static void connect(SourcedProperties properties, LocalStore.Lease lease) {
     for (Map.Entry<String, String> setting : lease.connection().entrySet()) {
-      if (properties.getProperty(setting.getKey()) == null) {
-        properties.set(setting.getKey(), setting.getValue(), lease.origin());
+      String key = setting.getKey();
+      // a password may be given itself instead of its file
+      boolean given =
+          properties.getProperty(key) != null
+              || (key.endsWith(FILE)
+                  && properties.getProperty(key.substring(0, key.length() - FILE.length()))
+                      != null);
+      if (!given) {
+        properties.set(key, setting.getValue(), lease.origin());
       }
     }
   }

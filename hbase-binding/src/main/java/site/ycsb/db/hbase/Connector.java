@@ -16,10 +16,12 @@ import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
 
 /** Connects to a cluster, and reports in the user's terms why that failed. */
 final class Connector {
+  private static final String TLS_ENABLED = "hbase.client.netty.tls.enabled";
   private static final byte[] ANY_ROW = Bytes.toBytes("ycsb");
 
   private final Properties properties;
@@ -45,21 +47,25 @@ final class Connector {
     QuietErrors.install();
     try {
       logIn(driver);
-      Connection connection = ConnectionFactory.createConnection(driver);
-      boolean complete = false;
-      try (Table catalogue = connection.getTable(TableName.META_TABLE_NAME)) {
-        catalogue.exists(new Get(ANY_ROW));
-        complete = true;
-        return connection;
-      } finally {
-        if (!complete) {
-          connection.close();
-        }
-      }
+      return open(driver);
     } catch (IOException e) {
       throw rejectedOrUnreachable(e, driver);
     } catch (UnsupportedOperationException e) {
       throw newJvm();
+    }
+  }
+
+  private static Connection open(Configuration driver) throws IOException {
+    Connection connection = ConnectionFactory.createConnection(driver);
+    boolean complete = false;
+    try (Table catalogue = connection.getTable(TableName.META_TABLE_NAME)) {
+      catalogue.exists(new Get(ANY_ROW));
+      complete = true;
+      return connection;
+    } finally {
+      if (!complete) {
+        connection.close();
+      }
     }
   }
 
@@ -90,7 +96,38 @@ final class Connector {
           "Give the principal and keytab of a user that may use it");
     }
     return new StoreUnavailableException(
-        "HBase can't be reached at " + where(driver) + ": " + Failures.messageOf(failure), failure);
+        "HBase can't be reached at "
+            + where(driver)
+            + ": "
+            + tlsReason(failure, driver).orElseGet(() -> Failures.messageOf(failure)),
+        failure);
+  }
+
+  /**
+   * Why TLS or the lack of it is the reason. What went wrong in a handshake is in the client's
+   * first try only, and the failure is that of its last; so it is done once more, with one try.
+   */
+  private static Optional<String> tlsReason(IOException failure, Configuration driver) {
+    boolean enabled = driver.getBoolean(TLS_ENABLED, false);
+    TlsAdvice advice =
+        new TlsAdvice(
+            enabled,
+            TLS_ENABLED + "=true",
+            HBaseProperties.TRUSTSTORE.key(),
+            HBaseProperties.KEYSTORE.key());
+    Optional<String> reason = advice.explain(failure);
+    if (reason.isPresent() || !enabled) {
+      return reason;
+    }
+    Configuration once = new Configuration(driver);
+    once.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 0);
+    once.setInt("hbase.ipc.client.failed.servers.expiry", 0);
+    try {
+      open(once).close();
+      return Optional.empty();
+    } catch (IOException e) {
+      return advice.explain(e);
+    }
   }
 
   private static ConfigurationException newJvm() {

@@ -78,7 +78,7 @@ record HBaseConfig(
             new Scans(settings.get(HBaseProperties.PAGE_FILTER), ScanFilter.from(settings)),
             login(settings),
             settings.get(HBaseProperties.DEBUG),
-            driver(properties));
+            driver(properties, settings));
     settings.throwIfAny();
     return config;
   }
@@ -114,13 +114,14 @@ record HBaseConfig(
     }
   }
 
-  private static Map<String, String> driver(Properties properties) {
+  private static Map<String, String> driver(Properties properties, Settings settings) {
     Map<String, String> driver = new TreeMap<>();
     for (String key : properties.stringPropertyNames()) {
       if (HBaseProperties.isDrivers(key)) {
         driver.put(key, properties.getProperty(key).trim());
       }
     }
+    driver.putAll(TlsPasswords.from(settings));
     return driver;
   }
 }

@@ -113,6 +113,32 @@ final class HBaseProperties {
   static final Property<Path> KEYTAB =
       Property.path("keytab", null, "Kerberos keytab of the principal.");
 
+  static final Property<Path> KEYSTORE =
+      Property.path(
+          "hbase.rpc.tls.keystore.location",
+          null,
+          "Key store of the client's own certificate, for servers that require one. HBase's client"
+              + " uses it with hbase.client.netty.tls.enabled=true.");
+
+  static final Property<Path> KEYSTORE_PASSWORD_FILE =
+      Property.path(
+          "hbase.rpc.tls.keystore.password.file",
+          null,
+          "File with the key store's password, for PKCS#12 and JKS.");
+
+  static final Property<Path> TRUSTSTORE =
+      Property.path(
+          "hbase.rpc.tls.truststore.location",
+          null,
+          "Key store of the certificates trusted, for hbase.client.netty.tls.enabled=true; the JVM's"
+              + " when it is absent.");
+
+  static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
+      Property.path(
+          "hbase.rpc.tls.truststore.password.file",
+          null,
+          "File with the trust store's password, for PKCS#12 and JKS.");
+
   static final Property<Boolean> PAGE_FILTER =
       Property.bool(
           "hbase.usepagefilter",
@@ -195,6 +221,10 @@ final class HBaseProperties {
           DURABILITY,
           PRINCIPAL,
           KEYTAB,
+          KEYSTORE,
+          KEYSTORE_PASSWORD_FILE,
+          TRUSTSTORE,
+          TRUSTSTORE_PASSWORD_FILE,
           PAGE_FILTER,
           SCAN_VALUE_FILTERING,
           SCAN_FILTER_OPERATOR,
@@ -207,6 +237,8 @@ final class HBaseProperties {
   private static final Set<String> OURS_ONLY =
       Set.of(
           NAMESPACE.key(),
+          KEYSTORE_PASSWORD_FILE.key(),
+          TRUSTSTORE_PASSWORD_FILE.key(),
           PAGE_FILTER.key(),
           SCAN_VALUE_FILTERING.key(),
           SCAN_FILTER_OPERATOR.key(),

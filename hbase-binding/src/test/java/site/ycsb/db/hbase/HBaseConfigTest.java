@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +35,26 @@ class HBaseConfigTest {
     assertEquals(Optional.empty(), config.scans().filter());
     assertEquals(Optional.empty(), config.login());
     assertEquals(Map.of(), config.driver());
+  }
+
+  @Test
+  void from_passwordFilesOfKeyStores_areReadForTheClient(@TempDir Path folder) throws Exception {
+    Path password = Files.writeString(folder.resolve("password"), "open sesame\n");
+    Path store = folder.resolve("own.p12");
+    KeyStore content = KeyStore.getInstance("PKCS12");
+    content.load(null, null);
+    try (OutputStream out = Files.newOutputStream(store)) {
+      content.store(out, "open sesame".toCharArray());
+    }
+    String location = "hbase.rpc.tls.keystore.location=" + store;
+    String file = "hbase.rpc.tls.keystore.password.file=" + password;
+
+    assertEquals("holds no private key", problem(location, file).rule());
+    assertEquals(
+        "can't be given together with hbase.rpc.tls.keystore.password",
+        problem(location, file, "hbase.rpc.tls.keystore.password=other").rule());
+    Files.writeString(password, "wrong\n");
+    assertEquals("hbase.rpc.tls.keystore.password.file", problem(location, file).key());
   }
 
   @Test

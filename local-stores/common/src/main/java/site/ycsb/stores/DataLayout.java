@@ -2,8 +2,8 @@ package site.ycsb.stores;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.UUID;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -11,6 +11,7 @@ import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.stores.folder.DamagedFileException;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /**
@@ -19,19 +20,18 @@ import site.ycsb.stores.recipe.StoreRecipe;
  * @param version the newest server that has opened it
  * @param nodes how many nodes share it
  * @param id identifies this store among all on the machine
+ * @param security TLS and users, whose keys and passwords are with the data
  */
-record DataLayout(String version, int nodes, String id) {
+record DataLayout(String version, int nodes, String id, SecurityOptions security) {
 
-  /**
-   * The layout to start with: that of the data that exists, or a new one.
-   *
-   * @param wantedNodes the number of nodes that the user requested
-   */
+  /** The layout to start with: that of the data that exists, or a new one. */
   static DataLayout choose(
-      StoreFolder folder, StoreRecipe recipe, String version, OptionalInt wantedNodes)
+      StoreFolder folder, StoreRecipe recipe, String version, StartOptions wanted)
       throws IOException {
+    // whether the server can have them at all
+    recipe.secured(wanted.security().orElse(SecurityOptions.NONE));
     Optional<DataLayout> present = read(folder, recipe);
-    int nodes = wantedNodes.orElse(present.map(DataLayout::nodes).orElse(1));
+    int nodes = wanted.nodes().orElse(present.map(DataLayout::nodes).orElse(1));
     if (nodes < 1 || nodes > recipe.maxNodes()) {
       throw problem(
           "--nodes",
@@ -53,8 +53,42 @@ record DataLayout(String version, int nodes, String id) {
           "the data in " + folder.data() + " was written by the newer " + present.get().version(),
           "Wipe the data by: bin/ycsb store wipe " + recipe.argument());
     }
+    SecurityOptions made = present.map(DataLayout::security).orElse(SecurityOptions.NONE);
+    SecurityOptions security = wanted.security().orElse(made);
+    if (present.isPresent() && !security.equals(made)) {
+      throw otherSecurity(folder, recipe, security, made);
+    }
     return new DataLayout(
-        version, nodes, present.map(DataLayout::id).orElseGet(() -> UUID.randomUUID().toString()));
+        version,
+        nodes,
+        present.map(DataLayout::id).orElseGet(() -> UUID.randomUUID().toString()),
+        security);
+  }
+
+  private static ConfigurationException otherSecurity(
+      StoreFolder folder, StoreRecipe recipe, SecurityOptions wanted, SecurityOptions made) {
+    boolean tlsDiffers = wanted.tls() != made.tls();
+    return problem(
+        tlsDiffers ? SecurityOptions.TLS : SecurityOptions.AUTH,
+        Boolean.toString(tlsDiffers ? wanted.tls() : wanted.auth()),
+        "the data in "
+            + folder.data()
+            + " is of a store that was made "
+            + (made.any() ? "with" + made.arguments() : "without --tls and --auth"),
+        "Start it as it was made by: bin/ycsb store start "
+            + recipe.argument()
+            + made.arguments()
+            + ", or wipe the data by: bin/ycsb store wipe "
+            + recipe.argument());
+  }
+
+  /** That of the data that exists; empty too when it can't be told. */
+  static Optional<DataLayout> present(StoreFolder folder) throws IOException {
+    try {
+      return file(folder).read();
+    } catch (DamagedFileException e) {
+      return Optional.empty();
+    }
   }
 
   private static Optional<DataLayout> read(StoreFolder folder, StoreRecipe recipe)
@@ -71,7 +105,8 @@ record DataLayout(String version, int nodes, String id) {
   }
 
   static JsonFile<DataLayout> file(StoreFolder folder) {
-    return new JsonFile<>(folder.layoutFile(), DataLayout.class);
+    return new JsonFile<>(
+        folder.layoutFile(), DataLayout.class, Map.of("security", SecurityOptions.NONE));
   }
 
   static boolean isOlder(String version, String than) {

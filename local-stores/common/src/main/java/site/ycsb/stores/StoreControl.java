@@ -14,7 +14,6 @@ import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.folder.UsersLock;
 import site.ycsb.stores.process.ServerStopper;
-import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
 
@@ -32,12 +31,14 @@ public final class StoreControl {
   private final StoreEnvironment environment;
   private final StoreFolder folder;
   private final FolderWork work;
+  private final StoreDescription description;
 
   public StoreControl(StoreRecipe recipe, StoreEnvironment environment) {
     this.recipe = recipe;
     this.environment = environment;
     this.folder = StoreFolder.of(environment.workingFolder(), recipe.folderName());
     this.work = new FolderWork(folder, environment);
+    this.description = new StoreDescription(recipe);
   }
 
   /**
@@ -46,10 +47,20 @@ public final class StoreControl {
    * @param nodes how many; empty for as many as its data is of, at first 1
    */
   public boolean start(OptionalInt nodes) {
-    checkBeforeFirstUse(nodes);
+    return start(new StartOptions(nodes, Optional.empty()));
+  }
+
+  /**
+   * Starts the store so that it outlives this process; false when it already runs so.
+   *
+   * @throws site.ycsb.config.ConfigurationException when it can't be, or the data that exists isn't
+   *     of such a store
+   */
+  public boolean start(StartOptions options) {
+    checkBeforeFirstUse(options);
     return work.exclusively(
         () -> {
-          DataLayout layout = layout(nodes);
+          DataLayout layout = layout(options);
           Optional<StoreState> running = running();
           if (running.isPresent() && running.get().standing()) {
             environment.say(describe(running.get()) + " already runs");
@@ -62,8 +73,8 @@ public final class StoreControl {
                     + running.get().starter().pid()
                     + "). Start it again when that is over");
           }
-          StoreState state = starter().start(layout, true).state();
-          environment.say(describe(state) + " runs until: " + stopCommand());
+          StoreState state = starter(recipe.secured(layout.security())).start(layout, true).state();
+          environment.say(describe(state) + " runs until: " + description.stopCommand());
           return true;
         });
   }
@@ -82,7 +93,7 @@ public final class StoreControl {
     if (!survey.somethingRuns()) {
       return false;
     }
-    environment.say("stopping " + describe(survey));
+    environment.say("stopping " + description.of(survey));
     Deadline deadline = Deadline.in(ServerStopper.GRACE);
     ServerStopper.stop(survey.processes(), ServerStopper.GRACE);
     environment.say("stopped after " + deadline.elapsed().toSeconds() + " s; its data is kept");
@@ -105,7 +116,7 @@ public final class StoreControl {
                     "no local "
                         + recipe.title()
                         + " runs in this folder. Start it: "
-                        + startCommand()));
+                        + description.startCommand()));
     Deadline time = Deadline.in(Duration.ZERO);
     NodeFiles files = new NodeFiles(recipe, running.nodes());
     files.flush();
@@ -114,7 +125,7 @@ public final class StoreControl {
         String.format(
             Locale.ROOT,
             "%s has compacted its tables in %.1f s",
-            describe(running),
+            description.of(running),
             time.elapsed().toMillis() / 1e3));
   }
 
@@ -128,7 +139,8 @@ public final class StoreControl {
         () -> {
           StoreSurvey survey = StoreSurvey.of(folder);
           if (survey.somethingRuns()) {
-            environment.say(describe(survey) + " runs. Stop it first: " + stopCommand());
+            environment.say(
+                description.of(survey) + " runs. Stop it first: " + description.stopCommand());
             return false;
           }
           environment.say(
@@ -142,12 +154,12 @@ public final class StoreControl {
   /** What is known of the store, running or not. */
   public StoreStatus status() {
     return work.concurrently(
-        () -> StoreStatus.of(recipe, folder, StoreSurvey.of(folder), Instant.now()));
+        () -> StoreStatus.of(present(), folder, StoreSurvey.of(folder), Instant.now()));
   }
 
   /** See {@link LocalStore#lease()}. */
   public LocalStore.Lease lease() {
-    checkBeforeFirstUse(OptionalInt.empty());
+    checkBeforeFirstUse(StartOptions.NONE);
     return work.exclusively(
         () -> {
           Optional<UsersLock> free = UsersLock.tryShare(folder);
@@ -171,16 +183,16 @@ public final class StoreControl {
   private UsersLock shareAfterEnd() throws IOException, InterruptedException {
     StoreSurvey survey = StoreSurvey.of(folder);
     if (survey.somethingRuns()) {
-      environment.say("waiting for the end of " + describe(survey));
+      environment.say("waiting for the end of " + description.of(survey));
       ServerStopper.awaitEnd(survey.processes(), ServerStopper.GRACE);
     }
     return UsersLock.share(folder);
   }
 
-  private LocalStore.Lease use(StoreState running, UsersLock lock) {
+  private LocalStore.Lease use(StoreState running, UsersLock lock) throws IOException {
     environment.say("no address given: using the local " + describe(running));
     return new UsedStore(
-        recipe.connection(running.nodes()), new NodeFiles(recipe, running.nodes()), lock);
+        present().connection(running.nodes()), new NodeFiles(recipe, running.nodes()), lock);
   }
 
   private LocalStore.Lease startFor(UsersLock lock) throws IOException, InterruptedException {
@@ -192,17 +204,18 @@ public final class StoreControl {
               + " (environment): no local "
               + recipe.title()
               + " runs in this folder, and none may be started for a command. Start it: "
-              + startCommand());
+              + description.startCommand());
     }
-    DataLayout layout = layout(OptionalInt.empty());
+    DataLayout layout = layout(StartOptions.NONE);
+    StoreRecipe secured = recipe.secured(layout.security());
     environment.say(
         "no address given: a local "
-            + recipe.title()
+            + secured.title()
             + " is started for this command and stopped after it; its data is kept");
-    StoreStarter.Started started = starter().start(layout, false);
+    StoreStarter.Started started = starter(secured).start(layout, false);
     return new StartedStore(
-        recipe.connection(started.state().nodes()),
-        new NodeFiles(recipe, started.state().nodes()),
+        secured.connection(started.state().nodes()),
+        new NodeFiles(secured, started.state().nodes()),
         describe(started.state()),
         started,
         lock,
@@ -215,11 +228,11 @@ public final class StoreControl {
     StoreSurvey survey = StoreSurvey.of(folder);
     if (!survey.strays().isEmpty()) {
       throw new StoreUnavailableException(
-          describe(survey)
+          description.of(survey)
               + " runs in this folder, but how to reach it isn't in "
               + folder.stateFile()
               + ". Stop it, then try again: "
-              + stopCommand());
+              + description.stopCommand());
     }
     if (survey.state().isEmpty()) {
       return Optional.empty();
@@ -239,7 +252,7 @@ public final class StoreControl {
               + " nodes of the local "
               + recipe.title()
               + " run. Stop them, then start again: "
-              + stopCommand());
+              + description.stopCommand());
     }
     return survey.state();
   }
@@ -247,45 +260,29 @@ public final class StoreControl {
   /**
    * Checks what a start needs before the folder is created, so that a rejected one leaves nothing.
    */
-  private void checkBeforeFirstUse(OptionalInt nodes) {
+  private void checkBeforeFirstUse(StartOptions options) {
     if (!folder.exists()) {
-      work.concurrently(() -> starter().jdk(layout(nodes)));
+      work.concurrently(() -> starter(recipe).jdk(layout(options)));
     }
   }
 
-  private DataLayout layout(OptionalInt nodes) throws IOException {
+  private DataLayout layout(StartOptions options) throws IOException {
     String version = ServerJars.of(environment, recipe.name()).version(recipe.artifact());
-    return DataLayout.choose(folder, recipe, version, nodes);
+    return DataLayout.choose(folder, recipe, version, options);
   }
 
-  private StoreStarter starter() {
-    return new StoreStarter(recipe, folder, environment);
+  private StoreStarter starter(StoreRecipe secured) {
+    return new StoreStarter(secured, folder, environment);
   }
 
-  private String describe(StoreState state) {
-    NodeState first = state.nodes().get(0);
-    return recipe.title()
-        + " "
-        + state.version()
-        + " on "
-        + first.address()
-        + ":"
-        + first.port(recipe.ports().get(0).name())
-        + (state.nodes().size() == 1 ? "" : " (" + state.nodes().size() + " nodes)");
+  /** The recipe with the TLS and users of the data that exists. */
+  private StoreRecipe present() throws IOException {
+    return DataLayout.present(folder)
+        .map(layout -> recipe.secured(layout.security()))
+        .orElse(recipe);
   }
 
-  /** Names what runs by its state, or by its processes when the state doesn't list them. */
-  private String describe(StoreSurvey survey) {
-    return survey.strays().isEmpty() && survey.state().isPresent()
-        ? describe(survey.state().get())
-        : "a local " + recipe.title() + " (" + survey.describeStrays() + ")";
-  }
-
-  private String startCommand() {
-    return "bin/ycsb store start " + recipe.argument();
-  }
-
-  private String stopCommand() {
-    return "bin/ycsb store stop " + recipe.argument();
+  private String describe(StoreState state) throws IOException {
+    return new StoreDescription(present()).of(state);
   }
 }

@@ -54,6 +54,7 @@ public record StoreStatus(boolean running, List<String> lines) {
                 ? ", until it is stopped"
                 : ", for the command of process " + state.starter().pid()));
     state.nodes().forEach(node -> lines.add(line(node, now)));
+    lines.addAll(recipe.notes(state.nodes()));
     return new StoreStatus(state.allRun(), lines);
   }
 

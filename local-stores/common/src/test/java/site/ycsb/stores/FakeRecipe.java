@@ -4,20 +4,49 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** Runs {@link FakeServer}. Its standard port is one that no test of this class really needs. */
-record FakeRecipe(String behaviour, int standardPort, Duration startLimit) implements StoreRecipe {
+record FakeRecipe(
+    String behaviour, int standardPort, Duration startLimit, Optional<SecurityOptions> security)
+    implements StoreRecipe {
   static final String NAME = "fake";
+
+  FakeRecipe(String behaviour, int standardPort, Duration startLimit) {
+    this(behaviour, standardPort, startLimit, Optional.empty());
+  }
 
   static FakeRecipe that(String behaviour) {
     return new FakeRecipe(behaviour, 28_017, Duration.ofSeconds(30));
+  }
+
+  /** One that only reports the TLS and the users that it would have. */
+  static FakeRecipe securable() {
+    return new FakeRecipe(
+        "answer", 28_017, Duration.ofSeconds(30), Optional.of(SecurityOptions.NONE));
+  }
+
+  @Override
+  public StoreRecipe secured(SecurityOptions options) {
+    return security.isEmpty()
+        ? StoreRecipe.super.secured(options)
+        : new FakeRecipe(behaviour, standardPort, startLimit, Optional.of(options));
+  }
+
+  @Override
+  public List<String> notes(List<NodeState> nodes) {
+    return security
+        .filter(SecurityOptions::any)
+        .map(options -> List.of("secured by" + options.arguments()))
+        .orElse(List.of());
   }
 
   @Override
@@ -27,7 +56,7 @@ record FakeRecipe(String behaviour, int standardPort, Duration startLimit) imple
 
   @Override
   public String title() {
-    return "Fake";
+    return "Fake" + security.map(SecurityOptions::suffix).orElse("");
   }
 
   @Override
@@ -76,7 +105,10 @@ record FakeRecipe(String behaviour, int standardPort, Duration startLimit) imple
 
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
-    return Map.of("fake.port", Integer.toString(nodes.get(0).port("main")));
+    String port = Integer.toString(nodes.get(0).port("main"));
+    return security.filter(SecurityOptions::any).isEmpty()
+        ? Map.of("fake.port", port)
+        : Map.of("fake.port", port, "fake.security", title());
   }
 
   /** What a node was asked to do, in this order. */

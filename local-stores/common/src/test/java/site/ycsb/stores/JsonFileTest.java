@@ -20,6 +20,7 @@ import site.ycsb.stores.folder.DamagedFileException;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.ProcessIdentity;
+import site.ycsb.stores.recipe.SecurityOptions;
 
 class JsonFileTest {
   private final Path file;
@@ -88,8 +89,21 @@ class JsonFileTest {
         file, "{\"version\": \"5.0.9\", \"nodes\": 3, \"id\": \"x\", \"colour\": \"blue\"}");
 
     assertEquals(
-        Optional.of(new DataLayout("5.0.9", 3, "x")),
-        new JsonFile<>(file, DataLayout.class).read());
+        Optional.of(new DataLayout("5.0.9", 3, "x", SecurityOptions.NONE)), withDefault().read());
+  }
+
+  @Test
+  void read_writtenByAnEarlierVersion_hasTheDefault() throws IOException {
+    Files.createDirectories(folder());
+    Files.writeString(file, "{\"version\": \"5.0.9\", \"nodes\": 3, \"id\": \"x\"}");
+
+    assertEquals(
+        Optional.of(new DataLayout("5.0.9", 3, "x", SecurityOptions.NONE)), withDefault().read());
+    assertThrows(DamagedFileException.class, () -> new JsonFile<>(file, DataLayout.class).read());
+  }
+
+  private JsonFile<DataLayout> withDefault() {
+    return new JsonFile<>(file, DataLayout.class, Map.of("security", SecurityOptions.NONE));
   }
 
   private Path folder() {

@@ -35,6 +35,7 @@ import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.process.PortPicker;
 import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.SecurityOptions;
 
 /** The whole supervision on real processes that only pretend to be a store. */
 @Timeout(60)
@@ -146,7 +147,7 @@ class StoreControlTest {
 
       StoreStarter.Started started =
           new StoreStarter(recipe, stores.storeFolder(), stores.environment(), blindAtFirst)
-              .start(new DataLayout("1.2", 1, "ours"), true);
+              .start(new DataLayout("1.2", 1, "ours", SecurityOptions.NONE), true);
 
       assertTrue(
           stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying others"),

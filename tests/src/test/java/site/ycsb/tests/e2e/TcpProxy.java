@@ -38,6 +38,8 @@ final class TcpProxy implements AutoCloseable {
   private volatile long toServerNanos;
   private volatile long toClientNanos;
   private volatile boolean cut;
+  private volatile boolean recording;
+  private final ClearText passed = new ClearText();
 
   /** Bytes on their way. */
   private static final class Chunk {
@@ -107,6 +109,25 @@ final class TcpProxy implements AutoCloseable {
   /** Lets everything through again. */
   void heal() {
     cut = false;
+  }
+
+  /** Keeps what passes from now on. */
+  TcpProxy record() {
+    recording = true;
+    return this;
+  }
+
+  /** All that was recorded, either way, with the bytes of one read as one line. */
+  String passed() {
+    synchronized (passed) {
+      return passed.toString();
+    }
+  }
+
+  private void keep(byte[] bytes) {
+    synchronized (passed) {
+      passed.add(bytes);
+    }
   }
 
   @Override
@@ -189,6 +210,9 @@ final class TcpProxy implements AutoCloseable {
           TimeUnit.NANOSECONDS.sleep(left);
         }
         out.write(next.bytes);
+        if (recording) {
+          keep(next.bytes);
+        }
       }
       awaitHealing();
     } catch (IOException e) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
 
@@ -22,6 +23,17 @@ import site.ycsb.stores.recipe.StoreRecipe;
 class AtRestCassandraRecipe extends CassandraRecipe {
   /** The folder of the compressors' jar, next to that of the server's jars. */
   private static final String JAR_FOLDER = "atrest";
+
+  private final SecurityOptions security;
+
+  AtRestCassandraRecipe() {
+    this(SecurityOptions.NONE);
+  }
+
+  AtRestCassandraRecipe(SecurityOptions security) {
+    super(security);
+    this.security = security;
+  }
 
   @Override
   public String argument() {
@@ -35,7 +47,12 @@ class AtRestCassandraRecipe extends CassandraRecipe {
 
   @Override
   public String title() {
-    return "Cassandra (encrypted at rest)";
+    return "Cassandra (encrypted at rest)" + security.suffix();
+  }
+
+  @Override
+  public StoreRecipe secured(SecurityOptions options) {
+    return options.equals(security) ? this : new AtRestCassandraRecipe(options);
   }
 
   @Override

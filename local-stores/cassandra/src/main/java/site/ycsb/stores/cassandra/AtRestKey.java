@@ -2,13 +2,12 @@ package site.ycsb.stores.cassandra;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.process.JdkTool;
 import site.ycsb.stores.recipe.Jdk;
 
 /**
@@ -23,7 +22,6 @@ record AtRestKey(Path folder, String checkValue) {
 
   private static final String CHECK_FILE = "system.check";
   private static final String TOOL = "site.ycsb.atrest.cassandra.KeyTool";
-  private static final long TOOL_LIMIT_SECONDS = 60;
 
   /** Where the key is. */
   static Path folderFor(Path dataOfNode) {
@@ -63,28 +61,17 @@ record AtRestKey(Path folder, String checkValue) {
   }
 
   private static String runTool(String action, Path file, Jdk jdk, Path jars) throws IOException {
-    Process tool =
-        new ProcessBuilder(
-                jdk.java().toString(),
-                "-cp",
-                jars + File.separator + "*",
-                TOOL,
-                action,
-                file.toString())
-            .redirectErrorStream(true)
-            .start();
-    try (InputStream output = tool.getInputStream()) {
-      tool.getOutputStream().close();
-      String printed = new String(output.readAllBytes(), StandardCharsets.UTF_8).trim();
-      if (!tool.waitFor(TOOL_LIMIT_SECONDS, TimeUnit.SECONDS) || tool.exitValue() != 0) {
-        throw new IOException("the key file can't be used: " + printed);
-      }
-      return printed;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while the key file was made", e);
-    } finally {
-      tool.destroyForcibly();
+    try {
+      return JdkTool.run(
+          List.of(
+              jdk.java().toString(),
+              "-cp",
+              jars + File.separator + "*",
+              TOOL,
+              action,
+              file.toString()));
+    } catch (IOException e) {
+      throw new IOException("the key file can't be used: " + e.getMessage(), e);
     }
   }
 }

@@ -15,6 +15,8 @@ final class CassandraFiles {
   static final String YAML = "cassandra.yaml";
   private static final String AT_REST = "atrest.yaml";
   static final String LOGBACK = "logback.xml";
+  static final String TLS = "tls.yaml";
+  static final String USERS = "users.yaml";
 
   /** The tokens of Murmur3Partitioner are the 64-bit numbers. */
   private static final BigInteger RING_SIZE = BigInteger.ONE.shiftLeft(64);
@@ -48,9 +50,16 @@ final class CassandraFiles {
 
   /** What is added to the configuration so that commit log and hints are encrypted. */
   static String atRestYaml(AtRestKey key) throws IOException {
-    return template(AT_REST)
-        .replace("${keyFile}", quoted(AtRestKey.FILE))
-        .replace("${checkValue}", quoted(key.checkValue()));
+    return filled(AT_REST, Map.of("keyFile", AtRestKey.FILE, "checkValue", key.checkValue()));
+  }
+
+  /** What is added to the configuration from a template, with quoted values. */
+  static String filled(String template, Map<String, String> values) throws IOException {
+    String text = template(template);
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      text = text.replace("${" + value.getKey() + "}", quoted(value.getValue()));
+    }
+    return text;
   }
 
   static String clusterName(String storeId) {

@@ -79,7 +79,8 @@ final class CassandraFlags {
     property(flags, "cassandra-foreground", "yes");
     // what a server waits for in case of a large cluster
     property(flags, "cassandra.skip_wait_for_gossip_to_settle", "0");
-    property(flags, "cassandra.superuser_setup_delay_ms", "0");
+    // several nodes can fail at it until all run, and try again after this time
+    property(flags, "cassandra.superuser_setup_delay_ms", single ? "0" : "1000");
     property(flags, "cassandra.ring_delay_ms", single ? "0" : "2000");
     property(flags, "cassandra.shutdown_announce_in_ms", "0");
     @Nullable String extra = System.getProperty(EXTRA_PROPERTY);

@@ -1,11 +1,14 @@
 package site.ycsb.stores.command;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import site.ycsb.stores.StartOptions;
+import site.ycsb.stores.recipe.SecurityOptions;
 
 /** {@code bin/ycsb store start}. */
 @Command(
@@ -22,13 +25,35 @@ final class StartCommand implements Callable<Integer> {
       description = "How many nodes; by default as many as there is data of, at first 1.")
   private @Nullable Integer nodes;
 
+  @Option(
+      names = SecurityOptions.TLS,
+      description = {
+        "Connections of clients, and between nodes, by TLS only, with certificates made for this"
+            + " store. A store that has data starts as it was made."
+      })
+  private boolean tls;
+
+  @Option(
+      names = SecurityOptions.AUTH,
+      description = {
+        "Clients log in: users with random passwords are made for this store. Commands that use the"
+            + " store find certificates and password by themselves."
+      })
+  private boolean auth;
+
   StartCommand(StoreCatalog catalog) {
     this.catalog = catalog;
   }
 
   @Override
   public Integer call() {
-    catalog.control(arguments).start(nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes));
+    SecurityOptions security = new SecurityOptions(tls, auth);
+    catalog
+        .control(arguments)
+        .start(
+            new StartOptions(
+                nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
+                security.any() ? Optional.of(security) : Optional.empty()));
     return 0;
   }
 }

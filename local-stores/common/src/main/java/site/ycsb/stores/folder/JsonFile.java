@@ -2,12 +2,15 @@ package site.ycsb.stores.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class JsonFile<T> {
   private final Path file;
   private final Class<T> type;
+  private final Map<String, ?> defaults;
   private final JsonMapper mapper =
       JsonMapper.builder()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -29,8 +33,18 @@ public final class JsonFile<T> {
           .build();
 
   public JsonFile(Path file, Class<T> type) {
+    this(file, type, Map.of());
+  }
+
+  /**
+   * A file that may have been written by an earlier version.
+   *
+   * @param defaults values of the components that such a file lacks
+   */
+  public JsonFile(Path file, Class<T> type, Map<String, ?> defaults) {
     this.file = file;
     this.type = type;
+    this.defaults = Map.copyOf(defaults);
   }
 
   /**
@@ -38,7 +52,11 @@ public final class JsonFile<T> {
    */
   public Optional<T> read() throws IOException {
     try {
-      @Nullable T content = mapper.readValue(Files.readAllBytes(file), type);
+      JsonNode tree = mapper.readTree(Files.readAllBytes(file));
+      if (tree instanceof ObjectNode object) {
+        defaults.forEach((name, value) -> object.putIfAbsent(name, mapper.valueToTree(value)));
+      }
+      @Nullable T content = mapper.treeToValue(tree, type);
       if (content == null) {
         throw new DamagedFileException(file, new IOException("null"));
       }

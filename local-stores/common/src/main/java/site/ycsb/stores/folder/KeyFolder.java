@@ -5,12 +5,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The folder of the keys that a store encrypts its data with. Only its owner can read it and the
+ * The folder of a store's keys, certificates and passwords. Only its owner can read it and the
  * files in it.
  *
  * @param path where it is
@@ -24,7 +21,7 @@ public record KeyFolder(Path path) {
   /** Makes it when it isn't there. */
   public KeyFolder make() throws IOException {
     if (!Files.isDirectory(path)) {
-      Files.createDirectory(path, ownerOnly("rwx------"));
+      Files.createDirectory(path, PrivateFile.ownerOnly(path, "rwx------"));
     }
     return this;
   }
@@ -45,17 +42,7 @@ public record KeyFolder(Path path) {
       throw new FileAlreadyExistsException(file.toString());
     }
     Path draft = file(name + ".new");
-    Files.deleteIfExists(draft);
-    Files.createFile(draft, ownerOnly("rw-------"));
-    Files.write(draft, content, StandardOpenOption.SYNC, StandardOpenOption.WRITE);
+    PrivateFile.write(draft, content);
     Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private FileAttribute<?>[] ownerOnly(String permissions) {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-        }
-        : new FileAttribute<?>[0];
   }
 }

@@ -30,6 +30,26 @@ public interface StoreRecipe {
     return Optional.empty();
   }
 
+  /**
+   * The same store with TLS, users or both.
+   *
+   * @throws site.ycsb.config.ConfigurationException when its server can't have them
+   */
+  default StoreRecipe secured(SecurityOptions options) {
+    if (options.any()) {
+      throw SecurityOptions.notSupported(
+          options.tls() ? SecurityOptions.TLS : SecurityOptions.AUTH,
+          "a local " + title() + " has neither TLS nor users",
+          "Leave it out");
+    }
+    return this;
+  }
+
+  /** What a user may want to know of a store that runs, one sentence a line; no secrets. */
+  default List<String> notes(List<NodeState> nodes) {
+    return List.of();
+  }
+
   /** Whether it accepts tables that aren't encrypted at rest. */
   default boolean takesTablesInClear() {
     return true;

@@ -83,6 +83,19 @@ class StoreCommandTest {
   }
 
   @Test
+  void run_securityThatTheStoreCannotHave_isTwoAndMakesNoFolder() {
+    assertEquals(2, run("start", "fake", "--auth"));
+
+    assertTrue(
+        stores
+            .messages()
+            .contains(
+                "--auth=true (argument): a local Fake has neither TLS nor users. Leave it out"),
+        stores.messages());
+    assertFalse(stores.storeFolder().exists());
+  }
+
+  @Test
   void run_unknownStore_isTwoAndNamesTheKnownOnes() {
     assertEquals(2, run("status", "oracle"));
     assertTrue(stores.messages().contains("store=oracle (argument): has to be one of fake"));

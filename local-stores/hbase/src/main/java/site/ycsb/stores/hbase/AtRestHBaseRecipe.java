@@ -9,11 +9,16 @@ import java.util.TreeMap;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** HBase with its log encrypted, and with a master key for families that are created encrypted. */
 final class AtRestHBaseRecipe extends HBaseRecipe {
+  AtRestHBaseRecipe(SecurityOptions security) {
+    super(security);
+  }
+
   @Override
   public String argument() {
     return "hbase --atrest";
@@ -26,7 +31,12 @@ final class AtRestHBaseRecipe extends HBaseRecipe {
 
   @Override
   public String title() {
-    return "HBase (encrypted at rest)";
+    return "HBase (encrypted at rest)" + security().suffix();
+  }
+
+  @Override
+  HBaseRecipe with(SecurityOptions options) {
+    return new AtRestHBaseRecipe(options);
   }
 
   @Override

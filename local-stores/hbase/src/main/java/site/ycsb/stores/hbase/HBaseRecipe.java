@@ -2,19 +2,25 @@ package site.ycsb.stores.hbase;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.folder.PrivateFile;
 import site.ycsb.stores.launcher.HBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
 
@@ -27,6 +33,16 @@ class HBaseRecipe implements StoreRecipe {
   /** Passed to the binding too, since a server doesn't report to clients how it keeps its log. */
   static final String LOG_ENCRYPTION = "hbase.regionserver.wal.encryption";
 
+  private final SecurityOptions security;
+
+  HBaseRecipe() {
+    this(SecurityOptions.NONE);
+  }
+
+  HBaseRecipe(SecurityOptions security) {
+    this.security = security;
+  }
+
   @Override
   public String name() {
     return "hbase";
@@ -34,12 +50,34 @@ class HBaseRecipe implements StoreRecipe {
 
   @Override
   public Optional<StoreRecipe> atRest() {
-    return Optional.of(new AtRestHBaseRecipe());
+    return Optional.of(new AtRestHBaseRecipe(security));
+  }
+
+  @Override
+  public final StoreRecipe secured(SecurityOptions options) {
+    if (options.auth()) {
+      throw SecurityOptions.notSupported(
+          SecurityOptions.AUTH,
+          "users of HBase need Kerberos, which the local store doesn't have; without it anyone can"
+              + " claim to be any user",
+          "Leave it out, or give the address of a cluster with Kerberos");
+    }
+    return options.equals(security) ? this : with(options);
+  }
+
+  /** The same with other options. */
+  HBaseRecipe with(SecurityOptions options) {
+    return new HBaseRecipe(options);
   }
 
   @Override
   public String title() {
-    return "HBase";
+    return "HBase" + security.suffix();
+  }
+
+  /** TLS or none. */
+  final SecurityOptions security() {
+    return security;
   }
 
   @Override
@@ -77,8 +115,13 @@ class HBaseRecipe implements StoreRecipe {
 
   @Override
   public ServerCommand prepare(NodeSetup setup) throws IOException {
-    Files.writeString(
-        setup.configuration().resolve(HBaseFiles.SITE), HBaseFiles.site(settings(setup)));
+    Map<String, String> settings = new LinkedHashMap<>(settings(setup));
+    if (security.tls()) {
+      settings.putAll(HBaseTls.ofServer(setup));
+    }
+    PrivateFile.write(
+        setup.configuration().resolve(HBaseFiles.SITE),
+        HBaseFiles.site(settings).getBytes(StandardCharsets.UTF_8));
     Files.writeString(setup.configuration().resolve(HBaseFiles.LOG4J), HBaseFiles.log4j());
     return new ServerCommand(
         HBaseFlags.of(setup),
@@ -100,13 +143,19 @@ class HBaseRecipe implements StoreRecipe {
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
     NodeState node = nodes.get(0);
-    return Map.of(
-        "hbase.zookeeper.quorum",
-        node.address(),
-        "hbase.zookeeper.property.clientPort",
-        Integer.toString(node.port(ZOOKEEPER)),
-        LOG_ENCRYPTION,
-        "false");
+    Map<String, String> connection = new TreeMap<>();
+    connection.put("hbase.zookeeper.quorum", node.address());
+    connection.put("hbase.zookeeper.property.clientPort", Integer.toString(node.port(ZOOKEEPER)));
+    connection.put(LOG_ENCRYPTION, "false");
+    if (security.tls()) {
+      connection.putAll(HBaseTls.ofClient(KeyFolder.of(node.data())));
+    }
+    return connection;
+  }
+
+  @Override
+  public List<String> notes(List<NodeState> nodes) {
+    return security.tls() ? HBaseTls.notes(KeyFolder.of(nodes.get(0).data())) : List.of();
   }
 
   @Override

@@ -22,6 +22,7 @@ import site.ycsb.stores.folder.NodeFolders;
 import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerJars;
 
 class HBaseFilesTest {
@@ -49,7 +50,7 @@ class HBaseFilesTest {
   @Test
   void site_atRest_namesTheKeystoreAndNoPassword() throws Exception {
     Map<String, String> settings =
-        settings(new AtRestHBaseRecipe(), setup(Path.of("/a b&=%/data")));
+        settings(new AtRestHBaseRecipe(SecurityOptions.NONE), setup(Path.of("/a b&=%/data")));
 
     assertEquals("true", settings.get("hbase.regionserver.wal.encryption"));
     assertEquals("master", settings.get("hbase.crypto.master.key.name"));

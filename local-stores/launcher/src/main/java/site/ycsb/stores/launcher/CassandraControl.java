@@ -7,8 +7,8 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /** Asks the Cassandra in this JVM, mostly by the MBean that {@code nodetool} uses. */
-public final class CassandraControl implements ServerControl {
-  private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
+public class CassandraControl implements ServerControl {
+  static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
   private static final String TEXT = String.class.getName();
   private static final String TEXTS = String[].class.getName();
 
@@ -20,22 +20,15 @@ public final class CassandraControl implements ServerControl {
   /** This node and the peers that it tells drivers of. */
   @Override
   public int servingNodes() throws ReflectiveOperationException, JMException {
-    ObjectName service = new ObjectName(STORAGE_SERVICE);
-    if (!server.isRegistered(service)
-        || !Boolean.TRUE.equals(server.getAttribute(service, "NativeTransportRunning"))) {
-      return 0;
-    }
     // no MBean has this table
-    Object peers =
-        Class.forName("org.apache.cassandra.cql3.QueryProcessor")
-            .getMethod("executeInternal", String.class, Object[].class)
-            .invoke(null, "SELECT peer FROM system.peers_v2", new Object[0]);
-    int count =
-        (int)
-            Class.forName("org.apache.cassandra.cql3.UntypedResultSet")
-                .getMethod("size")
-                .invoke(peers);
-    return 1 + count;
+    return servesClients() ? 1 + InternalCql.rowsHere("SELECT peer FROM system.peers_v2") : 0;
+  }
+
+  /** Whether this node's port for clients is open. */
+  final boolean servesClients() throws JMException {
+    ObjectName service = new ObjectName(STORAGE_SERVICE);
+    return server.isRegistered(service)
+        && Boolean.TRUE.equals(server.getAttribute(service, "NativeTransportRunning"));
   }
 
   /** Writes the memtables of all keyspaces of users to SSTables. */

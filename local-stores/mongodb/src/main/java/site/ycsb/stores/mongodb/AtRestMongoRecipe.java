@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
 
@@ -18,6 +19,10 @@ final class AtRestMongoRecipe extends MongoRecipe {
   static final String KEY_FILE = "standin.key";
 
   private static final int KEY_BYTES = 32;
+
+  AtRestMongoRecipe(SecurityOptions security) {
+    super(security);
+  }
 
   @Override
   public String argument() {
@@ -31,7 +36,12 @@ final class AtRestMongoRecipe extends MongoRecipe {
 
   @Override
   public String title() {
-    return "MongoDB stand-in mongo-java-server (encrypted at rest)";
+    return "MongoDB stand-in mongo-java-server (encrypted at rest)" + security().suffix();
+  }
+
+  @Override
+  MongoRecipe with(SecurityOptions options) {
+    return new AtRestMongoRecipe(options);
   }
 
   @Override

@@ -12,13 +12,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.launcher.StandInControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.secrets.TlsKeyStores;
 
 /** How the stand-in for MongoDB is run. */
 class MongoRecipe implements StoreRecipe {
@@ -29,6 +32,16 @@ class MongoRecipe implements StoreRecipe {
   /** From this version on the JVM warns of the memory access that Netty uses. */
   private static final int FIRST_WITH_MEMORY_WARNING = 24;
 
+  private final SecurityOptions security;
+
+  MongoRecipe() {
+    this(SecurityOptions.NONE);
+  }
+
+  MongoRecipe(SecurityOptions security) {
+    this.security = security;
+  }
+
   @Override
   public String name() {
     return "mongodb";
@@ -36,12 +49,33 @@ class MongoRecipe implements StoreRecipe {
 
   @Override
   public Optional<StoreRecipe> atRest() {
-    return Optional.of(new AtRestMongoRecipe());
+    return Optional.of(new AtRestMongoRecipe(security));
+  }
+
+  @Override
+  public final StoreRecipe secured(SecurityOptions options) {
+    if (options.auth()) {
+      throw SecurityOptions.notSupported(
+          SecurityOptions.AUTH,
+          "the stand-in for MongoDB has no users: it lets everybody in",
+          "Leave it out, or name a real server by " + MongoStore.URL_VARIABLE);
+    }
+    return options.equals(security) ? this : with(options);
+  }
+
+  /** The same with other options. */
+  MongoRecipe with(SecurityOptions options) {
+    return new MongoRecipe(options);
   }
 
   @Override
   public String title() {
-    return "MongoDB stand-in mongo-java-server";
+    return "MongoDB stand-in mongo-java-server" + security.suffix();
+  }
+
+  /** TLS or none. */
+  final SecurityOptions security() {
+    return security;
   }
 
   @Override
@@ -86,6 +120,12 @@ class MongoRecipe implements StoreRecipe {
     if (setup.jdk().majorVersion() >= FIRST_WITH_MEMORY_WARNING) {
       flags.add("--sun-misc-unsafe-memory-access=allow");
     }
+    if (security.tls()) {
+      TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
+      tls.ensure(setup.jdk(), setup.addresses());
+      flags.add("-Dycsb.standin.keystore=" + tls.server().file());
+      flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().password().file());
+    }
     return new ServerCommand(
         flags,
         List.of(setup.jars().folder() + File.separator + "*"),
@@ -105,8 +145,27 @@ class MongoRecipe implements StoreRecipe {
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
     NodeState only = nodes.get(0);
+    String url = "mongodb://" + only.address() + ":" + only.port(PORT) + "/?w=1";
+    if (!security.tls()) {
+      return Map.of(MongoStore.URL_KEY, url);
+    }
+    TlsKeyStores.Store trusted = new TlsKeyStores(KeyFolder.of(only.data())).trusted();
     return Map.of(
-        MongoStore.URL_KEY, "mongodb://" + only.address() + ":" + only.port(PORT) + "/?w=1");
+        MongoStore.URL_KEY,
+        url + "&tls=true",
+        "mongodb.truststore",
+        trusted.file().toString(),
+        "mongodb.truststore.password.file",
+        trusted.password().file().toString());
+  }
+
+  @Override
+  public List<String> notes(List<NodeState> nodes) {
+    return security.tls()
+        ? List.of(
+            "TLS: required; clients need no certificate",
+            "its keys and passwords are in " + KeyFolder.of(nodes.get(0).data()).path())
+        : List.of();
   }
 
   @Override

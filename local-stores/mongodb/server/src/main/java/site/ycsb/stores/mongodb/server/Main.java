@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
@@ -14,6 +15,7 @@ import org.h2.mvstore.MVStore;
 /**
  * Runs the stand-in until the process is asked to end; then what was written is in the file.
  * Arguments: address, port, file, the store's id, and a key file when the file is to be encrypted.
+ * System properties name a key store when connections are to be encrypted.
  */
 public final class Main {
   private static final int ARGUMENTS = 4;
@@ -24,7 +26,8 @@ public final class Main {
 
   private Main() {}
 
-  public static void main(String[] arguments) throws IOException, JMException {
+  public static void main(String[] arguments)
+      throws IOException, JMException, GeneralSecurityException {
     if (arguments.length != ARGUMENTS && arguments.length != ARGUMENTS_WITH_KEY) {
       throw new IllegalArgumentException("expected: <address> <port> <file> <store id> [key file]");
     }
@@ -35,6 +38,7 @@ public final class Main {
     }
     MVStore store = file.open();
     MongoServer server = new MongoServer(new StandInBackend(store, arguments[3], encrypted));
+    TlsKey.ofProcess().ifPresent(key -> server.enableSsl(key.key(), null, key.chain()));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow, "shutdown"));
     boolean listening = false;
     try {

@@ -1,0 +1,58 @@
+package site.ycsb.client.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.store.LocalStore;
+
+class LocalStoresTest {
+  private static final LocalStore.Lease LEASE =
+      new LocalStore.Lease() {
+        @Override
+        public Map<String, String> connection() {
+          return Map.of(
+              "hosts", "127.0.0.1",
+              "user", "ycsb",
+              "password.file", "/keys/ycsb.password",
+              "truststore.password.file", "/keys/trusted.password");
+        }
+
+        @Override
+        public void close() {}
+      };
+
+  private final SourcedProperties properties = new SourcedProperties();
+
+  @Test
+  void connect_nothingGiven_setsAllAndSaysWhereItIsFrom() {
+    LocalStores.connect(properties, LEASE);
+
+    LEASE.connection().forEach((key, value) -> assertEquals(value, properties.getProperty(key)));
+    assertEquals("local store", SourcedProperties.originOf(properties, "password.file"));
+  }
+
+  @Test
+  void connect_valuesGiven_keepsThem() {
+    properties.set("user", "anna", "-p");
+    properties.set("password.file", "mine", "-p");
+
+    LocalStores.connect(properties, LEASE);
+
+    assertEquals("anna", properties.getProperty("user"));
+    assertEquals("mine", properties.getProperty("password.file"));
+    assertEquals("127.0.0.1", properties.getProperty("hosts"));
+  }
+
+  @Test
+  void connect_passwordItselfGiven_setsNoFileNextToIt() {
+    properties.set("password", "secret", "-p");
+
+    LocalStores.connect(properties, LEASE);
+
+    assertNull(properties.getProperty("password.file"));
+    assertEquals("/keys/trusted.password", properties.getProperty("truststore.password.file"));
+  }
+}

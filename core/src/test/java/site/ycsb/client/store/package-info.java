@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.client.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+package site.ycsb.stores.cassandra;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.launcher.CassandraControl;
+import site.ycsb.stores.launcher.CassandraUsers;
+import site.ycsb.stores.launcher.SecuredCassandraControl;
+import site.ycsb.stores.launcher.ServerControl;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.secrets.StorePassword;
+import site.ycsb.stores.secrets.TlsKeyStores;
+
+/** What TLS and users add to a Cassandra: secrets, configuration, and what clients need. */
+record CassandraSecurity(SecurityOptions options) {
+
+  /** Creates the secrets at the first start; later ones need the same. */
+  void ensureSecrets(NodeSetup setup) throws IOException {
+    KeyFolder keys = KeyFolder.of(setup.data());
+    if (options.tls()) {
+      new TlsKeyStores(keys).ensure(setup.jdk(), setup.addresses());
+    }
+    if (options.auth()) {
+      keys.make();
+      for (String user : List.of(CassandraUsers.ADMIN, CassandraUsers.BENCHMARK)) {
+        StorePassword password = new StorePassword(keys, user);
+        if (!password.exists()
+            && Files.exists(setup.data().resolve(CassandraFiles.TABLES_FOLDER))) {
+          throw new IOException(
+              password.file() + " doesn't exist, and nobody can log in without the password in it");
+        }
+        password.ensure();
+      }
+    }
+  }
+
+  /** What is added to the configuration; holds passwords of key stores. */
+  String yaml(NodeSetup setup) throws IOException {
+    StringBuilder yaml = new StringBuilder();
+    if (options.tls()) {
+      TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
+      yaml.append(
+          CassandraFiles.filled(
+              CassandraFiles.TLS,
+              Map.of(
+                  "keystore", tls.server().file().toString(),
+                  "keystorePassword", tls.server().password().reveal(),
+                  "truststore", tls.trusted().file().toString(),
+                  "truststorePassword", tls.trusted().password().reveal())));
+    }
+    if (options.auth()) {
+      yaml.append(CassandraFiles.filled(CassandraFiles.USERS, Map.of()));
+    }
+    return yaml.toString();
+  }
+
+  /** Flags of the server's JVM; without secrets. */
+  List<String> flags(NodeSetup setup) {
+    return options.auth()
+        ? List.of(
+            // the control opens the port when there are users
+            "-Dcassandra.start_native_transport=false",
+            "-D" + SecuredCassandraControl.PASSWORDS + "=" + KeyFolder.of(setup.data()).path(),
+            "-D" + SecuredCassandraControl.NODE + "=" + setup.number(),
+            "-D" + SecuredCassandraControl.NODES + "=" + setup.addresses().size())
+        : List.of();
+  }
+
+  Class<? extends ServerControl> control() {
+    return options.auth() ? SecuredCassandraControl.class : CassandraControl.class;
+  }
+
+  /** The binding's properties for a client; secrets are in the files that they name. */
+  Map<String, String> connection(Path dataOfNode) {
+    KeyFolder keys = KeyFolder.of(dataOfNode);
+    Map<String, String> connection = new TreeMap<>();
+    if (options.tls()) {
+      TlsKeyStores tls = new TlsKeyStores(keys);
+      connection.put("cassandra.useSSL", "true");
+      connection.put("cassandra.truststore", tls.trusted().file().toString());
+      connection.put(
+          "cassandra.truststore.password.file", tls.trusted().password().file().toString());
+      connection.put("cassandra.keystore", tls.client().file().toString());
+      connection.put("cassandra.keystore.password.file", tls.client().password().file().toString());
+    }
+    if (options.auth()) {
+      connection.put("cassandra.username", CassandraUsers.BENCHMARK);
+      connection.put(
+          "cassandra.password.file",
+          new StorePassword(keys, CassandraUsers.BENCHMARK).file().toString());
+    }
+    return connection;
+  }
+
+  /** For the status. */
+  List<String> notes(Path dataOfNode) {
+    List<String> notes = new ArrayList<>();
+    if (options.tls()) {
+      notes.add("TLS: required, with a certificate on both sides, for clients and between nodes");
+    }
+    if (options.auth()) {
+      notes.add(
+          "users: "
+              + CassandraUsers.BENCHMARK
+              + " for commands, "
+              + CassandraUsers.ADMIN
+              + " for administration");
+    }
+    if (options.any()) {
+      notes.add("their keys and passwords are in " + KeyFolder.of(dataOfNode).path());
+    }
+    return notes;
+  }
+}

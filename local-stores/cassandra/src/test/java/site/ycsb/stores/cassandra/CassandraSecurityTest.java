@@ -1,0 +1,146 @@
+package site.ycsb.stores.cassandra;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.stores.folder.NodeFolders;
+import site.ycsb.stores.recipe.Jdk;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.SecurityOptions;
+
+@Timeout(60)
+class CassandraSecurityTest {
+  private static final CassandraSecurity BOTH =
+      new CassandraSecurity(new SecurityOptions(true, true));
+  private static final CassandraSecurity NONE = new CassandraSecurity(SecurityOptions.NONE);
+
+  private final NodeSetup setup;
+  private final Path keys;
+
+  CassandraSecurityTest(@TempDir Path folder) {
+    NodeSetup node = Setups.node(2, 3, folder.resolve("it's data/node2"));
+    keys = folder.resolve("it's data/keys");
+    setup =
+        new NodeSetup(
+            node.storeId(),
+            node.number(),
+            node.addresses(),
+            node.ports(),
+            new NodeFolders(
+                node.data(), folder.resolve("conf"), folder.resolve("logs"), folder.resolve("tmp")),
+            new Jdk(Path.of(System.getProperty("java.home")), Runtime.version().feature()),
+            node.jars());
+  }
+
+  @BeforeEach
+  void makeFolders() throws Exception {
+    setup.folders().prepare();
+  }
+
+  @Test
+  void yaml_tlsAndUsers_requiresBoth() throws Exception {
+    BOTH.ensureSecrets(setup);
+
+    String yaml = BOTH.yaml(setup);
+
+    assertFalse(yaml.contains("${"), yaml);
+    assertTrue(yaml.contains("\n  optional: false\n"), yaml);
+    assertTrue(yaml.contains("\n  internode_encryption: all\n"), yaml);
+    assertTrue(yaml.contains("\nauthenticator: PasswordAuthenticator\n"), yaml);
+    assertTrue(yaml.contains("/it''s data/keys/server.p12'\n"), yaml);
+    assertTrue(yaml.contains(": '" + password("server") + "'\n"), yaml);
+    assertFalse(yaml.contains(password("client")), yaml);
+    assertFalse(yaml.contains(password("ycsb")), yaml);
+  }
+
+  @Test
+  void yaml_eachAlone_requiresOne() throws Exception {
+    CassandraSecurity tls = new CassandraSecurity(new SecurityOptions(true, false));
+    tls.ensureSecrets(setup);
+
+    assertFalse(tls.yaml(setup).contains("authenticator"));
+    assertFalse(Files.exists(keys.resolve("ycsb.password")));
+    assertFalse(
+        new CassandraSecurity(new SecurityOptions(false, true)).yaml(setup).contains("keystore"));
+    assertEquals("", NONE.yaml(setup));
+  }
+
+  @Test
+  void flags_users_openThePortLaterAndHoldNoSecret() throws Exception {
+    BOTH.ensureSecrets(setup);
+
+    String flags = String.join(" ", BOTH.flags(setup));
+
+    assertTrue(flags.contains("-Dcassandra.start_native_transport=false"), flags);
+    assertTrue(flags.contains("-Dycsb.store.passwords=" + keys), flags);
+    assertTrue(flags.contains("-Dycsb.store.node=2 -Dycsb.store.nodes=3"), flags);
+    assertFalse(flags.contains(password("ycsb")), flags);
+    assertTrue(NONE.flags(setup).isEmpty());
+  }
+
+  @Test
+  void connection_tlsAndUsers_namesFilesThatExist() throws Exception {
+    BOTH.ensureSecrets(setup);
+
+    Map<String, String> connection = BOTH.connection(setup.data());
+
+    assertEquals(
+        Set.of(
+            "cassandra.useSSL",
+            "cassandra.truststore",
+            "cassandra.truststore.password.file",
+            "cassandra.keystore",
+            "cassandra.keystore.password.file",
+            "cassandra.username",
+            "cassandra.password.file"),
+        connection.keySet());
+    connection.forEach(
+        (key, value) -> {
+          if (key.matches(".*(store|file)")) {
+            assertTrue(Files.isReadable(Path.of(value)), key);
+          }
+        });
+    assertTrue(NONE.connection(setup.data()).isEmpty());
+  }
+
+  @Test
+  void notes_tlsAndUsers_nameTheFolderAndNoSecret() throws Exception {
+    BOTH.ensureSecrets(setup);
+
+    String notes = String.join("\n", BOTH.notes(setup.data()));
+
+    assertTrue(notes.contains(keys.toString()), notes);
+    for (String name : Set.of("server", "client", "trusted", "ycsb", "ycsb_admin")) {
+      assertFalse(notes.contains(password(name)), notes);
+    }
+    assertTrue(NONE.notes(setup.data()).isEmpty());
+  }
+
+  @Test
+  void ensureSecrets_passwordMissingNextToData_isRejected() throws Exception {
+    BOTH.ensureSecrets(setup);
+    Files.createDirectories(setup.data().resolve(CassandraFiles.TABLES_FOLDER));
+    BOTH.ensureSecrets(setup);
+    Files.delete(keys.resolve("ycsb.password"));
+
+    IOException e = assertThrows(IOException.class, () -> BOTH.ensureSecrets(setup));
+
+    assertTrue(
+        String.valueOf(e.getMessage()).contains("ycsb.password doesn't exist"), e.getMessage());
+  }
+
+  private String password(String name) throws IOException {
+    return Files.readString(keys.resolve(name + ".password")).trim();
+  }
+}

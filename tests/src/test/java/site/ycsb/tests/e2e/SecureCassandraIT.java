@@ -1,0 +1,230 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.TrialResult;
+
+/** A Cassandra with TLS and users: what commands find by themselves, and whom it turns away. */
+@Tag("long")
+@Timeout(600)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SecureCassandraIT {
+  private final SecureStore store;
+  private final SelfSignedStore other;
+
+  SecureCassandraIT(@TempDir Path temp) throws Exception {
+    other = SelfSignedStore.in(temp.resolve("other"));
+    store = SecureStore.start("cassandra", temp.resolve("it's a folder"), "--tls", "--auth");
+  }
+
+  @BeforeAll
+  void loadOnce() throws Exception {
+    store.ycsb().expect(0, SecureStore.command("load", "cassandra", Map.of()));
+  }
+
+  @AfterAll
+  void wipe() throws Exception {
+    store.close();
+    store.ycsb().expect(0, "store", "wipe", "cassandra");
+    assertFalse(Files.exists(store.key("")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cassandra", "encrypted-cassandra"})
+  void loadAndRun_noAddressGiven_findsCertificatesAndUser(String binding) throws Exception {
+    TrialResult run = store.loadAndRun(binding, Map.of("table", "found"));
+
+    Results.assertPrints(run, "using the local Cassandra with TLS and users 5.0", "tls: yes");
+    assertEquals(1, Results.metric(run, "STORE", "Local"));
+    // the server's settings can be read
+    assertEquals(0, Results.metric(run, "ATREST", "Log"));
+  }
+
+  @Test
+  void otherCommands_noAddressGiven_findCertificatesAndUserToo() throws Exception {
+    Map<String, String> table = Map.of("table", "others");
+    for (String action : new String[] {"create", "check", "drop"}) {
+      store.ycsb().expect(0, SecureStore.command("schema " + action, "cassandra", table));
+    }
+    store.ycsb().expect(0, "prove", "encrypted-cassandra", "--settle", "1");
+    store.ycsb().expect(0, "store", "compact", "cassandra");
+  }
+
+  @Test
+  void status_namesUsersAndFolderAndNoSecretIsShownAnywhere() throws Exception {
+    TrialResult status = store.ycsb().expect(0, "store", "status", "cassandra");
+
+    for (String wanted :
+        List.of(
+            "Cassandra with TLS and users 5.0",
+            "TLS: required, with a certificate on both sides",
+            "users: ycsb for commands, ycsb_admin for administration",
+            store.key("").toString())) {
+      assertTrue(status.standardOutput().contains(wanted), () -> Ycsb.describe(status));
+    }
+    store.assertSecretsAreKept();
+  }
+
+  @Test
+  void run_plainConnection_isRejectedWithTheRemedy() throws Exception {
+    assertRejected(1, address(), "give cassandra.useSSL=true");
+  }
+
+  @Test
+  void run_authorityNotTrusted_isRejectedWithTheRemedy() throws Exception {
+    Map<String, String> properties = complete();
+    properties.put("cassandra.truststore", other.file().toString());
+    properties.put("cassandra.truststore.password.file", other.passwordFile().toString());
+
+    assertRejected(1, properties, "isn't signed by an authority that is trusted here");
+  }
+
+  @Test
+  void run_noClientCertificate_isRejectedWithTheRemedy() throws Exception {
+    Map<String, String> properties = complete();
+    properties.remove("cassandra.keystore");
+    properties.remove("cassandra.keystore.password.file");
+
+    assertRejected(1, properties, "give cassandra.keystore");
+  }
+
+  @Test
+  void run_certificateOfAnotherAuthority_isRejectedWithTheRemedy() throws Exception {
+    Map<String, String> properties = complete();
+    properties.put("cassandra.keystore", other.file().toString());
+    properties.put("cassandra.keystore.password.file", other.passwordFile().toString());
+
+    assertRejected(1, properties, "give cassandra.keystore");
+  }
+
+  @Test
+  void run_noUser_isRejectedWithTheRemedy() throws Exception {
+    Map<String, String> properties = complete();
+    properties.remove("cassandra.username");
+    properties.remove("cassandra.password.file");
+
+    assertRejected(2, properties, "Give cassandra.username and cassandra.password.file");
+  }
+
+  @Test
+  void run_wrongPassword_isRejectedWithTheRemedy() throws Exception {
+    // next to what the local store gives
+    assertRejected(
+        2,
+        Map.of("cassandra.password", "not-the-one"),
+        "cassandra.password=*** (-p): was rejected by the server for user ycsb");
+  }
+
+  @Test
+  void run_defaultSuperuser_isRejected() throws Exception {
+    assertRejected(
+        2,
+        Map.of("cassandra.username", "cassandra", "cassandra.password", "cassandra"),
+        "was rejected by the server for user cassandra");
+  }
+
+  @Test
+  void run_missingGrant_isRejectedWithTheRemedy() throws Exception {
+    Map<String, String> properties = new TreeMap<>(Map.of("cassandra.keyspace", "foreign"));
+    Map<String, String> asAdmin = new TreeMap<>(properties);
+    asAdmin.put("cassandra.username", "ycsb_admin");
+    asAdmin.put("cassandra.password.file", store.key("ycsb_admin.password").toString());
+    store.loadAndRun("cassandra", asAdmin);
+
+    TrialResult run = store.ycsb().expect(1, SecureStore.command("run", "cassandra", properties));
+    Results.assertPrints(
+        run, "FORBIDDEN", "have it granted: GRANT SELECT, MODIFY ON KEYSPACE \"foreign\" TO");
+    TrialResult drop =
+        store.ycsb().expect(2, SecureStore.command("schema drop", "cassandra", properties));
+    Results.assertPrints(drop, "isn't allowed to change the schema", "have it granted: GRANT ");
+  }
+
+  @Test
+  void start_again_keepsCertificatesUsersAndDataAndRejectsOtherOptions() throws Exception {
+    String password = Files.readString(store.key("ycsb.password"));
+    byte[] trusted = Files.readAllBytes(store.key("trusted.p12"));
+    store.ycsb().expect(0, "store", "stop", "cassandra");
+
+    for (String option : new String[] {"--tls", "--auth"}) {
+      TrialResult rejected = store.ycsb().expect(2, "store", "start", "cassandra", option);
+      Results.assertPrints(
+          rejected,
+          "is of a store that was made with --tls --auth. Start it as it was made by: bin/ycsb store"
+              + " start cassandra --tls --auth, or wipe the data by: bin/ycsb store wipe cassandra");
+    }
+    store.ycsb().expect(0, "store", "start", "cassandra");
+
+    assertEquals(password, Files.readString(store.key("ycsb.password")));
+    assertTrue(Arrays.equals(trusted, Files.readAllBytes(store.key("trusted.p12"))));
+    Results.assertVerified(
+        store.ycsb().expect(0, SecureStore.command("run", "cassandra", Map.of())));
+    assertRejected(
+        2,
+        Map.of("cassandra.username", "cassandra", "cassandra.password", "cassandra"),
+        "was rejected by the server for user cassandra");
+  }
+
+  @Test
+  void wire_showsNoKeyFieldOrValue() throws Exception {
+    Map<String, String> properties = complete();
+    try (TcpProxy proxy =
+        TcpProxy.to("127.0.0.1", Integer.parseInt(properties.get("port"))).record()) {
+      properties.put("port", Integer.toString(proxy.port()));
+      properties.put("cassandra.keyspace", "wire");
+      store.ycsb().expect(0, SecureStore.command("schema create", "cassandra", properties));
+      store.loadAndRun("cassandra", properties);
+
+      String passed = proxy.passed();
+      assertTrue(passed.length() > 200_000, () -> passed.length() + " bytes");
+      assertFalse(ClearText.KEY.matcher(passed).find());
+      assertFalse(ClearText.FIELD.matcher(passed).find());
+    }
+  }
+
+  private void assertRejected(int exitCode, Map<String, String> properties, String remedy)
+      throws Exception {
+    TrialResult rejected =
+        store.ycsb().expect(exitCode, SecureStore.command("run", "cassandra", properties));
+    Results.assertPrints(rejected, remedy);
+    Results.assertNothingMeasured(rejected);
+  }
+
+  private Map<String, String> address() throws Exception {
+    TrialResult status = store.ycsb().expect(0, "store", "status", "cassandra");
+    Map<String, String> address = new TreeMap<>();
+    address.put("hosts", "127.0.0.1");
+    address.put("port", status.standardOutput().replaceAll("(?s).*\\(cql (\\d+),.*", "$1"));
+    address.put("cassandra.keyspace", "ycsb");
+    return address;
+  }
+
+  /** All that a client needs, as a user gives it. */
+  private Map<String, String> complete() throws Exception {
+    Map<String, String> properties = address();
+    properties.put("cassandra.useSSL", "true");
+    properties.put("cassandra.truststore", store.key("trusted.p12").toString());
+    properties.put("cassandra.truststore.password.file", store.key("trusted.password").toString());
+    properties.put("cassandra.keystore", store.key("client.p12").toString());
+    properties.put("cassandra.keystore.password.file", store.key("client.password").toString());
+    properties.put("cassandra.username", "ycsb");
+    properties.put("cassandra.password.file", store.key("ycsb.password").toString());
+    return properties;
+  }
+}

@@ -1,0 +1,104 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.TrialResult;
+
+/** The stand-in for MongoDB with TLS; it has no users. */
+@Timeout(300)
+class SecureMongoIT {
+  @TempDir Path temp;
+
+  @Test
+  void tls_standIn_isFoundAndTurnsPlainAndUntrustedConnectionsAway() throws Exception {
+    Path work = temp.resolve("it's a folder");
+    try (SecureStore store = SecureStore.start("mongodb", work, "--tls")) {
+      for (String binding : new String[] {"mongodb", "encrypted-mongodb"}) {
+        TrialResult run = store.loadAndRun(binding, Map.of());
+        Results.assertPrints(run, "stand-in mongo-java-server with TLS 1.", "tls: yes");
+      }
+      store.ycsb().expect(0, "prove", "encrypted-mongodb", "--settle", "1");
+      TrialResult status = store.ycsb().expect(0, "store", "status", "mongodb");
+      assertTrue(
+          status.standardOutput().contains("TLS: required; clients need no certificate"),
+          () -> Ycsb.describe(status));
+      store.assertSecretsAreKept();
+
+      String address = "mongodb://127.0.0.1:" + store.server().port("mongodb") + "/ycsb?w=1";
+      assertRejected(store, Map.of("mongodb.url", address), "give tls=true in mongodb.url");
+      SelfSignedStore other = SelfSignedStore.in(temp.resolve("other"));
+      assertRejected(
+          store,
+          Map.of(
+              "mongodb.url",
+              address + "&tls=true",
+              "mongodb.truststore",
+              other.file().toString(),
+              "mongodb.truststore.password.file",
+              other.passwordFile().toString()),
+          "isn't signed by an authority that is trusted here; give mongodb.truststore");
+
+      assertWire(store);
+      store.ycsb().expect(0, "store", "stop", "mongodb");
+      Results.assertVerified(
+          store.ycsb().expect(0, SecureStore.command("run", "mongodb", Map.of())));
+      store.ycsb().expect(0, "store", "wipe", "mongodb");
+      assertFalse(Files.exists(store.key("")));
+    }
+  }
+
+  @Test
+  void tls_standInEncryptedAtRest_hasBoth() throws Exception {
+    try (SecureStore store =
+        SecureStore.start("mongodb", temp.resolve("work"), "--tls", "--atrest")) {
+      TrialResult run = store.loadAndRun("mongodb", Map.of("atrest", "required"));
+      Results.assertPrints(run, "(encrypted at rest) with TLS 1.", "tls: yes");
+      store.assertSecretsAreKept();
+    }
+  }
+
+  @Test
+  void auth_standIn_isRejectedWithTheReason() throws Exception {
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"));
+
+    for (String[] options : new String[][] {{"--auth"}, {"--tls", "--auth"}}) {
+      String[] command = new String[3 + options.length];
+      System.arraycopy(new String[] {"store", "start", "mongodb"}, 0, command, 0, 3);
+      System.arraycopy(options, 0, command, 3, options.length);
+      Results.assertPrints(
+          ycsb.expect(2, command),
+          "--auth=true (argument): the stand-in for MongoDB has no users: it lets everybody in.");
+    }
+    assertFalse(Files.exists(ycsb.folder().resolve(".ycsb/mongodb")));
+  }
+
+  private static void assertRejected(
+      SecureStore store, Map<String, String> properties, String remedy) throws Exception {
+    TrialResult rejected =
+        store.ycsb().expect(1, SecureStore.command("run", "mongodb", properties));
+    Results.assertPrints(rejected, remedy);
+    Results.assertNothingMeasured(rejected);
+  }
+
+  private static void assertWire(SecureStore store) throws Exception {
+    try (TcpProxy proxy = TcpProxy.to("127.0.0.1", store.server().port("mongodb")).record()) {
+      Map<String, String> properties = new TreeMap<>();
+      properties.put("mongodb.url", "mongodb://127.0.0.1:" + proxy.port() + "/wire?w=1&tls=true");
+      properties.put("mongodb.truststore", store.key("trusted.p12").toString());
+      properties.put("mongodb.truststore.password.file", store.key("trusted.password").toString());
+      store.loadAndRun("mongodb", properties);
+      String passed = proxy.passed();
+      assertTrue(passed.length() > 200_000, () -> passed.length() + " bytes");
+      assertFalse(ClearText.KEY.matcher(passed).find());
+      assertFalse(ClearText.FIELD.matcher(passed).find());
+    }
+  }
+}

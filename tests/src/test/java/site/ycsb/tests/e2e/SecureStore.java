@@ -1,0 +1,131 @@
+package site.ycsb.tests.e2e;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import site.ycsb.compare.trial.TrialResult;
+
+/**
+ * A local store with TLS or users, and what a test needs to look into it.
+ *
+ * @param binding that of plain data
+ * @param server what runs
+ * @param folder of the store
+ */
+record SecureStore(String binding, StoreServer server, Path folder) implements AutoCloseable {
+  private static final List<String> WORKLOAD =
+      List.of(
+          "-P",
+          "workloads/workloada",
+          "-p",
+          "recordcount=200",
+          "-p",
+          "operationcount=500",
+          "-p",
+          "dataintegrity=true");
+
+  /** Starts one in a new folder. */
+  static SecureStore start(String store, Path folder, String... options)
+      throws InterruptedException {
+    StoreServer server = StoreServer.start(store, Ycsb.localIn(folder), options);
+    boolean atRest = List.of(options).contains("--atrest");
+    return new SecureStore(
+        store, server, folder.resolve(".ycsb").resolve(atRest ? store + "-atrest" : store));
+  }
+
+  Ycsb ycsb() {
+    return server.ycsb();
+  }
+
+  /** A file in the folder of its keys. */
+  Path key(String name) {
+    return folder.resolve("data").resolve("keys").resolve(name);
+  }
+
+  /** Loads and runs a workload, every byte of which is verified. */
+  TrialResult loadAndRun(String bindingName, Map<String, String> properties)
+      throws InterruptedException {
+    Results.assertAllOk(ycsb().expect(0, command("load", bindingName, properties)));
+    TrialResult run = ycsb().expect(0, command("run", bindingName, properties));
+    Results.assertAllOk(run);
+    Results.assertVerified(run);
+    return run;
+  }
+
+  /** A command on the workload's table. */
+  static String[] command(String words, String bindingName, Map<String, String> properties) {
+    List<String> command = new ArrayList<>(List.of(words.split(" ", -1)));
+    command.add(bindingName);
+    command.addAll(WORKLOAD);
+    new TreeMap<>(properties)
+        .forEach((key, value) -> command.addAll(List.of("-p", key + "=" + value)));
+    return command.toArray(String[]::new);
+  }
+
+  /** Fails when a key or password can be read by others, or stands where it doesn't belong. */
+  void assertSecretsAreKept() throws IOException, InterruptedException {
+    List<String> secrets = new ArrayList<>();
+    try (Stream<Path> files = Files.list(key(""))) {
+      for (Path file : files.toList()) {
+        assertMode("rw-------", file);
+        if (file.toString().endsWith(".password")) {
+          secrets.add(Files.readString(file).trim());
+        }
+      }
+    }
+    assertFalse(secrets.isEmpty());
+    assertMode("rwx------", key(""));
+    assertMode("rwx------", folder);
+    String told =
+        ycsb().run("store", "status", binding).standardOutput()
+            + commandLines()
+            + Files.readString(folder.resolve("state.json"))
+            + Files.readString(folder.resolve("data/layout.json"))
+            + everythingIn(folder.resolve("logs"))
+            + everythingIn(ycsb().folder().resolve("output"));
+    for (String secret : secrets) {
+      assertFalse(told.contains(secret), "a password is shown");
+    }
+  }
+
+  private String commandLines() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
+      Path line = Path.of("/proc", Long.toString(process.pid()), "cmdline");
+      if (Files.isReadable(line)) {
+        lines.append(new String(Files.readAllBytes(line), ISO_8859_1)).append('\n');
+      }
+    }
+    return lines.toString();
+  }
+
+  private static String everythingIn(Path tree) throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(tree)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        all.append(new String(Files.readAllBytes(file), ISO_8859_1)).append('\n');
+      }
+    }
+    return all.toString();
+  }
+
+  private static void assertMode(String mode, Path file) throws IOException {
+    assertEquals(
+        mode, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)), file.toString());
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -10,7 +10,7 @@ public final class Places {
   public static final String FOR_ALL = "all";
 
   /** That somebody coordinates; goes when that client is lost. */
-  static final String COORDINATOR = FOR_ALL + "/coordinator";
+  public static final String COORDINATOR = FOR_ALL + "/coordinator";
 
   /** What all do, for those that join. Written by the coordinator only. */
   static final String TASK = FOR_ALL + "/task";

@@ -36,7 +36,6 @@ import site.ycsb.cluster.session.SessionState;
  */
 public final class NodeRendezvous implements Rendezvous, AutoCloseable {
   private static final String MEMBERS = "members/";
-  private static final String COORDINATOR = Places.FOR_ALL + "/coordinator";
   private static final long CREATION_SECONDS = 30;
 
   private final ClusterSession session;
@@ -123,7 +122,7 @@ public final class NodeRendezvous implements Rendezvous, AutoCloseable {
 
   @Override
   public void coordinate(String name) throws IOException {
-    createEphemeral(COORDINATOR, name);
+    createEphemeral(Places.COORDINATOR, name);
   }
 
   private synchronized void createEphemeral(String place, String text) throws IOException {

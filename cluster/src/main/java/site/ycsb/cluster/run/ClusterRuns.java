@@ -17,8 +17,10 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.RejectedException;
+import site.ycsb.cluster.phase.Rendezvous;
 import site.ycsb.cluster.phase.Task;
 import site.ycsb.cluster.rendezvous.Election;
+import site.ycsb.cluster.rendezvous.LocalRendezvous;
 import site.ycsb.cluster.rendezvous.NodeRendezvous;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.CoordinatorProbe;
@@ -175,20 +177,21 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static int host(Launch launch, HostPort address, ClusterToken token) throws Exception {
     int others = launch.config().place().clients() - 1;
+    if (others == 0) {
+      return coordinate(launch, new LocalRendezvous(), name());
+    }
     try (EmbeddedEnsemble ensemble =
         EmbeddedEnsemble.start(resolved(address, launch), token, EnsembleLimits.defaults())) {
-      if (others > 0) {
-        launch
-            .console()
-            .err()
-            .println(
-                "Waiting for "
-                    + others
-                    + (others == 1 ? " other client" : " other clients")
-                    + ": bin/ycsb join "
-                    + address
-                    + " --cluster-token-file <file>");
-      }
+      launch
+          .console()
+          .err()
+          .println(
+              "Waiting for "
+                  + others
+                  + (others == 1 ? " other client" : " other clients")
+                  + ": bin/ycsb join "
+                  + address
+                  + " --cluster-token-file <file>");
       try (ClusterSession session =
           session(launch, EnsembleAccess.withToken(ensemble.address(), token))) {
         return coordinate(launch, session, ONLY_RUN, name());
@@ -278,15 +281,20 @@ public final class ClusterRuns implements ClusterLauncher {
 
   private static int coordinate(Launch launch, ClusterSession session, String run, String name)
       throws Exception {
+    try (NodeRendezvous rendezvous = NodeRendezvous.ofCoordinator(session, run)) {
+      return coordinate(launch, rendezvous, name);
+    }
+  }
+
+  private static int coordinate(Launch launch, Rendezvous rendezvous, String name)
+      throws Exception {
     if (!(launch.party() instanceof Party.Requested requested)) {
       throw new ClusterException("nobody there tells what is to be done");
     }
-    try (NodeRendezvous rendezvous = NodeRendezvous.ofCoordinator(session, run)) {
-      Participant participant = participant(launch, rendezvous, name);
-      return new CoordinatingClient(
-              rendezvous, launch.config(), requested.task(), launch.console(), launch.stop())
-          .run(participant, client(launch, requested.request()));
-    }
+    Participant participant = participant(launch, rendezvous, name);
+    return new CoordinatingClient(
+            rendezvous, launch.config(), requested.task(), launch.console(), launch.stop())
+        .run(participant, client(launch, requested.request()));
   }
 
   private static int takePart(Launch launch, ClusterSession session, String run, String name)
@@ -309,7 +317,7 @@ public final class ClusterRuns implements ClusterLauncher {
     }
   }
 
-  private static Participant participant(Launch launch, NodeRendezvous rendezvous, String name) {
+  private static Participant participant(Launch launch, Rendezvous rendezvous, String name) {
     return new Participant(
         rendezvous, name, hostName(), launch.config().limits(), launch.stop()::isRequested);
   }

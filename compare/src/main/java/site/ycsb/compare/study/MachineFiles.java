@@ -5,13 +5,15 @@ import java.util.Set;
 /** Tells which properties name a file that a client reads on its own machine. */
 final class MachineFiles {
   /** Ends of keys, after which bindings of others are named too. */
-  private static final Set<String> ENDINGS = Set.of(".file", "keystore", "truststore");
+  private static final Set<String> ENDINGS =
+      Set.of(".file", "keystore", "truststore", "keystore.location", "truststore.location");
 
   private static final Set<String> KEYS =
       Set.of("encryption.keyfile", "keytab", "fieldlengthhistogram");
 
   /** What a client writes: of several on one machine, each would write over the others'. */
-  private static final Set<String> WRITTEN = Set.of("profile.file", "measurement.log.file");
+  private static final Set<String> WRITTEN =
+      Set.of("profile.file", "measurement.log.file", "capacity.log.file");
 
   private MachineFiles() {}
 

@@ -26,6 +26,7 @@ class MachineFilesTest {
   private static final Set<String> OTHERS =
       Set.of(
           "capacity.journal",
+          "capacity.log.file",
           "cassandra.driver.config",
           "exportfile",
           "exportfile.json",

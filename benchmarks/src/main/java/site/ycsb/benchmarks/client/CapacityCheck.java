@@ -1,20 +1,10 @@
 package site.ycsb.benchmarks.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.command.Console;
-import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.run.RunSession;
-import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.run.RunContext;
 
 /**
  * What a search finds by the real clock on a store whose capacity is known: the time in an M/M/1
@@ -65,35 +55,16 @@ public final class CapacityCheck implements Callable<Integer> {
   }
 
   private static ClientProcess.Output run(QueueingStore.Server server) {
-    SourcedProperties properties = new SourcedProperties();
-    for (String setting :
+    return InProcessRun.of(
+        QueueingStore.class,
+        QueueingStore.SERVER,
+        server,
         List.of(
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "recordcount=1000",
-            "readproportion=1",
-            "updateproportion=0",
             "threadcount=128",
             "warmup.seconds=5",
             "capacity.slo=READ p99 < " + BOUND_MILLIS + " ms",
             "capacity.window=2",
             "capacity.confirm=30",
-            "capacity.limit=1800")) {
-      int at = setting.indexOf('=');
-      properties.set(setting.substring(0, at), setting.substring(at + 1), "check");
-    }
-    RunContext.of(properties).get(QueueingStore.SERVER, () -> server);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
-    int code =
-        new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
-            .run(QueueingStore.class.getName(), "check", properties);
-    ClientProcess.Output output =
-        new ClientProcess.Output(out.toString(UTF_8), err.toString(UTF_8));
-    if (code != 0) {
-      throw new IllegalStateException("the run ended with " + code + ":\n" + output.err());
-    }
-    return output;
+            "capacity.limit=1800"));
   }
 }

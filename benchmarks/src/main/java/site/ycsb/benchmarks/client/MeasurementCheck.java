@@ -1,20 +1,10 @@
 package site.ycsb.benchmarks.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.client.command.Console;
-import site.ycsb.client.command.StopSignal;
-import site.ycsb.client.run.RunSession;
-import site.ycsb.config.SourcedProperties;
-import site.ycsb.spi.run.RunContext;
 
 /**
  * What the client reports beside what the store knows of each operation, by the real clock: service
@@ -83,34 +73,15 @@ public final class MeasurementCheck implements Callable<Integer> {
   }
 
   private static ClientProcess.Output run(Loop loop, Truth truth) {
-    SourcedProperties properties = new SourcedProperties();
-    for (String setting :
+    return InProcessRun.of(
+        StallingStore.class,
+        StallingStore.TRUTH,
+        truth,
         List.of(
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "recordcount=1000",
-            "readproportion=1",
-            "updateproportion=0",
             "hdrhistogram.percentiles=50,99,99.9",
             "operationcount=" + loop.operations(),
             "threadcount=" + loop.threads(),
             "target=" + loop.perSecond(),
-            "arrival=" + loop.arrival())) {
-      int at = setting.indexOf('=');
-      properties.set(setting.substring(0, at), setting.substring(at + 1), "check");
-    }
-    RunContext.of(properties).get(StallingStore.TRUTH, () -> truth);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
-    int code =
-        new RunSession(new BindingCatalog(List.of(), console.err()), console, new StopSignal())
-            .run(StallingStore.class.getName(), "check", properties);
-    ClientProcess.Output output =
-        new ClientProcess.Output(out.toString(UTF_8), err.toString(UTF_8));
-    if (code != 0) {
-      throw new IllegalStateException("the run ended with " + code + ":\n" + output.err());
-    }
-    return output;
+            "arrival=" + loop.arrival()));
   }
 }

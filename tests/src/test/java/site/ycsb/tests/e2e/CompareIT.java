@@ -132,7 +132,7 @@ class CompareIT {
   private static void awaitLines(RunningTrial running, String text) throws Exception {
     Await.until(
         "prints " + text,
-        Duration.ofMinutes(3),
+        Duration.ofMinutes(8),
         () -> {
           boolean printed = Files.readString(running.errorFile()).contains(text);
           Optional<TrialResult> ended = running.await(Duration.ZERO);

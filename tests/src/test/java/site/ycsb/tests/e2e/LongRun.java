@@ -18,8 +18,8 @@ final class LongRun implements AutoCloseable {
   private static final Pattern SOME_OPERATIONS =
       Pattern.compile("sec: [1-9]\\d* operations; [1-9]");
 
-  private static final Duration OUTPUT_LIMIT = Duration.ofMinutes(3);
-  private static final Duration END_LIMIT = Duration.ofMinutes(4);
+  private static final Duration OUTPUT_LIMIT = Duration.ofMinutes(6);
+  private static final Duration END_LIMIT = Duration.ofMinutes(6);
 
   private final RunningTrial running;
 

@@ -47,7 +47,8 @@ class QuickstartIT {
     TrialResult result;
     List<ProcessHandle> clients;
     Ycsb server;
-    try (RunningTrial running = ycsb.start("quickstart", "--operations", "1000000")) {
+    try (RunningTrial running =
+        ycsb.start("quickstart", "--records", "200", "--operations", "1000000")) {
       awaitMeasuredRun(running);
       server = Ycsb.localIn(workOfCassandra(ycsb.folder()));
       server.expect(0, "store", "status", "cassandra");
@@ -80,7 +81,8 @@ class QuickstartIT {
   private static void awaitMeasuredRun(RunningTrial running) throws Exception {
     Await.until(
         "a measured run",
-        Duration.ofMinutes(3),
+        // it boots a server and runs a trial that doesn't count first
+        Duration.ofMinutes(8),
         () -> {
           Optional<TrialResult> ended = running.await(Duration.ZERO);
           assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));

@@ -20,7 +20,7 @@ import site.ycsb.compare.trial.TrialRunner;
 
 /** Runs commands of the built distribution in a working folder. */
 final class Ycsb {
-  private static final Duration TIME_LIMIT = Duration.ofMinutes(4);
+  private static final Duration TIME_LIMIT = Duration.ofMinutes(8);
 
   private final Path folder;
   private final TrialRunner runner;

@@ -10,35 +10,21 @@ import static site.ycsb.compare.plan.Studies.MEMORY;
 import static site.ycsb.compare.plan.Studies.PLAIN;
 import static site.ycsb.compare.plan.Studies.REMOTE;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.plan.Plan;
-import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.plan.PlannedStudy;
-import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
-import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 
 /** Studies with a client that only prints. */
-class StudySessionTest {
-  @TempDir Path folder;
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
+class StudySessionTest extends StudySessionFixture {
   @Test
   void run_allValid_countsEachTrialOnce() throws Exception {
     Study study = study(MEMORY, Reload.NEVER);
@@ -196,15 +182,6 @@ class StudySessionTest {
   }
 
   @Test
-  void run_encryptingServerThatDoesntStart_failsItsTrialsOnly() throws Exception {
-    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 3, Reload.NEVER);
-
-    assertEquals(1, run(study, false, "[ \"$1 $2 $4\" != 'store start --atrest' ] || exit 3"));
-
-    assertEquals(6, finished().size());
-  }
-
-  @Test
   void run_clientIsDrawnFirst_warmsUpWithPlain() throws Exception {
     Study study =
         IntStream.range(0, 100)
@@ -268,98 +245,6 @@ class StudySessionTest {
   @Test
   void run_everyTrialFails_endsWith1() throws Exception {
     assertEquals(1, run(study(MEMORY, Reload.NEVER), false, "exit 1"));
-  }
-
-  @Test
-  void run_storeThatDoesntStart_failsItsTrialsAndGoesOnWithTheNext() throws Exception {
-    Study study = Studies.of(List.of(LOCAL, MEMORY), List.of(PLAIN, CLIENT), 3, Reload.NEVER);
-
-    assertEquals(1, run(study, false, "[ $1 != store ] || { echo 'no JDK' >&2; exit 2; }"));
-
-    assertEquals(12, finished().size());
-    String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("the store didn't start: exit code 2, no JDK"), said);
-  }
-
-  @Test
-  void run_serverThatCrashes_isStartedAndWarmedUpAgainAndStopped() throws Exception {
-    Study study = study(LOCAL, Reload.NEVER);
-
-    int code = run(study, false, serverThatDies("exit 1"));
-
-    assertEquals(0, code);
-    assertEveryTrialFinishedOnce(study);
-    List<String> calls = FakeClient.calls(folder.resolve("client"));
-    assertEquals(2, calls.stream().filter(call -> call.startsWith("store start")).count());
-    assertEquals(
-        2,
-        calls.stream()
-            .filter(call -> call.startsWith("run ") && call.contains("/preparations/"))
-            .count(),
-        "a warm-up after each start");
-    assertTrue(
-        calls.lastIndexOf("store stop cassandra") > calls.lastIndexOf("store start cassandra"));
-  }
-
-  @Test
-  void run_clientThatFailsWithItsServer_tellsBoth() throws Exception {
-    String says =
-        "echo 'ERROR: every operation has failed' >&2; echo 'at line 5' >&2;"
-            + " echo '2026-11-22 10:00:00:000 3 sec: 12 operations; 4 current ops/sec' >&2; exit 1";
-
-    assertEquals(0, run(study(LOCAL, Reload.NEVER), false, serverThatDies(says)));
-
-    assertEquals(
-        List.of(
-            "the server ended during the trial; exit code 1, ERROR: every operation has failed"),
-        events().stream()
-            .filter(event -> event.event() == JournalEvent.Type.FAILED)
-            .map(event -> String.valueOf(event.reason()))
-            .toList());
-  }
-
-  @Test
-  void run_serverThatEnds_isTold() throws Exception {
-    assertEquals(0, run(study(LOCAL, Reload.CONFIGURATION), false, serverThatDies("exit 1")));
-
-    String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(
-        said.contains("        trying again: the server ended during the trial; exit code 1"),
-        said);
-    assertTrue(said.contains("        cassandra had ended and was started again"), said);
-  }
-
-  /** A dead server answers fast: its throughput would be the best of all. */
-  @Test
-  void run_serverThatDiesWithinATrial_measuresItAgain() throws Exception {
-    Study study = study(LOCAL, Reload.NEVER);
-
-    int code = run(study, false, serverThatDies("echo '[READ], Return=SERVICE_UNAVAILABLE, 4990'"));
-
-    assertEquals(0, code);
-    assertEveryTrialFinishedOnce(study);
-    List<String> reasons =
-        events().stream()
-            .filter(event -> event.event() == JournalEvent.Type.FAILED)
-            .map(event -> String.valueOf(event.reason()))
-            .toList();
-    assertEquals(
-        List.of("the server ended during the trial; exit code 0, server: Pretend 1.0"), reasons);
-    assertEquals(
-        2,
-        FakeClient.calls(folder.resolve("client")).stream()
-            .filter("store start cassandra"::equals)
-            .count());
-  }
-
-  @Test
-  void run_operationsFailOnAServerThatRuns_isATrial() throws Exception {
-    Study study = study(LOCAL, Reload.NEVER);
-
-    assertEquals(0, run(study, false, "[ $1 != run ] || echo '[READ], Return=NOT_FOUND, 3'"));
-
-    assertEveryTrialFinishedOnce(study);
-    assertTrue(events().stream().noneMatch(one -> one.event() == JournalEvent.Type.FAILED));
   }
 
   @Test
@@ -431,80 +316,5 @@ class StudySessionTest {
 
     String said = err.toString(StandardCharsets.UTF_8);
     assertEquals(1, said.lines().filter(line -> line.contains(warning)).count(), said);
-  }
-
-  @Test
-  void run_serverLeftByAKilledStudy_isStoppedThoughNothingIsLeftToDo() throws Exception {
-    Study study = study(LOCAL, Reload.NEVER);
-    run(study, false);
-    long stops = storeStops();
-    Files.createDirectories(results().resolve("work/cassandra/.ycsb"));
-
-    assertEquals(0, run(study, false));
-
-    assertEquals(stops + 1, storeStops());
-    assertFalse(Files.exists(folder.resolve("results/work")), "work is gone at the end");
-  }
-
-  /** Script of a server that is gone with the first trial, whose client does this then. */
-  private static String[] serverThatDies(String client) {
-    return new String[] {
-      "case \"$*\" in",
-      "  run*/trials/*) [ -f ../died ] || { touch ../died dead; " + client + "; } ;;",
-      "  'store status'*) [ ! -f dead ] || exit 1 ;;",
-      "  'store start'*) rm -f dead ;;",
-      "esac"
-    };
-  }
-
-  private long storeStops() throws Exception {
-    return FakeClient.calls(folder.resolve("client")).stream()
-        .filter("store stop cassandra"::equals)
-        .count();
-  }
-
-  private void assertEveryTrialFinishedOnce(Study study) throws Exception {
-    List<String> planned = plan(study).trials().stream().map(PlannedTrial::name).sorted().toList();
-    assertEquals(planned, finished().stream().sorted().toList());
-  }
-
-  private List<String> finished() throws Exception {
-    return events().stream()
-        .filter(event -> event.event() == JournalEvent.Type.FINISHED)
-        .map(event -> String.valueOf(event.trial()))
-        .toList();
-  }
-
-  private List<JournalEvent> events() throws Exception {
-    return Journal.read(results());
-  }
-
-  private Path results() {
-    return folder.resolve("results");
-  }
-
-  private static Study study(StoreChoice store, Reload reload) {
-    return Studies.of(List.of(store), List.of(PLAIN, CLIENT), 3, reload);
-  }
-
-  /** The order of trials depends on the store's name. */
-  private static StoreChoice local(int number) {
-    return Studies.local("store" + number);
-  }
-
-  private static Plan plan(Study study) {
-    return new Planner(study, PlanOptions.NONE).plan();
-  }
-
-  private int run(Study study, boolean retryFailed, String... before) throws Exception {
-    Files.createDirectories(results());
-    List<String> client = FakeClient.in(folder.resolve("client"), before);
-    return new StudySession(
-            new PlannedStudy(study, PlanOptions.NONE, plan(study)),
-            new StudyFolder(results()),
-            client,
-            new ProgressOutput(new PrintStream(err, true, StandardCharsets.UTF_8), false),
-            InstantSource.system())
-        .run(retryFailed);
   }
 }

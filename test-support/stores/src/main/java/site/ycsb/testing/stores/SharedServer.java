@@ -45,6 +45,7 @@ public abstract class SharedServer<R extends AutoCloseable>
     return context
         .getRoot()
         .getStore(ExtensionContext.Namespace.create(SharedServer.class, store))
-        .getOrComputeIfAbsent(type, key -> running.apply(LocalStores.named(store).lease()), type);
+        .getOrComputeIfAbsent(
+            type, key -> running.apply(StoresOnClassPath.named(store).lease()), type);
   }
 }

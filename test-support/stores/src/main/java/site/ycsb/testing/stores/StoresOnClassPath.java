@@ -4,8 +4,8 @@ import java.util.ServiceLoader;
 import site.ycsb.spi.store.LocalStore;
 
 /** The local stores on the class path. */
-final class LocalStores {
-  private LocalStores() {}
+final class StoresOnClassPath {
+  private StoresOnClassPath() {}
 
   static LocalStore named(String name) {
     for (LocalStore store : ServiceLoader.load(LocalStore.class)) {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,6 +43,10 @@ final class OverheadOptions {
   private static final String TIME_LIMIT = "maxexecutiontime";
   private static final String WARM_UP_OPERATIONS = "warmup.operations";
   private static final String WARM_UP_SECONDS = "warmup.seconds";
+  private static final String WARM_UP_UNTIL = "warmup.until";
+  private static final String WARM_UP_LIMIT = "warmup.limit";
+  private static final Set<String> WARM_UP =
+      Set.of(WARM_UP_OPERATIONS, WARM_UP_SECONDS, WARM_UP_UNTIL, WARM_UP_LIMIT);
   private static final String PLAIN = "plain";
 
   /** The least at which medians have an interval. */
@@ -48,7 +54,8 @@ final class OverheadOptions {
 
   /** Taken into the study or rejected with a reason of its own, and what the study doesn't set. */
   private static final Set<String> FREE =
-      Set.of(RECORDS, OPERATIONS, TIME_LIMIT, WARM_UP_OPERATIONS, WARM_UP_SECONDS);
+      Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WARM_UP.stream())
+          .collect(Collectors.toUnmodifiableSet());
 
   /**
    * What the client's compiler takes, which is more with encryption: it would look like its cost.
@@ -117,7 +124,8 @@ final class OverheadOptions {
       paramLabel = "<key>=<value>",
       description =
           "A property for every command, such as recordcount=100000. Each trial is warmed up for"
-              + " 10 seconds that don't count, or as warmup.seconds or warmup.operations says.")
+              + " 10 seconds that don't count, or as warmup.seconds, warmup.operations or"
+              + " warmup.until=steady says.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
@@ -151,7 +159,8 @@ final class OverheadOptions {
   /** What every command gets, but for what the study has itself: counts and warm-up. */
   Map<String, String> properties() {
     Map<String, String> others = new TreeMap<>(properties);
-    others.keySet().removeAll(List.of(RECORDS, OPERATIONS, WARM_UP_OPERATIONS, WARM_UP_SECONDS));
+    others.keySet().removeAll(List.of(RECORDS, OPERATIONS));
+    others.keySet().removeAll(WARM_UP);
     return others;
   }
 
@@ -194,16 +203,46 @@ final class OverheadOptions {
         serverSeconds);
   }
 
-  private TrialWarmUp warmUp(Properties given) {
-    boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
-    return new TrialWarmUp(
-        says ? amount(given, WARM_UP_OPERATIONS) : 0,
-        says ? seconds(given) : DEFAULT_WARM_UP_SECONDS);
+  private static TrialWarmUp warmUp(Properties given) {
+    String until = given.getProperty(WARM_UP_UNTIL, "given").trim();
+    return switch (until) {
+      case "steady" -> untilSteady(given);
+      case "given" -> asGiven(given);
+      default -> throw problem(WARM_UP_UNTIL, until, "has to be given or steady");
+    };
   }
 
-  private static long seconds(Properties given) {
-    long seconds = amount(given, WARM_UP_SECONDS);
-    checkRange(WARM_UP_SECONDS, seconds, 0, Bounds.MAX_SECONDS);
+  private static TrialWarmUp untilSteady(Properties given) {
+    if (given.containsKey(WARM_UP_OPERATIONS)) {
+      throw problem(
+          WARM_UP_OPERATIONS,
+          given.getProperty(WARM_UP_OPERATIONS, ""),
+          "warmup.until=steady decides how many operations are done");
+    }
+    long limit =
+        given.containsKey(WARM_UP_LIMIT)
+            ? seconds(given, WARM_UP_LIMIT, 1)
+            : TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS;
+    long least = seconds(given, WARM_UP_SECONDS, 0);
+    if (least > limit) {
+      throw problem(
+          WARM_UP_SECONDS,
+          Long.toString(least),
+          "is more than warmup.limit allows, " + limit + " s");
+    }
+    return TrialWarmUp.untilSteady(least, limit);
+  }
+
+  private static TrialWarmUp asGiven(Properties given) {
+    boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
+    return TrialWarmUp.of(
+        amount(given, WARM_UP_OPERATIONS),
+        says ? seconds(given, WARM_UP_SECONDS, 0) : DEFAULT_WARM_UP_SECONDS);
+  }
+
+  private static long seconds(Properties given, String key, long least) {
+    long seconds = amount(given, key);
+    checkRange(key, seconds, least, Bounds.MAX_SECONDS);
     return seconds;
   }
 

@@ -24,6 +24,9 @@ public final class Estimate {
   /** Some 90 windows of 5 s, and confirming. */
   private static final double SEARCH_SECONDS = 500;
 
+  /** What a warm-up takes until it is steady, of a client on a store: seldom less. */
+  private static final double STEADY_SECONDS = 20;
+
   private static final double MAX_USEFUL_THREADS = 4;
 
   private final Study study;
@@ -65,6 +68,10 @@ public final class Estimate {
   }
 
   private static double warmUp(TrialWarmUp asked, double rate) {
+    if (asked.isUntilSteady()) {
+      return Math.min(
+          (double) asked.steadyLimitSeconds(), Math.max(STEADY_SECONDS, (double) asked.seconds()));
+    }
     double operations = asked.operations() / rate;
     return asked.seconds() == 0 || asked.operations() == 0
         ? operations + asked.seconds()

@@ -199,13 +199,7 @@ public final class StudyCommands {
     properties.put("exportfile.json", files.result().toString());
     properties.put("measurement.log.file", files.log().toString());
     properties.put("status.interval", "1");
-    TrialWarmUp warmUp = warmUp(configuration);
-    if (warmUp.operations() > 0) {
-      properties.put("warmup.operations", Long.toString(warmUp.operations()));
-    }
-    if (warmUp.seconds() > 0) {
-      properties.put("warmup.seconds", Long.toString(warmUp.seconds()));
-    }
+    properties.putAll(warmUp(configuration).properties());
     study
         .limits()
         .measured()

@@ -50,7 +50,7 @@ record QuickstartStudy(
                 new WorkloadChoice(
                     String.valueOf(workload.getFileName()),
                     workload.toAbsolutePath().normalize(),
-                    new TrialWarmUp(Math.max(1, operationCount / 4), MAX_WARM_UP_SECONDS),
+                    TrialWarmUp.of(Math.max(1, operationCount / 4), MAX_WARM_UP_SECONDS),
                     Map.of("dataintegrity", "true"))),
             Study.LoadLevels.single(threads, 0, recordCount, operationCount)),
         new Study.Schedule(repeats, 0, Study.Schedule.DEFAULT_SEED),

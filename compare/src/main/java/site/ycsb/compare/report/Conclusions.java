@@ -325,6 +325,15 @@ final class Conclusions {
               + " trials throughput changed its level within the measured part (steady): look at"
               + " their time lines.");
     }
+    if (results.unsettled() > 0) {
+      cautions.add(
+          "In "
+              + results.unsettled()
+              + " of "
+              + trials
+              + " trials the warm-up reached its limit before the run was steady (warmup_settled):"
+              + " some programs never settle, others need longer.");
+    }
     if (tooShort > 0) {
       cautions.add(
           tooShort

@@ -219,6 +219,11 @@ public final class StudyResults {
     return rows().stream().filter(row -> row.metric(TrialMetrics.STEADY).orElse(1) == 0).count();
   }
 
+  /** The valid trials whose warm-up reached its limit before the run was steady. */
+  public long unsettled() {
+    return rows().stream().filter(row -> row.metric(TrialMetrics.SETTLED).orElse(1) == 0).count();
+  }
+
   /** The rates that a trial tried; none of a trial that didn't search. */
   public List<RunResult.TriedRate> triedRates(ResultRow row) {
     return Optional.ofNullable(valid.get(row.trial()))

@@ -22,6 +22,9 @@ public final class TrialMetrics {
   /** Column: 1 when throughput held still, 0 when it didn't, -1 when that can't be told. */
   static final String STEADY = "steady";
 
+  /** Column: 1 when a warm-up until the run is steady settled, 0 when it reached its limit. */
+  static final String SETTLED = "warmup_settled";
+
   /** Column: operations that failed. */
   public static final String FAILED = "failed_operations";
 
@@ -48,7 +51,9 @@ public final class TrialMetrics {
           Metric.CLIENT_CPU.column(),
           STEAL,
           STAND_IN,
-          NOT_FOUND);
+          NOT_FOUND,
+          "warmup_s",
+          SETTLED);
 
   private TrialMetrics() {}
 
@@ -114,6 +119,14 @@ public final class TrialMetrics {
       metrics.put(STAND_IN, 1.0);
     }
     metrics.put(NOT_FOUND, (double) result.notFoundOperations());
+    result
+        .overall()
+        .warmUp()
+        .ifPresent(
+            warmUp -> {
+              metrics.put("warmup_s", warmUp.seconds());
+              metrics.put(SETTLED, warmUp.settled() ? 1.0 : 0.0);
+            });
     return metrics;
   }
 

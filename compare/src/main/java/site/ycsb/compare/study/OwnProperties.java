@@ -22,6 +22,8 @@ public final class OwnProperties {
           Map.entry("seed", "seed"),
           Map.entry("warmup.operations", "warmup"),
           Map.entry("warmup.seconds", "warmup"),
+          Map.entry("warmup.until", "warmup"),
+          Map.entry("warmup.limit", "warmup"),
           Map.entry("maxexecutiontime", "limits"),
           Map.entry("capacity.slo", "slo"),
           Map.entry("capacity.limit", "limits"),

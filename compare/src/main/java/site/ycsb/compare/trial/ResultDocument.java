@@ -96,7 +96,8 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
             find("OVERALL", "Throughput"),
             find("OVERALL", "RunTime"),
             find("RUN", "Steady"),
-            capacity()),
+            capacity(),
+            warmUp()),
         operations,
         new Crypto(
             find("ENCRYPT", MEAN),
@@ -108,6 +109,15 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
         count("VERIFY", STATUS + Status.OK.getName()),
         find("STORE", "StandIn").orElse(0) > 0,
         facts);
+  }
+
+  private Optional<RunResult.SteadyWarmUp> warmUp() {
+    OptionalDouble millis = find("WARMUP", "RunTime");
+    return millis.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new RunResult.SteadyWarmUp(
+                millis.getAsDouble() / 1000, find("WARMUP", "Settled").orElse(0) > 0));
   }
 
   private Optional<RunResult.Capacity> capacity() {

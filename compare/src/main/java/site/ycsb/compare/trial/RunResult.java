@@ -47,12 +47,22 @@ public record RunResult(
    * @param runMillis the run time
    * @param steady 1 when throughput held still, 0 when it didn't
    * @param capacity what a search found; empty for a run
+   * @param warmUp how a warm-up until the run is steady went; empty for any other
    */
   public record Overall(
       OptionalDouble throughput,
       OptionalDouble runMillis,
       OptionalDouble steady,
-      Optional<Capacity> capacity) {}
+      Optional<Capacity> capacity,
+      Optional<SteadyWarmUp> warmUp) {}
+
+  /**
+   * A warm-up that was to last until the run is steady.
+   *
+   * @param seconds how long it took
+   * @param settled whether it did before its limit
+   */
+  public record SteadyWarmUp(double seconds, boolean settled) {}
 
   /**
    * The highest rate at which bounds hold.

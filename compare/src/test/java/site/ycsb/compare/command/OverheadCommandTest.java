@@ -207,7 +207,7 @@ class OverheadCommandTest {
 
     assertEquals(500, study.load().records());
     assertEquals(7, study.load().operations());
-    assertEquals(new TrialWarmUp(0, 20), study.warmUp());
+    assertEquals(TrialWarmUp.of(0, 20), study.warmUp());
     assertEquals(30, study.serverSeconds());
     assertEquals(Map.of(), options.properties());
   }
@@ -218,7 +218,7 @@ class OverheadCommandTest {
     Path workload = workload("recordcount=1", "operationcount=7", "warmup.operations=0");
     new CommandLine(options).parseArgs("memory", "-P", workload.toString());
 
-    assertEquals(new TrialWarmUp(0, 0), options.study().warmUp());
+    assertEquals(TrialWarmUp.of(0, 0), options.study().warmUp());
   }
 
   @Test
@@ -228,8 +228,42 @@ class OverheadCommandTest {
     new CommandLine(options)
         .parseArgs("memory", "-P", workload.toString(), "--server-seconds", "5");
 
-    assertEquals(new TrialWarmUp(0, 10), options.study().warmUp());
+    assertEquals(TrialWarmUp.of(0, 10), options.study().warmUp());
     assertEquals(5, options.study().serverSeconds());
+  }
+
+  @Test
+  void study_warmUpUntilSteady_isTakenAndNotAddedToEveryCommand() throws Exception {
+    OverheadOptions options = new OverheadOptions();
+    Path workload = workload("recordcount=1", "operationcount=7", "warmup.seconds=4");
+    new CommandLine(options)
+        .parseArgs(
+            "memory",
+            "-P",
+            workload.toString(),
+            "-p",
+            "warmup.until=steady",
+            "-p",
+            "warmup.limit=30");
+
+    assertEquals(TrialWarmUp.untilSteady(4, 30), options.study().warmUp());
+    assertEquals(Map.of(), options.properties());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "warmup.until=often, has to be given or steady",
+    "warmup.operations=5, decides how many operations",
+    "warmup.seconds=61, is more than warmup.limit allows",
+    "warmup.limit=0, has to be from 1"
+  })
+  void run_warmUpUntilSteadyThatCannotBe_isRejected(String property, String rule) throws Exception {
+    Path workload = workload("recordcount=1", "operationcount=1", "warmup.until=steady");
+
+    assertEquals(2, run(workload, "-p", property));
+
+    assertTrue(said().startsWith("ERROR: " + property), said());
+    assertTrue(said().contains(rule), said());
   }
 
   @Test

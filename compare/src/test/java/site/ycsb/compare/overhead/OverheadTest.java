@@ -175,7 +175,7 @@ class OverheadTest {
             List.of("plain", "client-128"),
             new OverheadStudy.Load(2, 0, 500, 1000),
             7,
-            new TrialWarmUp(3, 4),
+            TrialWarmUp.of(3, 4),
             9);
     Path file =
         Files.writeString(
@@ -189,7 +189,7 @@ class OverheadTest {
     assertEquals(List.of(500L), study.matrix().levels().records());
     assertEquals(List.of(1000L), study.matrix().levels().operations());
     assertEquals(7, study.schedule().repeats());
-    assertEquals(new TrialWarmUp(3, 4), study.matrix().workloads().get(0).warmUp());
+    assertEquals(TrialWarmUp.of(3, 4), study.matrix().workloads().get(0).warmUp());
     assertEquals(9, study.schedule().serverWarmUpSeconds());
     assertEquals(Reload.TRIAL, study.tables().reload());
     assertTrue(study.matrix().protections().get(1).client());

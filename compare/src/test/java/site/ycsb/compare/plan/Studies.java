@@ -66,7 +66,7 @@ public final class Studies {
             protections,
             List.of(
                 new WorkloadChoice(
-                    "workloada", Path.of("workloads/workloada"), new TrialWarmUp(5, 0), Map.of())),
+                    "workloada", Path.of("workloads/workloada"), TrialWarmUp.of(5, 0), Map.of())),
             new Study.LoadLevels(List.of(1), List.of(1, 4), List.of(0L), List.of(100L), List.of())),
         new Study.Schedule(repeats, 0, 7),
         new Study.TablePolicy(reload, Compaction.TRIAL),

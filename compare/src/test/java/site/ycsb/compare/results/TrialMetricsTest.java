@@ -1,6 +1,7 @@
 package site.ycsb.compare.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,6 +87,17 @@ class TrialMetricsTest {
 
     assertEquals(12.5, figures.get(Metric.CLIENT_CPU.column()));
     assertEquals(1500, figures.get("client_cpu_ms"));
+  }
+
+  @Test
+  void of_warmUpUntilSteady_tellsHowLongAndWhetherItSettled() throws Exception {
+    Map<String, Double> settled = figures("[WARMUP], RunTime(ms), 12500\n[WARMUP], Settled, 1\n");
+    Map<String, Double> unsettled = figures("[WARMUP], RunTime(ms), 60000\n[WARMUP], Settled, 0\n");
+
+    assertEquals(12.5, settled.get("warmup_s"));
+    assertEquals(1, settled.get("warmup_settled"));
+    assertEquals(0, unsettled.get("warmup_settled"));
+    assertFalse(figures("[READ], Operations, 1\n").containsKey("warmup_settled"));
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
+import site.ycsb.client.config.WarmUp;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
@@ -111,7 +112,7 @@ final class StudyParser {
     Optional.ofNullable(keys.get("protections"))
         .ifPresent(node -> checkTls(node, stores, protections));
     Map<String, YamlNode> warmUpParts =
-        parts(keys, WARM_UP, List.of("operations", "seconds", "server-seconds"));
+        parts(keys, WARM_UP, List.of("operations", "seconds", "until", "limit", "server-seconds"));
     TrialWarmUp warmUp = warmUp(warmUpParts);
     Study.Matrix matrix =
         new Study.Matrix(
@@ -281,7 +282,7 @@ final class StudyParser {
     String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));
     TrialWarmUp warmUp =
         keys.containsKey(WARM_UP)
-            ? warmUp(parts(keys, WARM_UP, List.of("operations", "seconds")))
+            ? warmUp(parts(keys, WARM_UP, List.of("operations", "seconds", "until", "limit")))
             : studys;
     return Optional.of(new WorkloadChoice(name, file.get(), warmUp, values.properties(keys)));
   }
@@ -355,9 +356,32 @@ final class StudyParser {
   }
 
   private TrialWarmUp warmUp(Map<String, YamlNode> parts) {
-    return new TrialWarmUp(
-        values.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0),
-        values.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0));
+    long operations = values.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0);
+    long seconds = values.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0);
+    long limit =
+        values.number(
+            parts, "limit", 1, Bounds.MAX_SECONDS, TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS);
+    boolean steady =
+        word(parts, "until", WarmUp.Until.values(), WarmUp.Until.GIVEN) == WarmUp.Until.STEADY;
+    if (!steady) {
+      reject(parts, "limit", "is that of 'until: steady'", "Add until: steady, or leave it out");
+      return TrialWarmUp.of(operations, seconds);
+    }
+    reject(
+        parts,
+        "operations",
+        "can't be said with 'until: steady', which decides how many are done",
+        "Leave one of them out; seconds is the least that it takes");
+    if (seconds > limit) {
+      reject(parts, "seconds", "is more than its limit of " + limit + " s", "Raise the limit");
+    }
+    return TrialWarmUp.untilSteady(seconds, limit);
+  }
+
+  /** Rejects an entry, if it's there. */
+  private static void reject(
+      Map<String, YamlNode> parts, String key, String rule, String nextStep) {
+    Optional.ofNullable(parts.get(key)).ifPresent(node -> node.reject(rule, nextStep));
   }
 
   /** The entries of a map under a key; none without the key. */

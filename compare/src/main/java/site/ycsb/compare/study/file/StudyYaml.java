@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Measure;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 
@@ -59,12 +60,22 @@ public final class StudyYaml {
   private static String workload(WorkloadChoice workload) {
     return String.format(
         Locale.ROOT,
-        "{workload: %s, name: %s, warmup: {operations: %d, seconds: %d}, properties: %s}",
+        "{workload: %s, name: %s, warmup: %s, properties: %s}",
         quoted(workload.file().toString()),
         quoted(workload.name()),
-        workload.warmUp().operations(),
-        workload.warmUp().seconds(),
+        warmUp(workload.warmUp()),
         map(workload.properties()));
+  }
+
+  private static String warmUp(TrialWarmUp warmUp) {
+    return warmUp.isUntilSteady()
+        ? String.format(
+            Locale.ROOT,
+            "{until: steady, seconds: %d, limit: %d}",
+            warmUp.seconds(),
+            warmUp.steadyLimitSeconds())
+        : String.format(
+            Locale.ROOT, "{operations: %d, seconds: %d}", warmUp.operations(), warmUp.seconds());
   }
 
   private static String limits(Limits limits) {

@@ -52,7 +52,8 @@ class ShippedStudiesTest {
             "smoke.yaml",
             "waage-wiese-opcount.yaml",
             "waage-wiese-target.yaml",
-            "waage-wiese-threads.yaml"),
+            "waage-wiese-threads.yaml",
+            "warmup.yaml"),
         studies().stream().map(file -> String.valueOf(file.getFileName())).toList());
   }
 

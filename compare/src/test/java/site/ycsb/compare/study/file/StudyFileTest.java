@@ -119,8 +119,8 @@ class StudyFileTest {
         study.matrix().protections().get(2));
     assertEquals("mine", study.matrix().workloads().get(1).name());
     assertEquals(List.of(100L, 1000L), study.matrix().levels().records());
-    assertEquals(new TrialWarmUp(7, 2), study.matrix().workloads().get(0).warmUp());
-    assertEquals(new TrialWarmUp(0, 25), study.matrix().workloads().get(1).warmUp());
+    assertEquals(TrialWarmUp.of(7, 2), study.matrix().workloads().get(0).warmUp());
+    assertEquals(TrialWarmUp.of(0, 25), study.matrix().workloads().get(1).warmUp());
     assertEquals(90, study.schedule().serverWarmUpSeconds());
     assertEquals(Reload.REPEAT, study.tables().reload());
     assertEquals(Compaction.NEVER, study.tables().compaction());
@@ -173,6 +173,10 @@ class StudyFileTest {
         "properties: {capacity.journal: x} | Use the results folder for it",
         "repeats: 0                    | has to be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
+        "warmup: {until: later}       | has to be one of given, steady",
+        "warmup: {limit: 9}           | is that of 'until: steady'",
+        "warmup: {until: steady, operations: 9} | decides how many are done",
+        "warmup: {until: steady, seconds: 61} | is more than its limit of 60 s",
         "warmup: {server-seconds: -1}  | has to be a whole number from 0",
         "measure: capacity            | needs bounds",
         "measure: latency             | has to be one of throughput, capacity",

@@ -109,20 +109,30 @@ class CapacityIT {
         () -> Ycsb.describe(result));
   }
 
+  /** Whether a search ends in time depends on what else the machine does; that it tells doesn't. */
   @Test
   void capacity_ofFourThreads_isFoundAndMeasured() throws Exception {
-    TrialResult result = capacity(0, "--slo", "READ p99 < 100 ms", "--slo", "failed < 1 %");
+    TrialResult result =
+        Ycsb.localIn(folder)
+            .run(
+                Stream.concat(
+                        Stream.of(SLOW_STORE),
+                        Stream.of("--slo", "READ p99 < 100 ms", "--slo", "failed < 1 %"))
+                    .toArray(String[]::new));
     Results.assertThirdColumnsAreNumbers(result);
     double rate = Results.metric(result, "CAPACITY", "Rate(ops/sec)");
     assertTrue(rate > 10 && rate < 2200, () -> Ycsb.describe(result));
     assertTrue(
         Results.metric(result, "CAPACITY", "RateLow(ops/sec)") <= rate,
         () -> Ycsb.describe(result));
-    assertEquals(1, Results.metric(result, "CAPACITY", "Complete"));
-    assertEquals(1, Results.metric(result, "CAPACITY", "Confirmed"));
-    double confirmed = Results.metric(result, "CAPACITY", "ConfirmedRate(ops/sec)");
-    double measured = Results.metric(result, "OVERALL", "Throughput(ops/sec)");
-    assertEquals(confirmed, measured, confirmed / 4, () -> Ycsb.describe(result));
+    boolean complete = Results.metric(result, "CAPACITY", "Complete") == 1;
+    boolean confirmed = Results.metric(result, "CAPACITY", "Confirmed") == 1;
+    assertEquals(complete && confirmed ? 0 : 1, result.exitCode(), () -> Ycsb.describe(result));
+    if (confirmed) {
+      double asked = Results.metric(result, "CAPACITY", "ConfirmedRate(ops/sec)");
+      double measured = Results.metric(result, "OVERALL", "Throughput(ops/sec)");
+      assertEquals(asked, measured, asked / 4, () -> Ycsb.describe(result));
+    }
     assertTrue(
         Results.metric(result, "Intended-READ", "99thPercentileLatency(us)") > 0,
         () -> Ycsb.describe(result));

@@ -12,6 +12,7 @@ import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.results.RunDescription;
+import site.ycsb.cluster.clock.WallClockWatch;
 import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Coordinator;
@@ -30,11 +31,6 @@ import site.ycsb.workloads.SharedProperties;
 
 /** The client that coordinates: takes part itself, leads all, and writes the joint result. */
 final class CoordinatingClient {
-  /** A wall clock that is adjusted slowly goes wrong by less than this in a second. */
-  private static final double MAX_CLOCK_STEP_SHARE = 0.001;
-
-  private static final long CLOCK_STEP_MILLIS = 100;
-
   private final Rendezvous rendezvous;
   private final ClusterConfig config;
   private final Task task;
@@ -77,8 +73,7 @@ final class CoordinatingClient {
       Thread thread = new Thread(leading, "coordinator");
       thread.setDaemon(true);
       thread.start();
-      long startMillis = System.currentTimeMillis();
-      long startNanos = System.nanoTime();
+      WallClockWatch wallClock = WallClockWatch.begin();
       int code;
       try {
         code = own.run(rendezvous, participant, task, true);
@@ -102,7 +97,7 @@ final class CoordinatingClient {
         }
         throw e;
       }
-      warnOfClockStep(startMillis, startNanos);
+      wallClock.warning().ifPresent(console.err()::println);
       code = ExitCode.worse(code, report(attendance, duties, logs, own));
       coordinator.done(participant.name());
       return code;
@@ -123,21 +118,6 @@ final class CoordinatingClient {
         throw reason;
       }
       throw new IllegalStateException(e.getCause());
-    }
-  }
-
-  /** Times of day in logs and results come from the wall clock; figures don't. */
-  private void warnOfClockStep(long startMillis, long startNanos) {
-    long nanosMillis = (System.nanoTime() - startNanos) / 1_000_000;
-    long stepMillis = System.currentTimeMillis() - startMillis - nanosMillis;
-    if (Math.abs(stepMillis) > CLOCK_STEP_MILLIS + MAX_CLOCK_STEP_SHARE * nanosMillis) {
-      console
-          .err()
-          .println(
-              "WARNING: this machine's wall clock was set by "
-                  + stepMillis
-                  + " ms during the run. Times of day in results and logs are off; latencies and"
-                  + " throughput aren't.");
     }
   }
 

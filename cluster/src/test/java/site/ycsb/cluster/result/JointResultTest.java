@@ -275,16 +275,20 @@ class JointResultTest {
     }
   }
 
-  @Test
-  void in_staggeredStarts_sumOfThroughputsWouldBeWrong() throws IOException {
-    // each client alone saturates the store; in the second that they share each gets a half
+  /** Each client alone saturates the store; in the second that they share each gets a half. */
+  private List<SimulatedClient> staggeredClients() {
     SimulatedClient early = client(0, 0, 1e6);
     early.interval(SECOND, 1000).interval(2 * SECOND, 1000).interval(3 * SECOND, 500);
     early.end(3 * SECOND + 1, 0);
     SimulatedClient late = client(1, 2 * SECOND, 1e6);
     late.interval(3 * SECOND, 500).interval(4 * SECOND, 1000).interval(5 * SECOND, 1000);
     late.end(5 * SECOND + 1, 0);
-    List<SimulatedClient> clients = List.of(early, late);
+    return List.of(early, late);
+  }
+
+  @Test
+  void in_staggeredStarts_sumOfThroughputsWouldBeWrong() throws IOException {
+    List<SimulatedClient> clients = staggeredClients();
     JointResult result =
         JointResult.in(
                 window(clients),
@@ -298,6 +302,17 @@ class JointResultTest {
       sum += client.operations() * 1e9 / client.span().lengthNanos();
     }
     assertEquals(1667, sum, 1);
+  }
+
+  /** Nor is the longest client's time that of all. */
+  @Test
+  void ofAll_staggeredStarts_timeIsFromTheFirstStartToTheLastEnd() throws IOException {
+    JointResult result = all(staggeredClients());
+    assertEquals(5 * SECOND + 1, result.lengthNanos());
+    assertEquals(1000, result.operationsPerSecond(), 1e-3);
+    List<String> lines = lines(result);
+    assertEquals("[OVERALL], RunTime(ms), 5000", lines.get(0));
+    assertEquals("[OVERALL], Throughput(ops/sec), 1000.0", lines.get(1));
   }
 
   @Test

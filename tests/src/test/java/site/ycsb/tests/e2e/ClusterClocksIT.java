@@ -14,8 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import site.ycsb.cluster.clock.ClockOffset;
 import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Readiness;
+import site.ycsb.cluster.phase.StartPlan;
 import site.ycsb.cluster.rendezvous.NodeRendezvous;
 import site.ycsb.cluster.session.ClusterSession;
 import site.ycsb.cluster.session.EnsembleAccess;
@@ -40,9 +43,20 @@ import site.ycsb.compare.trial.TrialResult;
 class ClusterClocksIT {
   private static final int CLIENTS = 4;
   private static final int FAR = 3;
-  private static final Duration SESSION = Duration.ofSeconds(10);
   private static final Duration ONE_WAY = Duration.ofMillis(100);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final Pattern WAITING = Pattern.compile("Waiting for (\\d+) other client");
+  private static final int OPERATIONS = 4000;
   private static final long MAX_SPREAD_NANOS = 20_000_000;
+
+  /** Around the start, in which a machine may delay it. */
+  private static final long ABOUT_NANOS = 100_000_000;
+
+  /** Wall clocks are wrong by much more; they are read a little after monotonic ones. */
+  private static final long MAX_WALL_ERROR_MILLIS = 1400;
+
+  /** More than one only where the machine didn't let clients go on in time. */
+  private static final int MOST_LAUNCHES = 3;
 
   /** How wrong the wall clock of each client is. */
   private static final List<Duration> WRONG =
@@ -87,19 +101,82 @@ class ClusterClocksIT {
     }
   }
 
+  /**
+   * What the clients of one run did.
+   *
+   * @param plannedNanos the start by the coordinator's clock, which is the others' too
+   * @param offsets what the clients found out about their clocks, the coordinator first
+   * @param starts when each began its first operation
+   * @param errorNanos what the result says of the clocks
+   * @param delayNanos by how much the machine delayed other threads at the start
+   * @param run the coordinator's
+   */
+  private record Launch(
+      long plannedNanos,
+      List<ClockOffset> offsets,
+      List<StartRecordingDB.Start> starts,
+      long errorNanos,
+      long delayNanos,
+      TrialResult run) {
+    /** When each client began its first operation, after what was planned. */
+    List<Long> nanos() {
+      return starts.stream().map(start -> start.nanos() - plannedNanos).toList();
+    }
+
+    /** From the first start to the last one. */
+    long spreadNanos() {
+      return Collections.max(nanos()) - Collections.min(nanos());
+    }
+
+    /**
+     * Whether clients begin together, and know their clocks by one round trip: reading what has
+     * come would take another one. What delays them is the machine's, if not more than it delays
+     * others.
+     */
+    boolean isExact() {
+      return spreadNanos() <= MAX_SPREAD_NANOS + delayNanos
+          && errorNanos < 1.5 * ONE_WAY.toNanos() + delayNanos;
+    }
+
+    @Override
+    public String toString() {
+      return nanos() + ", machine " + delayNanos + ", error " + errorNanos + ", " + offsets;
+    }
+  }
+
   @Test
   void run_wrongWallClocksAndAFarClient_allStartAtOnce() throws Exception {
-    ClusterProcesses cluster = new ClusterProcesses(folder, WRONG_CLOCKS, SESSION);
     String classes = binding().toString();
-    List<ClockOffset> offsets;
-    TrialResult run;
-    try (TcpProxy slow = TcpProxy.to("127.0.0.1", cluster.port()).delay(ONE_WAY, ONE_WAY);
+    List<Launch> launches = new ArrayList<>();
+    do {
+      launches.add(launch(folder.resolve("launch " + launches.size()), classes));
+      assertIsAsItSays(launches.get(launches.size() - 1));
+    } while (!launches.get(launches.size() - 1).isExact() && launches.size() < MOST_LAUNCHES);
+    assertTrue(launches.get(launches.size() - 1).isExact(), launches::toString);
+  }
+
+  /** What is so on any machine, however late it lets the clients go on. */
+  private static void assertIsAsItSays(Launch launch) {
+    assertWallClocksAreWrong(launch.starts());
+    for (int client = 0; client < CLIENTS; client++) {
+      ClockOffset offset = launch.offsets().get(client);
+      assertTrue(Math.abs(offset.offsetNanos()) <= offset.errorNanos(), launch::toString);
+      assertTrue(offset.errorNanos() <= launch.errorNanos(), launch::toString);
+      // what it takes for the planned instant; never before
+      long early = -offset.offsetNanos() - launch.nanos().get(client);
+      assertTrue(early <= 0, launch::toString);
+    }
+  }
+
+  private Launch launch(Path in, String classes) throws Exception {
+    ClusterProcesses cluster = new ClusterProcesses(in, WRONG_CLOCKS);
+    try (MachineDelays machine = MachineDelays.watch();
+        TcpProxy slow = TcpProxy.to("127.0.0.1", cluster.port()).delay(ONE_WAY, ONE_WAY);
         RunningTrial first =
             cluster.coordinate(
                 "run",
-                "-db",
-                CLIENTS,
                 StartRecordingDB.class.getName(),
+                CLIENTS,
                 "-cp",
                 classes,
                 "-P",
@@ -107,46 +184,36 @@ class ClusterClocksIT {
                 "-p",
                 "recordcount=1000",
                 "-p",
-                "operationcount=12000",
+                "operationcount=" + OPERATIONS,
                 "-p",
                 "target=4000",
                 "-p",
-                "warmup.operations=2000");
+                "warmup.operations=" + StartRecordingDB.WARM_UP);
         RunningTrial second = cluster.join(1, "-cp", classes);
         RunningTrial third = cluster.join(2, "-cp", classes);
         RunningTrial far = cluster.joinBy(slow, FAR, "-cp", classes)) {
-      // what this process does must not delay the start of the others
-      ClusterProcesses.awaitOperations(first, Duration.ofSeconds(1));
-      offsets = offsets(cluster);
-      run = endSoon(first);
+      Agreement agreement = agreement(cluster, first);
+      TrialResult run = endSoon(first);
       for (TrialResult result : List.of(run, endSoon(second), endSoon(third), endSoon(far))) {
         assertExit(0, result);
       }
-    }
-    assertEquals(CLIENTS, Results.metric(run, "CLUSTER", "Clients"));
-    assertEquals(
-        12_000,
-        Results.metric(run, "READ", "Return=OK") + Results.metric(run, "UPDATE", "Return=OK"));
-
-    List<StartRecordingDB.Start> starts = new ArrayList<>();
-    starts.add(StartRecordingDB.Start.in(cluster.coordinator().folder()));
-    for (int client = 1; client < CLIENTS; client++) {
-      starts.add(StartRecordingDB.Start.in(cluster.clientFolder(client)));
-    }
-    assertWallClocksAreWrong(starts);
-    List<Long> nanos = starts.stream().map(start -> start.nanos() - starts.get(0).nanos()).toList();
-    long spread =
-        nanos.stream().mapToLong(Long::longValue).max().orElseThrow()
-            - nanos.stream().mapToLong(Long::longValue).min().orElseThrow();
-    assertTrue(
-        spread <= MAX_SPREAD_NANOS, () -> nanos + " with " + offsets + ": " + Ycsb.describe(run));
-
-    double errorMicros = Results.metric(run, "CLUSTER", "ClockError(us)");
-    // half of one round trip; reading what has come would take another one
-    assertTrue(errorMicros < 1.5 * ONE_WAY.toNanos() / 1000, () -> "" + errorMicros);
-    for (ClockOffset offset : offsets) {
-      assertTrue(Math.abs(offset.offsetNanos()) <= offset.errorNanos(), offsets::toString);
-      assertTrue(offset.errorNanos() <= errorMicros * 1000, offsets::toString);
+      assertEquals(CLIENTS, Results.metric(run, "CLUSTER", "Clients"));
+      assertEquals(
+          OPERATIONS,
+          Results.metric(run, "READ", "Return=OK") + Results.metric(run, "UPDATE", "Return=OK"));
+      List<StartRecordingDB.Start> starts = new ArrayList<>();
+      starts.add(StartRecordingDB.Start.in(cluster.coordinator().folder()));
+      for (int client = 1; client < CLIENTS; client++) {
+        starts.add(StartRecordingDB.Start.in(cluster.clientFolder(client)));
+      }
+      long planned = agreement.plan().startNanos();
+      return new Launch(
+          planned,
+          agreement.offsets(),
+          starts,
+          Math.round(Results.metric(run, "CLUSTER", "ClockError(us)") * 1000),
+          machine.longestNanos(planned - ABOUT_NANOS, planned + ABOUT_NANOS),
+          run);
     }
   }
 
@@ -164,25 +231,32 @@ class ClusterClocksIT {
     return classes;
   }
 
-  /** What the clients have found out about their clocks before the run. */
-  private static List<ClockOffset> offsets(ClusterProcesses cluster) throws Exception {
+  /** What was agreed on before a run, the coordinator's clock first. */
+  private record Agreement(StartPlan plan, List<ClockOffset> offsets) {}
+
+  private static Agreement agreement(ClusterProcesses cluster, RunningTrial first)
+      throws Exception {
+    ClusterProcesses.awaitText(first, WAITING, LIMIT);
     ClusterToken token = ClusterToken.read(cluster.token(), "test", warning -> {});
-    List<ClockOffset> offsets = new ArrayList<>();
+    // connected early, so that little is to be done when it's about to start
     try (ClusterSession session =
             ClusterSession.connect(
                 EnsembleAccess.withToken(
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), cluster.port()), token),
-                SESSION,
-                SESSION,
+                LIMIT,
+                LIMIT,
                 state -> {});
         NodeRendezvous run = NodeRendezvous.ofCoordinator(session, "run")) {
-      for (int client = 1; client < CLIENTS; client++) {
+      StartPlan plan =
+          Messages.read(Await.present("plan", LIMIT, () -> run.read("all/plan")), StartPlan.class);
+      List<ClockOffset> offsets = new ArrayList<>();
+      for (int client = 0; client < CLIENTS; client++) {
         String place = "from/" + client + "/readiness";
-        String text = Await.present(place, SESSION, () -> run.read(place));
+        String text = Await.present(place, LIMIT, () -> run.read(place));
         offsets.add(Messages.read(text, Readiness.class).clock());
       }
+      return new Agreement(plan, offsets);
     }
-    return offsets;
   }
 
   private static void assertWallClocksAreWrong(List<StartRecordingDB.Start> starts) {
@@ -191,7 +265,8 @@ class ClusterClocksIT {
       StartRecordingDB.Start start = starts.get(client);
       long elapsed = (start.nanos() - right.nanos()) / 1_000_000;
       long wrong = start.millis() - right.millis() - elapsed;
-      assertTrue(Math.abs(wrong - WRONG.get(client).toMillis()) < 500, starts::toString);
+      assertTrue(
+          Math.abs(wrong - WRONG.get(client).toMillis()) < MAX_WALL_ERROR_MILLIS, starts::toString);
     }
   }
 }

@@ -16,7 +16,7 @@ import site.ycsb.compare.trial.TrialResult;
 /** Clients that meet at an ensemble of several ZooKeeper servers. */
 @Tag("long")
 class ClusterEnsembleIT {
-  private static final int OPERATIONS = 20_000;
+  private static final int OPERATIONS = 14_000;
 
   @Test
   void run_serverThatLeadsIsKilled_resultIsComplete(@TempDir Path folder) throws Exception {
@@ -32,6 +32,8 @@ class ClusterEnsembleIT {
         "operationcount=" + OPERATIONS,
         "-p",
         "target=2000",
+        "-p",
+        ClusterProcesses.LONG_LIVED,
         "--clients",
         "3",
         "--cluster",
@@ -40,7 +42,7 @@ class ClusterEnsembleIT {
       try (RunningTrial one = Ycsb.localIn(folder.resolve("one")).start(command);
           RunningTrial two = Ycsb.localIn(folder.resolve("two")).start(command);
           RunningTrial three = Ycsb.localIn(folder.resolve("three")).start(command)) {
-        ClusterProcesses.awaitOperations(one, Duration.ofSeconds(3));
+        ClusterProcesses.awaitOperations(one, Duration.ofSeconds(2));
         ensemble.killLeader();
 
         List<TrialResult> results = List.of(endSoon(one), endSoon(two), endSoon(three));

@@ -2,7 +2,7 @@ package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
+import static site.ycsb.tests.e2e.ClusterProcesses.endWell;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class ClusterNamespacesIT {
   private static final int SLOW = 3;
   private static final int RECORDS = 403;
   private static final int THREADS = 8;
-  private static final int OPERATIONS = 1002;
+  private static final int OPERATIONS = 502;
   private static final Duration DELAY = Duration.ofMillis(400);
   private static final List<String> WORKLOAD =
       List.of(
@@ -53,7 +53,7 @@ class ClusterNamespacesIT {
         TcpProxy near = TcpProxy.at(machines.ownAddress(), 0, host, port);
         TcpProxy far = TcpProxy.at(machines.secondAddress(), near.port(), host, port)) {
       far.delay(DELAY, Duration.ZERO);
-      ClusterProcesses cluster = new ClusterProcesses(folder, machines, Duration.ofSeconds(10));
+      ClusterProcesses cluster = new ClusterProcesses(folder, machines);
 
       List<String> direct = address(machines.ownAddress(), near.port());
       TrialResult load = together(cluster, "load", direct, direct);
@@ -105,12 +105,8 @@ class ClusterNamespacesIT {
         List<String> own = client == SLOW ? ofTheSlowOne : ofMost;
         running.add(cluster.join(client, arguments(own, List.of("-p", "cluster.index=" + client))));
       }
-      // the coordinator last: it would wait for one that was rejected
-      for (int client = SLOW; client > 0; client--) {
-        assertExit(0, running.get(client).await());
-      }
-      TrialResult joint = running.get(0).await();
-      assertExit(0, joint);
+      TrialResult joint =
+          endWell(running.get(0), running.subList(1, CLIENTS).toArray(RunningTrial[]::new));
       assertEquals(CLIENTS, Results.metric(joint, "CLUSTER", "Clients"));
       assertEquals(0, Results.metric(joint, "CLUSTER", "Lost"));
       return joint;

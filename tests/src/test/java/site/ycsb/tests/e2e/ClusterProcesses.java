@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.compare.trial.RunningTrial;
@@ -18,33 +20,49 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** A coordinator and the clients that join it, each a process in a folder of its own. */
 final class ClusterProcesses {
+  /**
+   * What a client is given that is lost soon. The others have long sessions, since a busy machine
+   * may let nobody go on for some seconds; how long a session is costs no time else.
+   */
+  private static final Duration SHORT_SESSION = Duration.ofSeconds(6);
+
+  /** The property that makes a session short. */
+  static final String SHORT_LIVED = session(SHORT_SESSION);
+
+  private static final Duration LONG_SESSION = Duration.ofSeconds(40);
+
+  /** The property that makes a session long. */
+  static final String LONG_LIVED = session(LONG_SESSION);
+
+  /** In which clients send their latencies, which is what is left of one that is killed. */
+  static final Duration INTERVAL = Duration.ofMillis(250);
+
+  private static final Duration LOSS_LIMIT = Duration.ofMinutes(1);
   private static final Duration BEGIN_LIMIT = Duration.ofMinutes(2);
-  private static final Duration END_LIMIT = Duration.ofSeconds(40);
+  private static final Duration END_LIMIT = Duration.ofMinutes(2);
+
+  /** Half of the last digit of what {@link #READY} says, and a millisecond. */
+  private static final long ROUNDING_NANOS = 51_000_000;
+
   private static final Pattern READY =
       Pattern.compile("All clients are ready; operations are measured in (\\S+) s");
 
   private final Path folder;
   private final Path token;
   private final ClientHosts hosts;
-  private final Duration session;
   private final Ycsb coordinator;
   private final int port;
 
   /** Processes in this folder, with a token that only they have. */
   ClusterProcesses(Path folder) throws Exception {
-    this(folder, ClientHosts.SAME, Duration.ofSeconds(4));
+    this(folder, ClientHosts.SAME);
   }
 
-  /**
-   * Processes on several machines, or what looks like them.
-   *
-   * @param session the time-out of their sessions
-   */
-  ClusterProcesses(Path folder, ClientHosts hosts, Duration session) throws Exception {
+  /** Processes on several machines, or what looks like them. */
+  ClusterProcesses(Path folder, ClientHosts hosts) throws Exception {
     this.folder = folder;
     this.token = folder.resolve("token");
     this.hosts = hosts;
-    this.session = session;
     this.coordinator = Ycsb.localIn(folder.resolve("coordinator"), hosts.starter(0));
     try (ServerSocket free = new ServerSocket(0)) {
       this.port = free.getLocalPort();
@@ -72,6 +90,7 @@ final class ClusterProcesses {
   /** Starts the command of the coordinator, which waits for the other clients. */
   RunningTrial coordinate(String phase, String binding, int clients, String... more) {
     List<String> arguments = new ArrayList<>(List.of(phase, binding));
+    arguments.addAll(List.of("-p", LONG_LIVED));
     arguments.addAll(List.of(more));
     arguments.addAll(
         List.of(
@@ -80,8 +99,9 @@ final class ClusterProcesses {
             "--cluster-listen",
             address(),
             "--cluster-token-file",
-            token.toString()));
-    arguments.addAll(sessionTimeout());
+            token.toString(),
+            "-p",
+            "cluster.interval=" + INTERVAL.toMillis()));
     return coordinator.start(arguments.toArray(String[]::new));
   }
 
@@ -89,8 +109,15 @@ final class ClusterProcesses {
     return hosts.coordinatorAddress() + ":" + port;
   }
 
-  private List<String> sessionTimeout() {
-    return List.of("-p", "cluster.session.timeout=" + session.toSeconds());
+  private static String session(Duration timeout) {
+    return "cluster.session.timeout=" + timeout.toSeconds();
+  }
+
+  /** Starts a client that joins with the token, and counts as lost soon after it was killed. */
+  RunningTrial joinMortal(int client, String... more) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-p", SHORT_LIVED));
+    arguments.addAll(List.of(more));
+    return join(client, arguments.toArray(String[]::new));
   }
 
   /** Starts a client that joins with the token. */
@@ -107,21 +134,47 @@ final class ClusterProcesses {
   RunningTrial join(int client, String address, Path itsToken, String... more) throws IOException {
     List<String> arguments =
         new ArrayList<>(List.of("join", address, "--cluster-token-file", itsToken.toString()));
+    arguments.addAll(List.of("-p", LONG_LIVED));
     arguments.addAll(List.of(more));
-    arguments.addAll(sessionTimeout());
     return Ycsb.localIn(clientFolder(client), hosts.starter(client))
         .start(arguments.toArray(String[]::new));
   }
 
-  /** Waits until the measured part is some seconds old. */
-  static void awaitOperations(RunningTrial coordinator) throws Exception {
-    awaitOperations(coordinator, Duration.ofSeconds(5));
+  /**
+   * A measured part that has begun.
+   *
+   * @param earliestNanos an instant before its start
+   */
+  record Begun(long earliestNanos) {
+    /** More seconds than it has lasted until now. */
+    double secondsAtMost() {
+      return (System.nanoTime() - earliestNanos) / 1e9;
+    }
+  }
+
+  /** Waits until the measured part is so old that all clients have delivered some intervals. */
+  static Begun awaitOperations(RunningTrial coordinator) throws Exception {
+    return awaitOperations(coordinator, Duration.ofSeconds(3));
   }
 
   /** Waits until the measured part is so old. */
-  static void awaitOperations(RunningTrial coordinator, Duration age) throws Exception {
-    String inSeconds = awaitText(coordinator, READY, BEGIN_LIMIT);
-    Thread.sleep(Math.round(Double.parseDouble(inSeconds) * 1000) + age.toMillis());
+  static Begun awaitOperations(RunningTrial coordinator, Duration age) throws Exception {
+    AtomicLong unknownNanos = new AtomicLong(System.nanoTime());
+    String inSeconds =
+        Await.present(
+            READY.pattern(),
+            BEGIN_LIMIT,
+            () -> {
+              long nanos = System.nanoTime();
+              Optional<String> found = printed(coordinator, READY);
+              if (found.isEmpty()) {
+                unknownNanos.set(nanos);
+              }
+              return found;
+            });
+    long leadNanos = Math.round(Double.parseDouble(inSeconds) * 1e9);
+    TimeUnit.NANOSECONDS.sleep(leadNanos + age.toNanos());
+    return new Begun(unknownNanos.get() + leadNanos - ROUNDING_NANOS);
   }
 
   /**
@@ -130,18 +183,37 @@ final class ClusterProcesses {
    * @return the first group of what matches
    */
   static String awaitText(RunningTrial client, Pattern wanted, Duration limit) throws Exception {
-    return Await.present(
-        wanted.pattern(),
-        limit,
-        () -> {
-          Matcher found = wanted.matcher(Files.readString(client.errorFile()));
-          if (found.find()) {
-            return Optional.of(found.group(1));
-          }
-          Optional<TrialResult> ended = client.await(Duration.ZERO);
-          assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
-          return Optional.empty();
-        });
+    return Await.present(wanted.pattern(), limit, () -> printed(client, wanted));
+  }
+
+  /** What a client has told on stderr; fails when it has ended without that. */
+  private static Optional<String> printed(RunningTrial client, Pattern wanted) throws Exception {
+    Optional<TrialResult> ended = client.await(Duration.ZERO);
+    Matcher found = wanted.matcher(Files.readString(client.errorFile()));
+    if (found.find()) {
+      return Optional.of(found.group(1));
+    }
+    assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
+    return Optional.empty();
+  }
+
+  /**
+   * Waits until the coordinator reports a client as lost, which takes the session's time-out and 2
+   * s at most, and what the machine doesn't let it go on.
+   *
+   * @param client what it is called there, as an expression
+   * @param sinceNanos when it was killed, stopped or cut off
+   */
+  static void awaitLoss(
+      RunningTrial coordinator, String client, long sinceNanos, MachineDelays machine)
+      throws Exception {
+    Pattern lost = Pattern.compile("(client " + client + ") \\(.*\\) was lost; the others go on");
+    awaitText(coordinator, lost, LOSS_LIMIT);
+    long nanos = System.nanoTime() - sinceNanos;
+    long machineNanos = machine.allNanos(sinceNanos, sinceNanos + nanos);
+    assertTrue(
+        nanos <= SHORT_SESSION.plusSeconds(2).toNanos() + machineNanos,
+        () -> "noticed after " + nanos + " ns, of which the machine took " + machineNanos);
   }
 
   /** Ends a client as kill -9 does. */
@@ -154,6 +226,22 @@ final class ClusterProcesses {
   static TrialResult endSoon(RunningTrial client) throws InterruptedException {
     TrialResult result = client.end(END_LIMIT);
     assertTrue(!result.timedOut(), () -> "it hangs: " + Ycsb.describe(result));
+    return result;
+  }
+
+  /**
+   * All clients to their end, which has to be a good one; the coordinator's last, since it waits
+   * for one that didn't get in.
+   *
+   * @return what the coordinator printed
+   */
+  static TrialResult endWell(RunningTrial coordinator, RunningTrial... others)
+      throws InterruptedException {
+    for (RunningTrial other : others) {
+      assertExit(0, other.await());
+    }
+    TrialResult result = coordinator.await();
+    assertExit(0, result);
     return result;
   }
 

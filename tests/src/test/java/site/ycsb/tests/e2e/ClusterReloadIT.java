@@ -52,11 +52,11 @@ class ClusterReloadIT {
             "-p",
             "fieldcount=2");
     Matcher advice;
-    // the range takes 12 s, of which half has passed
+    // the range takes 9 s, of which a third has passed
     try (RunningTrial one =
-            cluster.coordinate("load", "mongodb", CLIENTS, with(workload, "-target", "250"));
+            cluster.coordinate("load", "mongodb", CLIENTS, with(workload, "-target", "333"));
         RunningTrial two = cluster.join(1, records.address());
-        RunningTrial three = cluster.join(2, records.address())) {
+        RunningTrial three = cluster.joinMortal(2, records.address())) {
       awaitOperations(one);
       kill(three);
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
 import static site.ycsb.tests.e2e.ClusterProcesses.awaitOperations;
+import static site.ycsb.tests.e2e.ClusterProcesses.endWell;
 import static site.ycsb.tests.e2e.ClusterProcesses.kill;
 
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,15 @@ class ClusterRequestsIT {
     return entries.stream().map(Entry::number).toList();
   }
 
+  /** The requests for those that were there from the start. */
+  private static List<Long> loadedRecords(List<Entry> entries) {
+    return entries.stream()
+        .filter(entry -> entry.kind().equals(RequestLogDB.REQUEST))
+        .map(Entry::number)
+        .filter(number -> number < RECORDS)
+        .toList();
+  }
+
   private String[] workload(String... more) {
     String[] common = {
       "-cp", classes.toString(),
@@ -98,7 +109,18 @@ class ClusterRequestsIT {
       "-p", "fieldcount=1",
       "-p", "updateproportion=0"
     };
+    return with(common, more);
+  }
+
+  private static String[] with(String[] common, String... more) {
     return Stream.concat(Arrays.stream(common), Arrays.stream(more)).toArray(String[]::new);
+  }
+
+  /** What one client does that is all there are. */
+  private List<Entry> alone(String[] workload, String... more) throws Exception {
+    Ycsb alone = Ycsb.localIn(folder.resolve("alone"));
+    alone.expect(0, with(with(new String[] {"run", RequestLogDB.class.getName()}, workload), more));
+    return entries(alone.folder());
   }
 
   private Path folderOf(int client) {
@@ -123,31 +145,15 @@ class ClusterRequestsIT {
       "-p",
       "operationcount=" + REQUESTS
     };
-    Ycsb alone = Ycsb.localIn(folder.resolve("alone"));
-    String[] single = workload(reads);
-    String[] command =
-        Stream.of(
-                new String[] {"run", RequestLogDB.class.getName()},
-                single,
-                new String[] {"-p", "cluster.inserted=300", "-p", "seed=1"})
-            .flatMap(Arrays::stream)
-            .toArray(String[]::new);
-    alone.expect(0, command);
-    List<Long> one = numbers(entries(alone.folder()));
+    List<Long> one = numbers(alone(workload(reads), "-p", "cluster.inserted=300", "-p", "seed=1"));
     assertEquals(REQUESTS, one.size());
 
-    String[] several =
-        Stream.concat(
-                Arrays.stream(reads),
-                Stream.of("-p", "cluster.inserted=100,100,100", "-p", "seed=2"))
-            .toArray(String[]::new);
+    String[] several = with(reads, "-p", "cluster.inserted=100,100,100", "-p", "seed=2");
     try (RunningTrial first =
             cluster.coordinate("run", RequestLogDB.class.getName(), CLIENTS, workload(several));
         RunningTrial second = join(1);
         RunningTrial third = join(2)) {
-      assertExit(0, first.await());
-      assertExit(0, second.await());
-      assertExit(0, third.await());
+      endWell(first, second, third);
     }
     List<Long> all = new ArrayList<>();
     List<List<Long>> each = new ArrayList<>();
@@ -168,19 +174,20 @@ class ClusterRequestsIT {
   }
 
   @Test
-  void run_clientIsKilled_noRecordIsRequestedBeforeItIsAcknowledged() throws Exception {
+  void run_clientIsKilled_othersRequestWhatIsAcknowledgedAsOftenAsOneClient() throws Exception {
     String[] run =
         workload(
-            "-target", "1200",
             "-threads", "3",
-            "-p", "operationcount=18000",
+            "-p", "operationcount=9600",
             "-p", "readproportion=0.8",
             "-p", "insertproportion=0.2",
-            "-p", "requestdistribution=latest");
+            "-p", "requestdistribution=zipfian");
+    List<Long> one = loadedRecords(alone(run, "-p", "seed=1"));
     try (RunningTrial first =
-            cluster.coordinate("run", RequestLogDB.class.getName(), CLIENTS, run);
+            cluster.coordinate(
+                "run", RequestLogDB.class.getName(), CLIENTS, with(run, "-target", "1200"));
         RunningTrial second = join(1);
-        RunningTrial third = join(2)) {
+        RunningTrial third = cluster.joinMortal(2, "-cp", classes.toString())) {
       awaitOperations(first);
       kill(third);
 
@@ -207,6 +214,13 @@ class ClusterRequestsIT {
     for (List<Entry> client : clients) {
       assertRequestsFollowInsertions(client, insertedNanos);
     }
+    List<Long> all =
+        clients.stream().map(ClusterRequestsIT::loadedRecords).flatMap(List::stream).toList();
+    double probability = ChiSquare.probability(one, all);
+    assertTrue(probability > SIGNIFICANCE, () -> "p = " + probability);
+    // the proof that so many requests can tell
+    List<Long> uniform = new Random(1).longs(all.size(), 0, RECORDS).boxed().toList();
+    assertTrue(ChiSquare.probability(one, uniform) < SIGNIFICANCE);
     // those of others are requested too, those of the lost client included
     for (List<Entry> client : clients) {
       assertEquals(

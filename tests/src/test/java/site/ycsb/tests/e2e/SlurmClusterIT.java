@@ -29,49 +29,46 @@ class SlurmClusterIT {
 
   /** Status lines of when all clients have delivered some intervals: these are what is left. */
   private static final Pattern SEVERAL_INTERVALS =
-      Pattern.compile(" (?:[89]|[1-9]\\d) sec: [1-9]\\d* operations");
+      Pattern.compile(" (?:[3-9]|[1-9]\\d) sec: [1-9]\\d* operations");
 
   /** Of srun, which hangs when Slurm loses track of a task. */
   private static final Duration TIME_LIMIT = Duration.ofMinutes(3);
 
   @Test
-  void run_fourTasks_isOneBenchmark(@TempDir Path temp) throws Exception {
-    int seconds = 8;
-    try (SlurmCluster slurm = SlurmCluster.start(temp.resolve("slurm"));
-        LongRun running = new LongRun(start(slurm, temp, seconds))) {
-      TrialResult run = running.end();
+  void run_fourTasksAndAgainWithOneKilled_isOneBenchmarkAndTheOthersFinish(@TempDir Path temp)
+      throws Exception {
+    try (SlurmCluster slurm = SlurmCluster.start(temp.resolve("slurm"))) {
+      int operations = 4 * OPERATIONS_PER_SECOND;
+      try (LongRun running = new LongRun(start(slurm, temp.resolve("all"), operations))) {
+        TrialResult run = running.end();
 
-      assertEquals(0, run.exitCode(), () -> Ycsb.describe(run));
-      assertOneResult(run);
-      assertEquals(0, Results.metric(run, "CLUSTER", "Lost"), () -> Ycsb.describe(run));
-      assertEquals(
-          seconds * OPERATIONS_PER_SECOND,
-          Results.metric(run, "READ", "Operations") + Results.metric(run, "UPDATE", "Operations"),
-          () -> Ycsb.describe(run));
-      for (int client = 0; client < NODES; client++) {
-        assertTrue(Results.metric(run, "CLIENT-" + client, "Throughput(ops/sec)") > 0);
+        assertEquals(0, run.exitCode(), () -> Ycsb.describe(run));
+        assertOneResult(run);
+        assertEquals(0, Results.metric(run, "CLUSTER", "Lost"), () -> Ycsb.describe(run));
+        assertEquals(
+            operations,
+            Results.metric(run, "READ", "Operations") + Results.metric(run, "UPDATE", "Operations"),
+            () -> Ycsb.describe(run));
+        for (int client = 0; client < NODES; client++) {
+          assertTrue(Results.metric(run, "CLIENT-" + client, "Throughput(ops/sec)") > 0);
+        }
+      }
+      try (LongRun running = new LongRun(start(slurm, temp.resolve("lost"), 3 * operations))) {
+        running.await(SEVERAL_INTERVALS, 0);
+        assertTrue(slurm.jvmOf(2).destroyForcibly());
+        TrialResult run = running.end();
+
+        assertNotEquals(0, run.exitCode(), () -> Ycsb.describe(run));
+        assertOneResult(run);
+        assertEquals(1, Results.metric(run, "CLUSTER", "Lost"), () -> Ycsb.describe(run));
+        assertTrue(Results.metric(run, "READ", "Operations") > 0, () -> Ycsb.describe(run));
       }
     }
   }
 
-  @Test
-  void run_taskKilledWhileMeasuring_isReportedAndTheOthersFinish(@TempDir Path temp)
+  /** Starts a run of so many operations on all nodes. */
+  private static RunningTrial start(SlurmCluster slurm, Path temp, int operations)
       throws Exception {
-    try (SlurmCluster slurm = SlurmCluster.start(temp.resolve("slurm"));
-        LongRun running = new LongRun(start(slurm, temp, 30))) {
-      running.await(SEVERAL_INTERVALS, 0);
-      assertTrue(slurm.jvmOf(2).destroyForcibly());
-      TrialResult run = running.end();
-
-      assertNotEquals(0, run.exitCode(), () -> Ycsb.describe(run));
-      assertOneResult(run);
-      assertEquals(1, Results.metric(run, "CLUSTER", "Lost"), () -> Ycsb.describe(run));
-      assertTrue(Results.metric(run, "READ", "Operations") > 0, () -> Ycsb.describe(run));
-    }
-  }
-
-  /** Starts a run on all nodes, of so many seconds. */
-  private static RunningTrial start(SlurmCluster slurm, Path temp, int seconds) throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
     ycsb.expect(0, "cluster", "token", "token");
     int port = SlurmCluster.freePorts(1).get(0);
@@ -82,8 +79,10 @@ class SlurmClusterIT {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("run", "memory", "-P", "workloads/workloada", "-s"));
     arguments.addAll(List.of("-target", Integer.toString(OPERATIONS_PER_SECOND)));
-    arguments.addAll(List.of("-p", "operationcount=" + seconds * OPERATIONS_PER_SECOND));
+    arguments.addAll(List.of("-p", "operationcount=" + operations));
     arguments.addAll(List.of("-p", "status.interval=1", "--cluster", "auto"));
+    arguments.addAll(List.of("-p", "cluster.session.timeout=10"));
+    arguments.addAll(List.of("-p", "cluster.interval=" + ClusterProcesses.INTERVAL.toMillis()));
     arguments.addAll(List.of("-p", "cluster.listen=127.0.0.1:" + port));
     arguments.addAll(List.of("-p", "cluster.token.file=token"));
     assertTrue(Files.exists(ycsb.folder().resolve("token")));

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -18,14 +17,15 @@ import site.ycsb.Status;
 
 /**
  * Stores nothing, and writes down in its working folder when its process began its first measured
- * operation: the first one after the pause that follows the warm-up. All processes of a machine
- * have one nanoTime, so that these instants can be compared.
+ * operation: the first one after those of the warm-up. All processes of a machine have one
+ * nanoTime, so that these instants can be compared.
  */
 public final class StartRecordingDB extends DB {
+  /** How many operations the warm-up has to have. */
+  static final int WARM_UP = 2000;
+
   private static final String FILE = "first-operation";
-  private static final long PAUSE_NANOS = 1_000_000_000;
-  private static final AtomicLong LAST = new AtomicLong();
-  private static final AtomicBoolean BEGUN = new AtomicBoolean();
+  private static final AtomicInteger OPERATIONS = new AtomicInteger();
 
   /**
    * When a process began its first operation.
@@ -43,12 +43,10 @@ public final class StartRecordingDB extends DB {
 
   private static Status done() {
     long nanos = System.nanoTime();
-    long last = LAST.getAndSet(nanos);
-    if (last != 0 && nanos - last > PAUSE_NANOS && BEGUN.compareAndSet(false, true)) {
+    if (OPERATIONS.getAndIncrement() == WARM_UP) {
+      long millis = System.currentTimeMillis();
       try {
-        Files.write(
-            Path.of(FILE),
-            List.of(Long.toString(nanos), Long.toString(System.currentTimeMillis())));
+        Files.write(Path.of(FILE), List.of(Long.toString(nanos), Long.toString(millis)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -11,7 +11,6 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.apache.hadoop.security.UserGroupInformation;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -70,64 +69,80 @@ final class Connector {
   }
 
   private void logIn(Configuration driver) {
-    Optional<HBaseConfig.Login> login = config.login();
     try {
-      if (driver.get("hbase.security.authentication", "simple").equalsIgnoreCase("kerberos")) {
-        driver.set("hadoop.security.authentication", "kerberos");
-        UserGroupInformation.setConfiguration(driver);
-      }
-      if (login.isPresent()) {
-        UserGroupInformation.loginUserFromKeytab(
-            login.get().principal(), login.get().keytab().toString());
-      }
+      config.kerberos().logIn(driver);
     } catch (IOException | IllegalArgumentException e) {
-      throw problem(
-          HBaseProperties.PRINCIPAL.key(),
-          "can't log in by Kerberos (" + Failures.messageOf(e) + ")",
-          "Correct principal, keytab or the system's krb5.conf");
+      if (KerberosAdvice.isNoKdc(e)) {
+        throw new StoreUnavailableException(
+            "the KDC can't be reached to log in ("
+                + Failures.messageOf(e)
+                + "); check that it runs, and that krb5.conf leads to it",
+            e);
+      }
+      throw KerberosAdvice.of(e)
+          .map(this::problem)
+          .orElseGet(
+              () ->
+                  problem(
+                      HBaseProperties.PRINCIPAL.key(),
+                      "can't log in by Kerberos (" + Failures.messageOf(e) + ")",
+                      "Correct principal, keytab or krb5.conf"));
     }
   }
 
   private RuntimeException rejectedOrUnreachable(IOException failure, Configuration driver) {
-    if (Failures.statusOf(failure).equals(Status.FORBIDDEN)) {
+    IOException reason = firstOf(failure, driver);
+    Optional<KerberosAdvice.Meaning> meaning =
+        Kerberos.isUsed(driver) ? KerberosAdvice.of(reason) : Optional.empty();
+    if (meaning.isPresent()) {
+      return problem(meaning.get());
+    }
+    if (Failures.statusOf(reason).equals(Status.FORBIDDEN)) {
       return problem(
           HBaseProperties.PRINCIPAL.key(),
-          "is rejected by the cluster (" + Failures.messageOf(failure) + ")",
+          "is rejected by the cluster (" + Failures.messageOf(reason) + ")",
           "Give the principal and keytab of a user that may use it");
     }
     return new StoreUnavailableException(
         "HBase can't be reached at "
             + where(driver)
             + ": "
-            + tlsReason(failure, driver).orElseGet(() -> Failures.messageOf(failure)),
+            + tlsAdvice(driver).explain(reason).orElseGet(() -> Failures.messageOf(failure)),
         failure);
   }
 
   /**
-   * Why TLS or the lack of it is the reason. What went wrong in a handshake is in the client's
-   * first try only, and the failure is that of its last; so it is done once more, with one try.
+   * The failure with its reason. What went wrong in a handshake of TLS or Kerberos is in the
+   * client's first try only, and the failure is that of its last; so it is done once more, with one
+   * try.
    */
-  private static Optional<String> tlsReason(IOException failure, Configuration driver) {
-    boolean enabled = driver.getBoolean(TLS_ENABLED, false);
-    TlsAdvice advice =
-        new TlsAdvice(
-            enabled,
-            TLS_ENABLED + "=true",
-            HBaseProperties.TRUSTSTORE.key(),
-            HBaseProperties.KEYSTORE.key());
-    Optional<String> reason = advice.explain(failure);
-    if (reason.isPresent() || !enabled) {
-      return reason;
+  private static IOException firstOf(IOException failure, Configuration driver) {
+    boolean shown = tlsAdvice(driver).explain(failure).isPresent();
+    if (shown || !(driver.getBoolean(TLS_ENABLED, false) || Kerberos.isUsed(driver))) {
+      return failure;
     }
     Configuration once = new Configuration(driver);
     once.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 0);
     once.setInt("hbase.ipc.client.failed.servers.expiry", 0);
     try {
       open(once).close();
-      return Optional.empty();
+      return failure;
     } catch (IOException e) {
-      return advice.explain(e);
+      return e;
     }
+  }
+
+  /** Explains TLS or the lack of it as a reason. */
+  private static TlsAdvice tlsAdvice(Configuration driver) {
+    return new TlsAdvice(
+        driver.getBoolean(TLS_ENABLED, false),
+        TLS_ENABLED
+            + "=true"
+            + (Kerberos.isUsed(driver)
+                ? ""
+                : ", and if it expects Kerberos, " + Kerberos.AUTHENTICATION + "=kerberos"),
+        HBaseProperties.TRUSTSTORE.key(),
+        HBaseProperties.KEYSTORE.key());
   }
 
   private static ConfigurationException newJvm() {
@@ -138,6 +153,10 @@ final class Connector {
             "this JVM",
             "HBase's client doesn't run on Java " + Runtime.version().feature(),
             "Set JAVA_HOME to a JDK 17 or 21"));
+  }
+
+  private ConfigurationException problem(KerberosAdvice.Meaning meaning) {
+    return problem(HBaseProperties.PRINCIPAL.key(), meaning.rule(), meaning.nextStep());
   }
 
   private ConfigurationException problem(String key, String rule, String nextStep) {

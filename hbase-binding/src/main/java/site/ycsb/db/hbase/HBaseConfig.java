@@ -1,7 +1,5 @@
 package site.ycsb.db.hbase;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -9,7 +7,6 @@ import java.util.Properties;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
-import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
 /**
@@ -19,7 +16,7 @@ import site.ycsb.config.Settings;
  * @param family the column family
  * @param writes how inserts, updates and deletes are sent
  * @param scans what regions do for a scan
- * @param login the user to log in as by Kerberos
+ * @param kerberos how to log in to a cluster with Kerberos
  * @param debug whether every failed operation is reported
  * @param driver properties for HBase's client, as they were given
  */
@@ -28,7 +25,7 @@ record HBaseConfig(
     String family,
     Writes writes,
     Scans scans,
-    Optional<Login> login,
+    Kerberos kerberos,
     boolean debug,
     Map<String, String> driver) {
 
@@ -52,9 +49,6 @@ record HBaseConfig(
    */
   record Scans(boolean pageFilter, Optional<ScanFilter> filter) {}
 
-  /** A Kerberos user. */
-  record Login(String principal, Path keytab) {}
-
   /**
    * Reads the configuration.
    *
@@ -76,7 +70,7 @@ record HBaseConfig(
                 buffering ? OptionalLong.of(bufferBytes) : OptionalLong.empty(),
                 settings.get(HBaseProperties.DURABILITY)),
             new Scans(settings.get(HBaseProperties.PAGE_FILTER), ScanFilter.from(settings)),
-            login(settings),
+            Kerberos.from(settings),
             settings.get(HBaseProperties.DEBUG),
             driver(properties, settings));
     settings.throwIfAny();
@@ -92,26 +86,6 @@ record HBaseConfig(
     return name.indexOf(TableName.NAMESPACE_DELIM) >= 0
         ? TableName.valueOf(name)
         : TableName.valueOf(namespace, name);
-  }
-
-  private static Optional<Login> login(Settings settings) {
-    Optional<String> principal = settings.find(HBaseProperties.PRINCIPAL);
-    Optional<Path> keytab = settings.find(HBaseProperties.KEYTAB);
-    if (keytab.isPresent() && !Files.isReadable(keytab.get())) {
-      settings.reject(
-          HBaseProperties.KEYTAB,
-          "has to be a file that can be read",
-          "Correct the name or the file's permissions");
-    }
-    needs(settings, HBaseProperties.PRINCIPAL, HBaseProperties.KEYTAB);
-    needs(settings, HBaseProperties.KEYTAB, HBaseProperties.PRINCIPAL);
-    return principal.flatMap(name -> keytab.map(file -> new Login(name, file)));
-  }
-
-  private static void needs(Settings settings, Property<?> given, Property<?> other) {
-    if (settings.isGiven(given) && !settings.isGiven(other)) {
-      settings.reject(given, "has no " + other.key(), "Give " + other.key() + " too");
-    }
   }
 
   private static Map<String, String> driver(Properties properties, Settings settings) {

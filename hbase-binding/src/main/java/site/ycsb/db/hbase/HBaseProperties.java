@@ -113,6 +113,10 @@ final class HBaseProperties {
   static final Property<Path> KEYTAB =
       Property.path("keytab", null, "Kerberos keytab of the principal.");
 
+  static final Property<Path> KRB5_CONF =
+      Property.path(
+          "krb5.conf", null, "Kerberos configuration of this client, instead of the system's.");
+
   static final Property<Path> KEYSTORE =
       Property.path(
           "hbase.rpc.tls.keystore.location",
@@ -221,6 +225,7 @@ final class HBaseProperties {
           DURABILITY,
           PRINCIPAL,
           KEYTAB,
+          KRB5_CONF,
           KEYSTORE,
           KEYSTORE_PASSWORD_FILE,
           TRUSTSTORE,

@@ -33,7 +33,7 @@ class HBaseConfigTest {
     assertEquals(Durability.USE_DEFAULT, config.writes().durability());
     assertTrue(config.scans().pageFilter());
     assertEquals(Optional.empty(), config.scans().filter());
-    assertEquals(Optional.empty(), config.login());
+    assertEquals(new Kerberos(Optional.empty(), Optional.empty()), config.kerberos());
     assertEquals(Map.of(), config.driver());
   }
 
@@ -171,10 +171,11 @@ class HBaseConfigTest {
     Path keytab = Files.writeString(folder.resolve("a.keytab"), "");
 
     assertEquals(
-        Optional.of(new HBaseConfig.Login("me@REALM", keytab)),
-        config("principal=me@REALM", "keytab=" + keytab).login());
+        new Kerberos(Optional.of(keytab), Optional.of(new Kerberos.Login("me@REALM", keytab))),
+        config("principal=me@REALM", "keytab=" + keytab, "krb5.conf=" + keytab).kerberos());
     assertEquals("keytab", problem("keytab=" + keytab).key());
     assertEquals("keytab", problem("principal=me", "keytab=" + folder.resolve("none")).key());
+    assertEquals("krb5.conf", problem("krb5.conf=" + folder.resolve("none")).key());
   }
 
   @Test

@@ -91,6 +91,7 @@ class DistributionIT {
         "mongodb-binding/lib",
         "stores/cassandra/lib",
         "stores/hbase/lib",
+        "stores/hbase/kerberos",
         "stores/mongodb/lib"
       })
   void folders_libraries_areListedWithTheirLicences(String folder) throws IOException {

@@ -2,19 +2,23 @@ package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
-/** HBase with TLS of its RPC; it has no users. */
+/** HBase with TLS of its RPC, and with users by Kerberos. */
 @Tag("long")
 @Timeout(600)
 class SecureHBaseIT {
@@ -45,36 +49,103 @@ class SecureHBaseIT {
       assertRejected(store, properties, "give hbase.rpc.tls.keystore.location");
 
       store.ycsb().expect(0, "store", "stop", "hbase");
-      Results.assertVerified(store.ycsb().expect(0, SecureStore.command("run", "hbase", Map.of())));
       store.ycsb().expect(0, "store", "wipe", "hbase");
       assertFalse(Files.exists(store.key("")));
     }
   }
 
   @Test
-  void tls_encryptedAtRest_hasBoth() throws Exception {
+  void tlsAndAuth_encryptedAtRest_serveAfterAKill() throws Exception {
+    Map<String, String> properties = Map.of("atrest", "required");
     try (SecureStore store =
-        SecureStore.start("hbase", temp.resolve("work"), "--tls", "--atrest")) {
-      TrialResult run = store.loadAndRun("hbase", Map.of("atrest", "required"));
+        SecureStore.start("hbase", temp.resolve("work"), "--tls", "--auth", "--atrest")) {
+      TrialResult run = store.loadAndRun("hbase", properties);
       assertEquals(1, Results.metric(run, "ATREST", "Data"));
+      Results.assertPrints(run, "tls: yes");
+
+      ProcessHandle server = store.server().process();
+      server.destroyForcibly();
+      server.onExit().get(60, TimeUnit.SECONDS);
+      Results.assertVerified(
+          store.ycsb().expect(0, SecureStore.command("run", "hbase", properties)));
+      store.assertSecretsAreKept();
     }
   }
 
   @Test
-  void auth_isRejectedWithTheReason() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"));
+  void auth_alone_isFoundAndTurnsOthersAway() throws Exception {
+    try (SecureStore store = SecureStore.start("hbase", temp.resolve("a folder"), "--auth")) {
+      for (String binding : new String[] {"hbase", "encrypted-hbase"}) {
+        TrialResult run = store.loadAndRun(binding, Map.of());
+        Results.assertPrints(run, "using the local HBase with users 2.6", "tls: no");
+      }
+      store.ycsb().expect(0, "prove", "encrypted-hbase", "--settle", "1");
+      TrialResult status = store.ycsb().expect(0, "store", "status", "hbase");
+      assertTrue(
+          status.standardOutput().contains("users, by Kerberos: ycsb@YCSB.LOCAL for commands"),
+          () -> Ycsb.describe(status));
+      store.assertSecretsAreKept();
 
+      assertRejected(store, Map.of(), "expects Kerberos, hbase.security.authentication=kerberos");
+      Map<String, String> properties = users(store);
+      properties.remove("principal");
+      properties.remove("keytab");
+      assertRejected(store, 2, properties, "get a ticket by kinit");
+      properties = users(store);
+      properties.put("keytab", store.key("ycsb_admin.keytab").toString());
+      assertRejected(store, 2, properties, "isn't in the keytab");
+      assertGrantsCount(store);
+      assertOnlyTheServerWritesToZooKeeper(store);
+    }
+  }
+
+  /** A user has no rights in the namespace of another one. */
+  private static void assertGrantsCount(SecureStore store) throws Exception {
+    Map<String, String> properties = users(store);
+    properties.put("hbase.namespace", "another");
+    properties.put("principal", "ycsb_admin@YCSB.LOCAL");
+    properties.put("keytab", store.key("ycsb_admin.keytab").toString());
+    Map<String, String> admins = new TreeMap<>(address(store));
+    admins.putAll(properties);
+    store.ycsb().expect(0, SecureStore.command("schema create", "hbase", admins));
+    store.ycsb().expect(0, SecureStore.command("load", "hbase", admins));
+
+    properties = users(store);
+    properties.put("hbase.namespace", "another");
+    assertRejected(store, 2, properties, "have this one permitted");
+    properties.put("hbase.namespace", "default");
+    Map<String, String> ordinary = new TreeMap<>(address(store));
+    ordinary.putAll(properties);
     Results.assertPrints(
-        ycsb.expect(2, "store", "start", "hbase", "--auth"),
-        "--auth=true (argument): users of HBase need Kerberos");
-    assertFalse(Files.exists(ycsb.folder().resolve(".ycsb/hbase")));
+        store.ycsb().expect(2, SecureStore.command("schema create", "hbase", ordinary)),
+        "have this one permitted");
+  }
+
+  private static void assertOnlyTheServerWritesToZooKeeper(SecureStore store) throws Exception {
+    String entry = "/hbase/meta-region-server";
+    String address = "127.0.0.1:" + store.server().port("zookeeper");
+    ZooKeeper anybody = new ZooKeeper(address, 30_000, event -> {});
+    try {
+      assertTrue(anybody.getData(entry, false, null).length > 0);
+      assertThrows(
+          KeeperException.NoAuthException.class, () -> anybody.setData(entry, new byte[0], -1));
+      assertThrows(KeeperException.NoAuthException.class, () -> anybody.delete(entry, -1));
+    } finally {
+      anybody.close();
+    }
   }
 
   private static void assertRejected(
       SecureStore store, Map<String, String> properties, String remedy) throws Exception {
+    assertRejected(store, 1, properties, remedy);
+  }
+
+  private static void assertRejected(
+      SecureStore store, int exitCode, Map<String, String> properties, String remedy)
+      throws Exception {
     Map<String, String> all = new TreeMap<>(address(store));
     all.putAll(properties);
-    TrialResult rejected = store.ycsb().expect(1, SecureStore.command("run", "hbase", all));
+    TrialResult rejected = store.ycsb().expect(exitCode, SecureStore.command("run", "hbase", all));
     Results.assertPrints(rejected, remedy);
     Results.assertNothingMeasured(rejected);
   }
@@ -87,6 +158,18 @@ class SecureHBaseIT {
         Integer.toString(store.server().port("zookeeper")),
         "hbase.namespace",
         "ycsb");
+  }
+
+  /** What logs in to a store with users. */
+  private static Map<String, String> users(SecureStore store) {
+    Map<String, String> properties = new TreeMap<>();
+    properties.put("hbase.security.authentication", "kerberos");
+    properties.put("hbase.master.kerberos.principal", "hbase/localhost@YCSB.LOCAL");
+    properties.put("hbase.regionserver.kerberos.principal", "hbase/localhost@YCSB.LOCAL");
+    properties.put("krb5.conf", store.key("krb5.conf").toString());
+    properties.put("principal", "ycsb@YCSB.LOCAL");
+    properties.put("keytab", store.key("ycsb.keytab").toString());
+    return properties;
   }
 
   private static Map<String, String> complete(SecureStore store) {

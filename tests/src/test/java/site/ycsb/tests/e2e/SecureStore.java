@@ -81,6 +81,11 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
         if (file.toString().endsWith(".password")) {
           secrets.add(Files.readString(file).trim());
         }
+        if (file.toString().endsWith(".keytab")) {
+          byte[] keytab = Files.readAllBytes(file);
+          // a part of the last key in it
+          secrets.add(new String(keytab, keytab.length - 12, 8, ISO_8859_1));
+        }
       }
     }
     assertFalse(secrets.isEmpty());

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import java.util.TreeMap;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.KeyFolder;
 import site.ycsb.stores.folder.PrivateFile;
-import site.ycsb.stores.launcher.HBaseControl;
 import site.ycsb.stores.launcher.ServerControl;
 import site.ycsb.stores.recipe.NodeSetup;
 import site.ycsb.stores.recipe.NodeState;
@@ -33,14 +33,14 @@ class HBaseRecipe implements StoreRecipe {
   /** Passed to the binding too, since a server doesn't report to clients how it keeps its log. */
   static final String LOG_ENCRYPTION = "hbase.regionserver.wal.encryption";
 
-  private final SecurityOptions security;
+  private final HBaseSecurity security;
 
   HBaseRecipe() {
     this(SecurityOptions.NONE);
   }
 
   HBaseRecipe(SecurityOptions security) {
-    this.security = security;
+    this.security = new HBaseSecurity(security);
   }
 
   @Override
@@ -50,19 +50,12 @@ class HBaseRecipe implements StoreRecipe {
 
   @Override
   public Optional<StoreRecipe> atRest() {
-    return Optional.of(new AtRestHBaseRecipe(security));
+    return Optional.of(new AtRestHBaseRecipe(security()));
   }
 
   @Override
   public final StoreRecipe secured(SecurityOptions options) {
-    if (options.auth()) {
-      throw SecurityOptions.notSupported(
-          SecurityOptions.AUTH,
-          "users of HBase need Kerberos, which the local store doesn't have; without it anyone can"
-              + " claim to be any user",
-          "Leave it out, or give the address of a cluster with Kerberos");
-    }
-    return options.equals(security) ? this : with(options);
+    return options.equals(security()) ? this : with(options);
   }
 
   /** The same with other options. */
@@ -72,12 +65,12 @@ class HBaseRecipe implements StoreRecipe {
 
   @Override
   public String title() {
-    return "HBase" + security.suffix();
+    return "HBase" + security().suffix();
   }
 
-  /** TLS or none. */
+  /** How it is closed to others. */
   final SecurityOptions security() {
-    return security;
+    return security.options();
   }
 
   @Override
@@ -97,10 +90,14 @@ class HBaseRecipe implements StoreRecipe {
 
   @Override
   public List<PortUse> ports() {
-    return List.of(
-        new PortUse(ZOOKEEPER, 2181, false),
-        new PortUse(MASTER, 16000, false),
-        new PortUse(REGION_SERVER, 16020, false));
+    List<PortUse> ports =
+        new ArrayList<>(
+            List.of(
+                new PortUse(ZOOKEEPER, 2181, false),
+                new PortUse(MASTER, 16000, false),
+                new PortUse(REGION_SERVER, 16020, false)));
+    ports.addAll(security.ports());
+    return ports;
   }
 
   @Override
@@ -116,18 +113,18 @@ class HBaseRecipe implements StoreRecipe {
   @Override
   public ServerCommand prepare(NodeSetup setup) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>(settings(setup));
-    if (security.tls()) {
-      settings.putAll(HBaseTls.ofServer(setup));
-    }
+    settings.putAll(security.prepare(setup));
     PrivateFile.write(
         setup.configuration().resolve(HBaseFiles.SITE),
         HBaseFiles.site(settings).getBytes(StandardCharsets.UTF_8));
     Files.writeString(setup.configuration().resolve(HBaseFiles.LOG4J), HBaseFiles.log4j());
-    return new ServerCommand(
-        HBaseFlags.of(setup),
-        List.of(setup.configuration().toString(), setup.jars().folder() + File.separator + "*"),
-        "org.apache.hadoop.hbase.master.HMaster",
-        List.of("start"));
+    return security.command(
+        new ServerCommand(
+            HBaseFlags.of(setup),
+            List.of(setup.configuration().toString(), setup.jars().folder() + File.separator + "*"),
+            "org.apache.hadoop.hbase.master.HMaster",
+            List.of("start")),
+        setup);
   }
 
   /** The content of hbase-site.xml. */
@@ -137,7 +134,7 @@ class HBaseRecipe implements StoreRecipe {
 
   @Override
   public Class<? extends ServerControl> control() {
-    return HBaseControl.class;
+    return security.control();
   }
 
   @Override
@@ -147,15 +144,13 @@ class HBaseRecipe implements StoreRecipe {
     connection.put("hbase.zookeeper.quorum", node.address());
     connection.put("hbase.zookeeper.property.clientPort", Integer.toString(node.port(ZOOKEEPER)));
     connection.put(LOG_ENCRYPTION, "false");
-    if (security.tls()) {
-      connection.putAll(HBaseTls.ofClient(KeyFolder.of(node.data())));
-    }
+    connection.putAll(security.connection(KeyFolder.of(node.data())));
     return connection;
   }
 
   @Override
   public List<String> notes(List<NodeState> nodes) {
-    return security.tls() ? HBaseTls.notes(KeyFolder.of(nodes.get(0).data())) : List.of();
+    return security.notes(KeyFolder.of(nodes.get(0).data()));
   }
 
   @Override

@@ -56,12 +56,11 @@ final class HBaseTls {
   }
 
   /** For the status. */
-  static List<String> notes(KeyFolder keys) {
+  static List<String> notes() {
     return List.of(
         "TLS: required, with a certificate on both sides, for connections to master and region"
             + " server",
         "ZooKeeper: in clear, for whoever can connect to it; it holds addresses and states, no"
-            + " records",
-        "keys and passwords are in " + keys.path());
+            + " records");
   }
 }

@@ -2,24 +2,17 @@ package site.ycsb.stores.hbase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.config.ConfigurationException;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.folder.NodeFolders;
-import site.ycsb.stores.recipe.Jdk;
 import site.ycsb.stores.recipe.NodeSetup;
-import site.ycsb.stores.recipe.SecurityOptions;
-import site.ycsb.stores.recipe.ServerJars;
 
 @Timeout(60)
 class HBaseTlsTest {
@@ -54,26 +47,10 @@ class HBaseTlsTest {
             "hbase.rpc.tls.truststore.password.file")) {
       assertTrue(Files.isReadable(Path.of(connection.getOrDefault(key, ""))), key);
     }
-    String shown = connection + String.join("\n", HBaseTls.notes(keys()));
+    String shown = connection + String.join("\n", HBaseTls.notes());
     for (String name : List.of("server", "client", "trusted")) {
       assertFalse(shown.contains(Files.readString(keys().file(name + ".password")).trim()), name);
     }
-  }
-
-  @Test
-  void secured_users_areRejectedWithTheReason() {
-    ConfigurationException e =
-        assertThrows(
-            ConfigurationException.class,
-            () -> new HBaseRecipe().secured(new SecurityOptions(true, true)));
-
-    assertTrue(
-        String.valueOf(e.getMessage())
-            .startsWith("--auth=true (argument): users of HBase need Kerberos"),
-        e.getMessage());
-    assertEquals(
-        "HBase (encrypted at rest) with TLS",
-        new HBaseRecipe().secured(new SecurityOptions(true, false)).atRest().orElseThrow().title());
   }
 
   private KeyFolder keys() {
@@ -81,20 +58,6 @@ class HBaseTlsTest {
   }
 
   private NodeSetup setup() throws Exception {
-    NodeSetup setup =
-        new NodeSetup(
-            "an-id",
-            1,
-            List.of("127.0.0.1"),
-            new TreeMap<>(),
-            new NodeFolders(
-                folder.resolve("data/node1"),
-                folder.resolve("conf"),
-                folder.resolve("logs"),
-                folder.resolve("tmp")),
-            new Jdk(Path.of(System.getProperty("java.home")), Runtime.version().feature()),
-            new ServerJars(folder));
-    setup.folders().prepare();
-    return setup;
+    return TestSetup.in(folder);
   }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * operations over JMX; each of the two runs in a thread that hands it out. By reflection, because
  * no class of the server is on this module's class path.
  */
-public final class HBaseControl implements ServerControl {
+public class HBaseControl implements ServerControl {
   /** For all tables, which may be large. */
   private static final long COMPACTION_MINUTES = 30;
 
@@ -30,16 +30,18 @@ public final class HBaseControl implements ServerControl {
   public int servingNodes() throws ReflectiveOperationException {
     int serving = 0;
     for (Object master : held("MasterThread", "getMaster")) {
-      if (Boolean.TRUE.equals(get(master, "isInitialized")) && !recovers(master)) {
+      if (Boolean.TRUE.equals(get(master, "isInitialized"))
+          && !isInProgress(master, "ServerCrashProcedure")) {
         serving += ((List<?>) get(get(master, "getServerManager"), "getOnlineServersList")).size();
       }
     }
     return serving;
   }
 
-  private static boolean recovers(Object master) throws ReflectiveOperationException {
+  private static boolean isInProgress(Object master, String procedureClass)
+      throws ReflectiveOperationException {
     for (Object procedure : (List<?>) get(master, "getProcedures")) {
-      if (procedure.getClass().getSimpleName().equals("ServerCrashProcedure")
+      if (procedure.getClass().getSimpleName().equals(procedureClass)
           && !Boolean.TRUE.equals(get(procedure, "isFinished"))) {
         return true;
       }
@@ -72,17 +74,42 @@ public final class HBaseControl implements ServerControl {
     }
   }
 
+  /** Whether a table has been created, and a region of it can be used. */
+  static boolean isThere(String table) throws ReflectiveOperationException {
+    for (Object master : held("MasterThread", "getMaster")) {
+      if (isInProgress(master, "CreateTableProcedure")) {
+        return false;
+      }
+    }
+    for (Object region : regions()) {
+      if (tableOf(region).toString().equals(table)
+          && Boolean.TRUE.equals(get(region, "isAvailable"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static List<Object> regionsOfUsers() throws ReflectiveOperationException {
     List<Object> regions = new ArrayList<>();
-    for (Object server : held("RegionServerThread", "getRegionServer")) {
-      for (Object region : (List<?>) get(server, "getRegions")) {
-        Object table = get(get(region, "getRegionInfo"), "getTable");
-        if (!Boolean.TRUE.equals(get(table, "isSystemTable"))) {
-          regions.add(region);
-        }
+    for (Object region : regions()) {
+      if (!Boolean.TRUE.equals(get(tableOf(region), "isSystemTable"))) {
+        regions.add(region);
       }
     }
     return regions;
+  }
+
+  private static List<Object> regions() throws ReflectiveOperationException {
+    List<Object> regions = new ArrayList<>();
+    for (Object server : held("RegionServerThread", "getRegionServer")) {
+      regions.addAll((List<?>) get(server, "getRegions"));
+    }
+    return regions;
+  }
+
+  private static Object tableOf(Object region) throws ReflectiveOperationException {
+    return get(get(region, "getRegionInfo"), "getTable");
   }
 
   /** What the threads of a class hold. */

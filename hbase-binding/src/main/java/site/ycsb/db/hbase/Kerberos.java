@@ -1,0 +1,73 @@
+package site.ycsb.db.hbase;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+
+/**
+ * How this client logs in to a cluster with Kerberos.
+ *
+ * @param configuration the krb5.conf to use instead of the system's
+ * @param login the user to log in as, instead of that of the system's ticket cache
+ */
+record Kerberos(Optional<Path> configuration, Optional<Login> login) {
+  static final String AUTHENTICATION = "hbase.security.authentication";
+
+  private static final String KERBEROS = "kerberos";
+
+  /** The JDK reads it when something in the JVM first uses Kerberos, and at each login. */
+  private static final String CONFIGURATION_OF_JVM = "java.security.krb5.conf";
+
+  /** A user with its key. */
+  record Login(String principal, Path keytab) {}
+
+  static Kerberos from(Settings settings) {
+    Optional<Path> configuration = readable(settings, HBaseProperties.KRB5_CONF);
+    Optional<String> principal = settings.find(HBaseProperties.PRINCIPAL);
+    Optional<Path> keytab = readable(settings, HBaseProperties.KEYTAB);
+    needs(settings, HBaseProperties.PRINCIPAL, HBaseProperties.KEYTAB);
+    needs(settings, HBaseProperties.KEYTAB, HBaseProperties.PRINCIPAL);
+    return new Kerberos(
+        configuration, principal.flatMap(name -> keytab.map(file -> new Login(name, file))));
+  }
+
+  /** Whether HBase's client uses Kerberos with this configuration of its own. */
+  static boolean isUsed(Configuration driver) {
+    return driver.get(AUTHENTICATION, "simple").equalsIgnoreCase(KERBEROS);
+  }
+
+  /** Logs in, for the whole JVM: Hadoop has one user for all of it. */
+  void logIn(Configuration driver) throws IOException {
+    if (isUsed(driver)) {
+      configuration.ifPresent(file -> System.setProperty(CONFIGURATION_OF_JVM, file.toString()));
+      driver.set("hadoop.security.authentication", KERBEROS);
+      UserGroupInformation.setConfiguration(driver);
+    }
+    if (login.isPresent()) {
+      UserGroupInformation.loginUserFromKeytab(
+          login.get().principal(), login.get().keytab().toString());
+    }
+  }
+
+  private static Optional<Path> readable(Settings settings, Property<Path> property) {
+    Optional<Path> file = settings.find(property);
+    if (file.isPresent() && !Files.isReadable(file.get())) {
+      settings.reject(
+          property,
+          "has to be a file that can be read",
+          "Correct the name or the file's permissions");
+    }
+    return file;
+  }
+
+  private static void needs(Settings settings, Property<?> given, Property<?> other) {
+    if (settings.isGiven(given) && !settings.isGiven(other)) {
+      settings.reject(given, "has no " + other.key(), "Give " + other.key() + " too");
+    }
+  }
+}

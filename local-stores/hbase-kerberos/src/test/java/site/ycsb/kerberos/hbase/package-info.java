@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.kerberos.hbase;
+
+import org.jspecify.annotations.NullMarked;

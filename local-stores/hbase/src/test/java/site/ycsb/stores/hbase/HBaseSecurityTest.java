@@ -1,0 +1,103 @@
+package site.ycsb.stores.hbase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.stores.folder.KeyFolder;
+import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.PortUse;
+import site.ycsb.stores.recipe.SecurityOptions;
+import site.ycsb.stores.recipe.ServerCommand;
+import site.ycsb.stores.recipe.StoreRecipe;
+
+@Timeout(60)
+class HBaseSecurityTest {
+  private static final SecurityOptions AUTH = new SecurityOptions(false, true);
+
+  @TempDir Path folder;
+
+  @Test
+  void prepare_users_makesHBaseCheckRightsByKerberos() throws Exception {
+    NodeSetup setup = TestSetup.in(folder);
+
+    Map<String, String> settings = new HBaseSecurity(AUTH).prepare(setup);
+
+    assertEquals("kerberos", settings.get("hbase.security.authentication"));
+    assertEquals("true", settings.get("hbase.security.authorization"));
+    assertEquals("ycsb_admin", settings.get("hbase.superuser"));
+    assertEquals("hbase/localhost@YCSB.LOCAL", settings.get("hbase.master.kerberos.principal"));
+    for (String part : List.of("master", "region", "regionserver")) {
+      assertEquals(
+          "site.ycsb.kerberos.hbase.NamespaceOwners",
+          settings.get("hbase.coprocessor." + part + ".classes"));
+    }
+    assertFalse(settings.containsKey("hbase.server.netty.tls.enabled"));
+    assertTrue(
+        Files.readString(setup.configuration().resolve("core-site.xml"))
+            .contains("<name>hadoop.security.authentication</name><value>kerberos</value>"));
+  }
+
+  @Test
+  void prepare_users_leadsClientsToTheKdcOnly() throws Exception {
+    NodeSetup setup = TestSetup.in(folder);
+    new HBaseSecurity(AUTH).prepare(setup);
+
+    Path krb5 = KeyFolder.of(setup.data()).file("krb5.conf");
+    assertTrue(Files.readString(krb5).contains("    kdc = 127.0.0.1:20004\n"));
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(krb5)));
+  }
+
+  @Test
+  void command_users_startsTheKdcBeforeTheServer() throws Exception {
+    NodeSetup setup = TestSetup.in(folder);
+    ServerCommand plain = new ServerCommand(List.of("-Xmx1G"), List.of("conf"), "M", List.of("a"));
+
+    ServerCommand command = new HBaseSecurity(AUTH).command(plain, setup);
+
+    assertEquals("site.ycsb.kerberos.hbase.KerberizedMaster", command.mainClass());
+    assertEquals(List.of("conf", folder.resolve("hbase/kerberos") + "/*"), command.classPath());
+    assertTrue(command.jvmArguments().contains("-Xmx1G"));
+    assertEquals("20004", command.arguments().get(2));
+    assertEquals(plain, new HBaseSecurity(new SecurityOptions(true, false)).command(plain, setup));
+  }
+
+  @Test
+  void connection_users_logsInAsTheOrdinaryOne() throws Exception {
+    KeyFolder keys = KeyFolder.of(TestSetup.in(folder).data());
+
+    Map<String, String> connection = new HBaseSecurity(AUTH).connection(keys);
+
+    assertEquals("ycsb@YCSB.LOCAL", connection.get("principal"));
+    assertEquals(keys.file("ycsb.keytab").toString(), connection.get("keytab"));
+    assertEquals(keys.file("krb5.conf").toString(), connection.get("krb5.conf"));
+    assertEquals("kerberos", connection.get("hbase.security.authentication"));
+    assertEquals(Map.of(), new HBaseSecurity(SecurityOptions.NONE).connection(keys));
+  }
+
+  @Test
+  void secured_options_areInNamePortsAndNotes() throws Exception {
+    StoreRecipe plain = new HBaseRecipe();
+    StoreRecipe both = plain.secured(new SecurityOptions(true, true));
+
+    assertEquals("HBase with TLS and users", both.title());
+    assertEquals(
+        "HBase (encrypted at rest) with TLS and users", both.atRest().orElseThrow().title());
+    assertEquals(
+        List.of("zookeeper", "master", "regionserver", "kdc"),
+        both.ports().stream().map(PortUse::name).toList());
+    assertEquals(3, plain.ports().size());
+    KeyFolder keys = KeyFolder.of(TestSetup.in(folder).data());
+    List<String> notes = new HBaseSecurity(new SecurityOptions(true, true)).notes(keys);
+    assertTrue(notes.stream().anyMatch(note -> note.startsWith("users, by Kerberos: ycsb@")));
+    assertEquals("keys and passwords are in " + keys.path(), notes.get(notes.size() - 1));
+  }
+}

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -14,6 +15,7 @@ import site.ycsb.audit.local.FolderAccess;
 import site.ycsb.audit.local.RecordKeySearch;
 import site.ycsb.audit.network.LiveNetwork;
 import site.ycsb.audit.network.ProbeSockets;
+import site.ycsb.audit.report.AuditText;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.PublishedAnswers;
 import site.ycsb.audit.result.RecordingTrail;
@@ -100,9 +102,12 @@ final class AuditSession {
 
   private void announce(StoreAuditor auditor, StoreUse store) {
     console.err().println("This audit changes nothing on the server. It will");
-    auditor.plan().forEach(step -> console.err().println("- " + step));
+    List<String> plan = new ArrayList<>(auditor.plan());
     if (store.files().isPresent()) {
-      console.err().println("- look at the modes and the content of the local store's files");
+      plan.add("look at the modes and the content of the local store's files");
+    }
+    for (String step : plan) {
+      AuditText.lines("- ", step).forEach(console.err()::println);
     }
   }
 

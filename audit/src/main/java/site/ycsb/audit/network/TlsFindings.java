@@ -39,6 +39,9 @@ final class TlsFindings {
   }
 
   void record(Set<SecurityFeature> features, Endpoint endpoint, TlsSupport tls) {
+    String all = tls.versions() + "; keys of " + tls.keyLengths() + " bits";
+    features.forEach(feature -> trail.detail(feature, all));
+    trail.detail(SecurityFeature.TRANSPORT_ENCRYPTION, all);
     tls.suites()
         .forEach(
             (version, suites) -> {

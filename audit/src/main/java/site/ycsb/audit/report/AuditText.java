@@ -6,15 +6,17 @@ import java.util.Optional;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.FeatureResult;
 import site.ycsb.audit.result.Weakness;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.Evidence;
 
 /** The report for a terminal of 100 columns. */
-final class AuditText {
-  static final int COLUMNS = 100;
+public final class AuditText {
+  private static final int COLUMNS = 100;
 
   private static final int FEATURE_COLUMNS = 26;
   private static final int ANSWER_COLUMNS = 12;
   private static final int LABEL_COLUMNS = 12;
+  private static final int MAX_SUMMARY = 110;
   private static final String INDENT = "  ";
 
   private final AuditReport report;
@@ -36,12 +38,12 @@ final class AuditText {
 
   private void table() {
     Optional<String> source = report.published().map(found -> found.source());
-    line(row("FEATURE", "ANSWER", source.isPresent() ? "PUBLISHED" : "", "HOW"));
+    line(row("FEATURE", "ANSWER", source.isPresent() ? "PUBLISHED" : "", "WHY"));
     for (FeatureResult result : report.features()) {
       String published = report.published(result.feature()).map(answer -> answer.word()).orElse("");
       String change = report.hasChanged(result) ? " *" : "";
       String start = row(result.feature().title(), result.answer().word(), published + change, "");
-      wrapped(start, result.details().isEmpty() ? "" : result.details().get(0));
+      wrapped(start, ServerText.shown(result.summary(), MAX_SUMMARY));
     }
     source.ifPresent(
         name -> {
@@ -91,12 +93,12 @@ final class AuditText {
     wrapped(INDENT + padded(label, LABEL_COLUMNS), content);
   }
 
-  /** Text behind a start, in lines that are indented as far. */
   private void wrapped(String start, String content) {
     lines(start, content).forEach(this::line);
   }
 
-  static List<String> lines(String start, String content) {
+  /** Text behind a start, in lines for the terminal that are indented as far. */
+  public static List<String> lines(String start, String content) {
     int width = COLUMNS - start.length();
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();

@@ -47,6 +47,19 @@ public record FeatureResult(
         evidence.stream().filter(one -> one.source() == source).map(Evidence::suggests).toList());
   }
 
+  /** The reason for the answer in a line: the mechanism, or what decided. */
+  public String summary() {
+    if (isMet() && !details.isEmpty()) {
+      return details.get(0);
+    }
+    return evidence.stream()
+        .filter(one -> one.suggests() == answer)
+        .findFirst()
+        .or(() -> evidence.stream().findFirst())
+        .map(one -> one.action() + " -> " + one.result())
+        .orElse("nothing could be tried, and the server reports nothing");
+  }
+
   /** What the server reports and the trials refute. */
   public List<Evidence> contradictions() {
     if (worst(evidence, Source.TRIED) == AuditAnswer.UNKNOWN) {

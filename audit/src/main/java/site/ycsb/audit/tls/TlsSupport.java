@@ -1,5 +1,6 @@
 package site.ycsb.audit.tls;
 
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,5 +41,16 @@ public record TlsSupport(Map<TlsVersion, List<CipherSuite>> suites) {
   /** The versions, the newest first. */
   public String versions() {
     return suites.keySet().stream().map(TlsVersion::title).collect(Collectors.joining(", "));
+  }
+
+  /** The lengths of the keys that encrypt, the longest first. */
+  public String keyLengths() {
+    return suites.values().stream()
+        .flatMap(List::stream)
+        .map(CipherSuite::keyLengthBits)
+        .distinct()
+        .sorted(Comparator.reverseOrder())
+        .map(String::valueOf)
+        .collect(Collectors.joining(", "));
   }
 }

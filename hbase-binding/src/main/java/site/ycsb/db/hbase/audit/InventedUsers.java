@@ -86,9 +86,10 @@ final class InventedUsers {
       read(connection);
       trail.tried(
           SecurityFeature.PROXY_RULES,
-          AuditAnswer.UNKNOWN,
+          anyName ? AuditAnswer.NO : AuditAnswer.UNKNOWN,
           action,
-          "let in: rules aren't checked, or allow it to this user");
+          "let in: rules aren't checked, or allow it to this user"
+              + (anyName ? "; and anyone can claim the other name directly" : ""));
     } catch (IOException e) {
       AuditAnswer suggests = AuditAnswer.UNKNOWN;
       if (isRejection(e) || message(e).contains("impersonate")) {

@@ -30,7 +30,7 @@ final class RpcGreeting {
     }
     byte[] content = new byte[length];
     in.readFully(content);
-    return new String(content, StandardCharsets.ISO_8859_1).contains("FatalConnectionException")
+    return new String(content, StandardCharsets.ISO_8859_1).contains("org.apache.hadoop.hbase.ipc.")
         ? Optional.of("an error of HBase's RPC about an unknown version")
         : Optional.empty();
   }

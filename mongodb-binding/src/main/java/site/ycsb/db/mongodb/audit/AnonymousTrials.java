@@ -27,41 +27,28 @@ final class AnonymousTrials {
   }
 
   void run(Endpoint server, boolean tls) {
-    boolean letIn =
-        ask(
-            server,
-            tls,
-            SecurityFeature.AUTHENTICATION,
-            "listDatabases",
-            new BsonDocument("listDatabases", ONE).append("nameOnly", BsonBoolean.TRUE));
-    if (letIn) {
-      // with a user required, what one may do can't be seen without one
-      ask(
-          server,
-          tls,
-          SecurityFeature.AUTHORIZATION,
-          "listCollections of admin",
-          new BsonDocument("listCollections", ONE).append("nameOnly", BsonBoolean.TRUE));
-    }
-  }
-
-  /** Whether it is answered. */
-  private boolean ask(
-      Endpoint server, boolean tls, SecurityFeature feature, String name, BsonDocument command) {
-    String action = server + ": " + name + " without a user";
+    String action = server + ": listDatabases without a user";
+    BsonDocument command =
+        new BsonDocument("listDatabases", ONE).append("nameOnly", BsonBoolean.TRUE);
     try (Socket socket = network.connect(server, tls)) {
       BsonDocument reply = MongoMessage.ask(socket, ADMIN, command);
-      AuditAnswer suggests = AuditAnswer.UNKNOWN;
+      String shown = CommandReply.shown(reply);
       if (CommandReply.isOk(reply)) {
-        suggests = AuditAnswer.NO;
+        trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.NO, action, "let in: " + shown);
+        // whoever has no user has no rights
+        trail.tried(SecurityFeature.AUTHORIZATION, AuditAnswer.NO, action, "answered: " + shown);
       } else if (CommandReply.isUnauthorized(reply)) {
-        suggests = AuditAnswer.YES;
+        // what users may do can't be seen without one
+        trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.YES, action, shown);
+      } else {
+        trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.UNKNOWN, action, shown);
       }
-      trail.tried(feature, suggests, action, CommandReply.shown(reply));
-      return CommandReply.isOk(reply);
     } catch (IOException e) {
-      trail.tried(feature, AuditAnswer.UNKNOWN, action, "no answer: " + e.getMessage());
-      return false;
+      trail.tried(
+          SecurityFeature.AUTHENTICATION,
+          AuditAnswer.UNKNOWN,
+          action,
+          "no answer: " + e.getMessage());
     }
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.db.mongodb.audit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -34,7 +35,7 @@ public final class MongoAuditor implements StoreAuditor {
           "connect to the "
               + server
               + " without TLS and with TLS 1.0 to 1.3, and without a user; ping it, and list"
-              + " databases and users where it is let in");
+              + " databases");
     }
     plan.add(
         "log in as "
@@ -57,7 +58,7 @@ public final class MongoAuditor implements StoreAuditor {
               socket -> {
                 BsonDocument reply =
                     MongoMessage.ask(socket, ADMIN, new BsonDocument("ping", new BsonInt32(1)));
-                return java.util.Optional.of("ping: " + CommandReply.shown(reply));
+                return Optional.of("ping: " + CommandReply.shown(reply));
               });
       if (path.takesTls() || path.takesPlaintext()) {
         paths.add(path);

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -86,7 +87,11 @@ final class AuditSession {
               trail, ProbeSockets.DEFAULT, ThreadLocalRandom.current(), Clock.systemUTC()),
           new AuditOptions(arguments.jmxPort(), store.isLocal()));
       store.files().ifPresent(files -> lookAt(files, binding, trail));
-      return print(trail.report(binding.mainName(), Clock.systemUTC().instant(), published));
+      return print(
+          trail.report(
+              binding.mainName(),
+              Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
+              published));
     }
   }
 

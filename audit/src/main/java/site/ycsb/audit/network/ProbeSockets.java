@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.Endpoint;
 
 /**
@@ -20,6 +21,9 @@ public record ProbeSockets(Duration connectLimit, Duration answerLimit) {
 
   /** A connection without TLS. */
   Socket open(Endpoint endpoint) throws IOException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new StoreUnavailableException("the audit was interrupted");
+    }
     InetSocketAddress address = new InetSocketAddress(endpoint.host(), endpoint.port());
     if (address.isUnresolved()) {
       throw new UnknownHostException(endpoint.host() + " has no address");

@@ -41,13 +41,12 @@ final class TlsFindings {
   void record(Set<SecurityFeature> features, Endpoint endpoint, TlsSupport tls) {
     String all = tls.versions() + "; keys of " + tls.keyLengths() + " bits";
     features.forEach(feature -> trail.detail(feature, all));
-    trail.detail(SecurityFeature.TRANSPORT_ENCRYPTION, all);
+    trail.detail(SecurityFeature.TRANSPORT_ENCRYPTION, endpoint.use() + ": " + all);
     tls.suites()
         .forEach(
             (version, suites) -> {
               String text = version.title() + ": " + names(suites);
               features.forEach(feature -> trail.detail(feature, text));
-              trail.detail(SecurityFeature.TRANSPORT_ENCRYPTION, text);
             });
     if (!tls.oldVersions().isEmpty()) {
       trail.weakness(

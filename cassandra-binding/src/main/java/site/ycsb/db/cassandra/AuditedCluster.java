@@ -24,6 +24,7 @@ final class AuditedCluster {
                 .map(host -> new Endpoint("CQL port", host.host(), host.port(), keys))
                 .toList(),
             config.security().credentials().map(CassandraConfig.Credentials::username),
-            () -> new Connector(properties, config).connect()));
+            () -> new Connector(properties, config).connect(),
+            session -> ServerProduct.query(session).description()));
   }
 }

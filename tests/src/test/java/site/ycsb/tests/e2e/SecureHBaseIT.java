@@ -33,6 +33,7 @@ class SecureHBaseIT {
       assertTrue(
           status.standardOutput().contains("ZooKeeper: in clear"), () -> Ycsb.describe(status));
       store.assertSecretsAreKept();
+      assertAudited(store);
 
       assertRejected(store, Map.of(), "give hbase.client.netty.tls.enabled=true");
       Map<String, String> properties = complete(store);
@@ -68,6 +69,25 @@ class SecureHBaseIT {
         ycsb.expect(2, "store", "start", "hbase", "--auth"),
         "--auth=true (argument): users of HBase need Kerberos");
     assertFalse(Files.exists(ycsb.folder().resolve(".ycsb/hbase")));
+  }
+
+  private static void assertAudited(SecureStore store) throws Exception {
+    Audited audited = Audited.of(store.ycsb(), "hbase");
+    audited.assertAnswers(
+        Map.of(
+            "authentication", "no",
+            "authorization", "no",
+            "transport", "partly",
+            "at-rest", "no",
+            "auditing", "unknown",
+            "jmx", "yes",
+            "caching", "no",
+            "proxy", "no",
+            "node-to-node", "partly",
+            "client-to-node", "yes"));
+    audited.assertWeaknesses();
+    audited.assertFound("client-to-node", "TLS 1.3; keys of");
+    audited.assertFound("client-to-node", "client certificates required");
   }
 
   private static void assertRejected(

@@ -71,6 +71,7 @@ public final class CassandraAuditor implements StoreAuditor {
     }
     List<Endpoint> storage = new ArrayList<>();
     try (CqlSession session = target.login().open()) {
+      trail.product(target.product().apply(session));
       new ReportedSettings(session, trail).record();
       storage.addAll(storagePorts(session));
       trail.user(

@@ -29,7 +29,6 @@ final class ReportedSettings {
   }
 
   void record() {
-    product();
     rights();
     proxy();
     clients();
@@ -39,12 +38,6 @@ final class ReportedSettings {
         settings(node);
       }
     }
-  }
-
-  private void product() {
-    @Nullable Row row = session.execute("SELECT release_version FROM system.local").one();
-    @Nullable String version = row == null ? null : row.getString("release_version");
-    trail.product("Cassandra " + (version == null ? "of an unknown version" : version));
   }
 
   /** A read that only a superuser, or one to whom it was granted, is allowed. */
@@ -102,6 +95,8 @@ final class ReportedSettings {
   }
 
   private void settings(Node node) {
+    boolean single = session.getMetadata().getNodes().size() == 1;
+    String where = "system_views.settings" + (single ? "" : " of " + node.getEndPoint().toString());
     try {
       Map<String, String> values = new TreeMap<>();
       for (Row row : session.execute(SimpleStatement.newInstance(SETTINGS).setNode(node))) {
@@ -111,13 +106,13 @@ final class ReportedSettings {
           values.put(name, value == null ? "null" : value);
         }
       }
-      new SettingsFindings(values, "system_views.settings", trail).record();
+      new SettingsFindings(values, where, trail).record();
     } catch (DriverException e) {
       for (SecurityFeature feature : SettingsFindings.FEATURES) {
         trail.reported(
             feature,
             AuditAnswer.UNKNOWN,
-            "system_views.settings",
+            where,
             "not shown to this user (" + message(e) + "); an admin's login sees more");
       }
     }

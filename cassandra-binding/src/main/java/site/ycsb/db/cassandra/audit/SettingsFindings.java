@@ -28,6 +28,7 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
 
   private static final Pattern OFF = Pattern.compile("(null|0+\\s*(ms|s|m|h|d)?|-1|)");
   private static final String ALLOW_ALL = "AllowAll";
+  private static final String NOT_SET = "null";
 
   SettingsFindings {
     values = new TreeMap<>(values);
@@ -35,7 +36,7 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
 
   void record() {
     String authenticator = first("authenticator.class_name", "authenticator");
-    boolean noLogin = authenticator.contains(ALLOW_ALL);
+    boolean noLogin = allowsAll(authenticator);
     tell(
         SecurityFeature.AUTHENTICATION,
         noLogin ? AuditAnswer.NO : AuditAnswer.YES,
@@ -44,10 +45,10 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
     String authorizer = first("authorizer.class_name", "authorizer");
     tell(
         SecurityFeature.AUTHORIZATION,
-        authorizer.contains(ALLOW_ALL) ? AuditAnswer.NO : AuditAnswer.YES,
+        allowsAll(authorizer) ? AuditAnswer.NO : AuditAnswer.YES,
         "authorizer.class_name",
         authorizer);
-    if (!authorizer.isEmpty()) {
+    if (!authorizer.isEmpty() && !allowsAll(authorizer)) {
       trail.detail(
           SecurityFeature.AUTHORIZATION, authorizer.substring(authorizer.lastIndexOf('.') + 1));
     }
@@ -60,6 +61,11 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
     caching(noLogin);
     network();
     logs();
+  }
+
+  /** What isn't set is as Cassandra's default, which allows all. */
+  private static boolean allowsAll(String className) {
+    return className.contains(ALLOW_ALL) || className.equals(NOT_SET);
   }
 
   private void caching(boolean noLogin) {
@@ -122,7 +128,8 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
         SecurityFeature.ENCRYPTION_AT_REST,
         all ? AuditAnswer.YES : AuditAnswer.NO,
         where + ": commit log and hints",
-        "transparent_data_encryption_options.enabled="
+        (all ? "encrypted" : "not both encrypted")
+            + ": transparent_data_encryption_options.enabled="
             + own
             + ", commitlog_compression="
             + log

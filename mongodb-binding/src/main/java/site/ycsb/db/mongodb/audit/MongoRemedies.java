@@ -18,8 +18,6 @@ final class MongoRemedies {
           "security.enableEncryption: true (MongoDB Enterprise, Percona Server), or encrypt the disk",
           SecurityFeature.AUDITING,
           "auditLog.destination in mongod.conf (MongoDB Enterprise, Percona Server)",
-          SecurityFeature.JMX_AUTHENTICATION,
-          "nothing to turn on: MongoDB has no JMX",
           SecurityFeature.AUTHENTICATION_CACHING,
           "mongod and mongos keep users in memory once authorization is enabled;"
               + " userCacheInvalidationIntervalSecs of mongos says for how long",

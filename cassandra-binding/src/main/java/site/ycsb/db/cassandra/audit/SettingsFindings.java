@@ -58,9 +58,11 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
         audit.equals("true") ? AuditAnswer.YES : AuditAnswer.NO,
         "audit_logging_options.enabled",
         audit);
-    caching(noLogin);
     network();
-    logs();
+    if (!values.isEmpty()) {
+      caching(noLogin);
+      logs();
+    }
   }
 
   /** What isn't set is as Cassandra's default, which allows all. */
@@ -98,7 +100,7 @@ record SettingsFindings(Map<String, String> values, String where, AuditTrail tra
             ? optional.equals("true") ? AuditAnswer.PARTLY : AuditAnswer.YES
             : AuditAnswer.NO,
         "client_encryption_options.enabled",
-        enabled + ", optional=" + optional);
+        enabled.isEmpty() ? "" : enabled + ", optional=" + optional);
     String between =
         first(
             "server_encryption_options.internode_encryption",

@@ -21,6 +21,8 @@ import site.ycsb.spi.audit.SecurityFeature;
 
 /** Tries the ports of real servers. */
 public final class LiveNetwork implements NetworkProbes {
+  private static final String NO_ANSWER = "no answer in time";
+
   private final AuditTrail trail;
   private final ProbeSockets sockets;
   private final RandomGenerator random;
@@ -118,9 +120,12 @@ public final class LiveNetwork implements NetworkProbes {
           AuditAnswer.UNKNOWN,
           endpoint + ": request by TLS without a client certificate",
           reply.text());
-      trail.detail(
-          feature,
-          reply.answered() ? "client certificates not required" : "client certificates required");
+      // silence may have other reasons than a missing certificate
+      if (!reply.text().equals(NO_ANSWER)) {
+        trail.detail(
+            feature,
+            reply.answered() ? "client certificates not required" : "client certificates required");
+      }
     }
   }
 
@@ -161,7 +166,7 @@ public final class LiveNetwork implements NetworkProbes {
   /** What a failed connection means, in a few words. */
   static String reason(IOException failure) {
     if (failure instanceof SocketTimeoutException) {
-      return "no answer in time";
+      return NO_ANSWER;
     }
     String message = String.valueOf(failure.getMessage());
     return failure instanceof EOFException || failure.getMessage() == null

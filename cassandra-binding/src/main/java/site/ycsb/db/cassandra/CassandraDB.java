@@ -16,6 +16,8 @@ import site.ycsb.config.Property;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
 
@@ -33,7 +35,8 @@ import site.ycsb.spi.schema.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
-public final class CassandraDB extends SessionDB<CassandraSession> implements AtRestSource {
+public final class CassandraDB extends SessionDB<CassandraSession>
+    implements AtRestSource, AuditSource {
   private @Nullable CqlSession driver;
   private @Nullable TableStatements lastTable;
   private final Map<String, TableStatements> tables = new HashMap<>();
@@ -145,6 +148,11 @@ public final class CassandraDB extends SessionDB<CassandraSession> implements At
   @Override
   public AtRestState atRest(String table) {
     return session().atRest(table);
+  }
+
+  @Override
+  public StoreAuditor auditor() {
+    return AuditedCluster.auditor(getProperties());
   }
 
   @Override

@@ -17,6 +17,8 @@ import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
@@ -33,7 +35,7 @@ import site.ycsb.spi.schema.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
-public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSource {
+public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSource, AuditSource {
   private @Nullable OpenTable lastTable;
   private final Map<String, OpenTable> tables = new HashMap<>();
   private @Nullable LostWrites lost;
@@ -137,6 +139,11 @@ public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSour
   @Override
   public AtRestState atRest(String table) {
     return session().atRest(table, getProperties());
+  }
+
+  @Override
+  public StoreAuditor auditor() {
+    return AuditedCluster.auditor(getProperties());
   }
 
   @Override

@@ -23,6 +23,8 @@ import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
@@ -43,7 +45,7 @@ import site.ycsb.spi.schema.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the client is the run's.
  */
-public final class MongoDB extends SessionDB<MongoSession> implements AtRestSource {
+public final class MongoDB extends SessionDB<MongoSession> implements AtRestSource, AuditSource {
   private static final BsonDocument BY_KEY = new BsonDocument(DocumentCodec.ID, new BsonInt32(1));
   private static final ReplaceOptions REPLACE_OR_INSERT = new ReplaceOptions().upsert(true);
 
@@ -212,6 +214,11 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
   @Override
   public AtRestState atRest(String table) {
     return session().atRest();
+  }
+
+  @Override
+  public StoreAuditor auditor() {
+    return AuditedServers.auditor(getProperties());
   }
 
   @Override

@@ -46,6 +46,15 @@ final class MongoSession implements StoreSession {
     return new Connector(properties, config, notices).connect();
   }
 
+  MongoClient driver() {
+    return client;
+  }
+
+  /** The product that answers. */
+  String product() {
+    return server.product().description();
+  }
+
   MongoConfig config() {
     return config;
   }

@@ -54,6 +54,7 @@ class ArchitectureTest {
   private static final String MONGODB_BINDING = "site.ycsb.db.mongodb..";
   private static final String STORES = "site.ycsb.stores..";
   private static final String COMPARE = "site.ycsb.compare..";
+  private static final String AUDIT = "site.ycsb.audit..";
 
   @ParameterizedTest
   @ValueSource(
@@ -69,7 +70,11 @@ class ArchitectureTest {
         "site.ycsb.stores.cassandra",
         "site.ycsb.stores.hbase",
         "site.ycsb.stores.mongodb",
-        "site.ycsb.compare.trial"
+        "site.ycsb.compare.trial",
+        "site.ycsb.audit.tls",
+        "site.ycsb.db.cassandra.audit",
+        "site.ycsb.db.hbase.audit",
+        "site.ycsb.db.mongodb.audit"
       })
   void rules_everyModule_isLookedAt(String packageName) {
     assertTrue(ALL.containPackage(packageName), packageName);
@@ -145,6 +150,11 @@ class ArchitectureTest {
     onlyKnow(new String[] {COMPARE}, CORE, SPI);
   }
 
+  @Test
+  void audit_knowsOnlyCoreAndTheExtensionInterfaces() {
+    onlyKnow(new String[] {AUDIT}, CORE, SPI);
+  }
+
   @ParameterizedTest
   @CsvSource({
     CASSANDRA_BINDING + ", com.datastax..",
@@ -207,7 +217,8 @@ class ArchitectureTest {
             HBASE_BINDING,
             MONGODB_BINDING,
             STORES,
-            COMPARE)
+            COMPARE,
+            AUDIT)
         .should()
         .haveModifier(JavaModifier.FINAL)
         .andShould()

@@ -83,6 +83,55 @@ class SecureCassandraIT {
   }
 
   @Test
+  void audit_tlsAndUsers_seesWhatIsOnAndWhatIsnt() throws Exception {
+    Audited audited = Audited.of(store.ycsb(), "cassandra");
+
+    audited.assertAnswers(
+        Map.of(
+            "authentication", "yes",
+            "authorization", "yes",
+            "transport", "yes",
+            "at-rest", "no",
+            "auditing", "no",
+            "jmx", "yes",
+            "caching", "yes",
+            "proxy", "no",
+            "node-to-node", "yes",
+            "client-to-node", "yes"));
+    audited.assertWeaknesses();
+    audited.assertEvidence("authentication", "with the password cassandra");
+    audited.assertEvidence("authorization", "ycsb has no SELECT permission");
+    audited.assertEvidence("at-rest", "found: in ");
+    audited.assertFound("client-to-node", "TLS 1.3, TLS 1.2; keys of 256, 128 bits");
+    audited.assertFound("client-to-node", "client certificates required");
+    audited.assertFound("node-to-node", "TLS 1.3; keys of 256, 128 bits");
+    store
+        .ycsb()
+        .expect(
+            0,
+            "audit",
+            "cassandra",
+            "--require",
+            "authentication,authorization,transport,no-weaknesses");
+    store.ycsb().expect(3, "audit", "cassandra", "--require", "auditing");
+  }
+
+  @Test
+  void audit_asAdmin_seesMore() throws Exception {
+    Audited audited =
+        Audited.of(
+            store.ycsb(),
+            "cassandra",
+            "-p",
+            "cassandra.username=ycsb_admin",
+            "-p",
+            "cassandra.password.file=" + store.key("ycsb_admin.password"));
+
+    audited.assertEvidence("client-to-node", "connections with TLS now");
+    audited.assertEvidence("authorization", "authorizer.class_name=CassandraAuthorizer");
+  }
+
+  @Test
   void run_plainConnection_isRejectedWithTheRemedy() throws Exception {
     assertRejected(1, address(), "give cassandra.useSSL=true");
   }

@@ -37,6 +37,7 @@ class SecureHBaseIT {
       assertTrue(
           status.standardOutput().contains("ZooKeeper: in clear"), () -> Ycsb.describe(status));
       store.assertSecretsAreKept();
+      assertAudited(store);
 
       assertRejected(store, Map.of(), "give hbase.client.netty.tls.enabled=true");
       Map<String, String> properties = complete(store);
@@ -133,6 +134,25 @@ class SecureHBaseIT {
     } finally {
       anybody.close();
     }
+  }
+
+  private static void assertAudited(SecureStore store) throws Exception {
+    Audited audited = Audited.of(store.ycsb(), "hbase");
+    audited.assertAnswers(
+        Map.of(
+            "authentication", "no",
+            "authorization", "no",
+            "transport", "partly",
+            "at-rest", "no",
+            "auditing", "unknown",
+            "jmx", "yes",
+            "caching", "no",
+            "proxy", "no",
+            "node-to-node", "partly",
+            "client-to-node", "yes"));
+    audited.assertWeaknesses();
+    audited.assertFound("client-to-node", "TLS 1.3; keys of");
+    audited.assertFound("client-to-node", "client certificates required");
   }
 
   private static void assertRejected(

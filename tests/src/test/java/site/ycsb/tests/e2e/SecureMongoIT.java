@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +32,7 @@ class SecureMongoIT {
           status.standardOutput().contains("TLS: required; clients need no certificate"),
           () -> Ycsb.describe(status));
       store.assertSecretsAreKept();
+      assertAudited(store);
 
       String address = "mongodb://127.0.0.1:" + store.server().port("mongodb") + "/ycsb?w=1";
       assertRejected(store, Map.of("mongodb.url", address), "give tls=true in mongodb.url");
@@ -78,6 +80,17 @@ class SecureMongoIT {
           "--auth=true (argument): the stand-in for MongoDB has no users: it lets everybody in.");
     }
     assertFalse(Files.exists(ycsb.folder().resolve(".ycsb/mongodb")));
+  }
+
+  private static void assertAudited(SecureStore store) throws Exception {
+    Audited audited = Audited.of(store.ycsb(), "mongodb");
+    Map<String, String> truth = new TreeMap<>(AuditIT.STAND_IN);
+    truth.put("transport", "yes");
+    truth.put("client-to-node", "yes");
+    // the stand-in reports no options
+    audited.assertAnswersDespite(truth, Set.of("client-to-node"));
+    audited.assertWeaknesses();
+    audited.assertFound("client-to-node", "client certificates not required");
   }
 
   private static void assertRejected(

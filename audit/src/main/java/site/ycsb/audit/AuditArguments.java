@@ -1,0 +1,176 @@
+package site.ycsb.audit;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.audit.report.OutputFormat;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Nearest;
+import site.ycsb.config.Problems;
+import site.ycsb.config.SourcedProperties;
+
+/** The arguments of {@code bin/ycsb audit}. */
+@Command(
+    name = "bin/ycsb audit",
+    sortOptions = false,
+    description = {
+      "Reports which security features a live server has, with the evidence: what was tried and"
+          + " what came back, and what the server reports of itself. Audits the local store when no"
+          + " address is given. Changes nothing on the server, and says first what it will do."
+    },
+    footer = {
+      "",
+      "Features: authentication, authorization, transport, at-rest, auditing, jmx, caching, proxy,",
+      "node-to-node, client-to-node.",
+      "Exit codes: 0 done; 1 no server can be reached; 2 wrong arguments, or a binding that can't",
+      "be audited; 3 a required feature isn't met; 130 interrupted."
+    })
+final class AuditArguments {
+  private static final int MAX_PORT = 65535;
+
+  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  private String binding = "";
+
+  @Option(
+      names = "-P",
+      paramLabel = "<file>",
+      description = "A file of properties; several are read in their order.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "-p",
+      paramLabel = "<key>=<value>",
+      description = "A property of the binding, such as its address and user.")
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "<format>",
+      defaultValue = "text",
+      description = "text, json, csv or html; ${DEFAULT-VALUE} when absent.")
+  private String format = "text";
+
+  @Option(
+      names = "--output",
+      paramLabel = "<file>",
+      description = "Where the report goes; to stdout when absent.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--require",
+      paramLabel = "<features>",
+      description =
+          "Features, comma-separated, that have to be answered with yes; no-weaknesses for no weak"
+              + " findings. Otherwise the exit code is 3.")
+  private @Nullable String required;
+
+  @Option(
+      names = "--published",
+      paramLabel = "<file>",
+      description =
+          "A publication's answers, to compare with: CSV with source,store,feature,answer.")
+  private @Nullable Path published;
+
+  @Option(
+      names = "--jmx-port",
+      paramLabel = "<port>",
+      description = "The server's JMX port, when it isn't the store's usual one.")
+  private int jmxPort;
+
+  @Option(
+      names = {"-h", "-help", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  @SuppressWarnings("unused") // picocli asks for it
+  private boolean helpRequested;
+
+  String binding() {
+    return binding;
+  }
+
+  Optional<Path> output() {
+    return Optional.ofNullable(output);
+  }
+
+  Optional<Path> published() {
+    return Optional.ofNullable(published);
+  }
+
+  OptionalInt jmxPort() {
+    return jmxPort == 0 ? OptionalInt.empty() : OptionalInt.of(jmxPort);
+  }
+
+  /** What was asked for, checked. */
+  record Checked(SourcedProperties properties, OutputFormat format, RequiredFeatures required) {}
+
+  /**
+   * Checks all of it.
+   *
+   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
+   */
+  Checked check() {
+    Problems problems = new Problems();
+    SourcedProperties properties = properties(problems);
+    Optional<OutputFormat> known = OutputFormat.of(format);
+    if (known.isEmpty()) {
+      problems.add(
+          "--format",
+          format,
+          "argument",
+          "is unknown",
+          Nearest.to(format, OutputFormat.words())
+              .map(nearest -> "Did you mean " + nearest + "?")
+              .orElse("Give one of " + String.join(", ", OutputFormat.words())));
+    }
+    if (jmxPort < 0 || jmxPort > MAX_PORT) {
+      problems.add(
+          "--jmx-port", Integer.toString(jmxPort), "argument", "is no port", "Give 1 to 65535");
+    }
+    RequiredFeatures features = RequiredFeatures.parse(required, problems);
+    problems.throwIfAny();
+    return new Checked(properties, known.orElseThrow(), features);
+  }
+
+  private SourcedProperties properties(Problems problems) {
+    SourcedProperties properties = new SourcedProperties();
+    for (Path file : files) {
+      Properties content = new Properties();
+      try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+        content.load(reader);
+      } catch (IOException | IllegalArgumentException e) {
+        problems.add(
+            "-P",
+            file.toString(),
+            "-P",
+            "the file can't be read ("
+                + (e instanceof IOException io ? FileTrouble.why(io) : "malformed")
+                + ")",
+            "Give a file of properties");
+      }
+      properties.addFile(file);
+      for (String key : content.stringPropertyNames()) {
+        properties.set(key, content.getProperty(key), file.toString());
+      }
+    }
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      if (equals <= 0) {
+        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
+      } else {
+        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
+      }
+    }
+    return properties;
+  }
+}

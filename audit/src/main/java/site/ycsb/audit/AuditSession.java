@@ -1,0 +1,153 @@
+package site.ycsb.audit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.audit.local.FolderAccess;
+import site.ycsb.audit.local.RecordKeySearch;
+import site.ycsb.audit.network.LiveNetwork;
+import site.ycsb.audit.network.ProbeSockets;
+import site.ycsb.audit.report.AuditText;
+import site.ycsb.audit.result.AuditReport;
+import site.ycsb.audit.result.PublishedAnswers;
+import site.ycsb.audit.result.RecordingTrail;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.DbLoader;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.store.LocalStores;
+import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.audit.AuditOptions;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.StoredFiles;
+import site.ycsb.spi.store.StoredKind;
+
+/** One audit, from its arguments to its exit code. */
+final class AuditSession {
+  /** Where the distribution may have the answers of a publication. */
+  private static final Path PUBLISHED =
+      Path.of("workloads", "studies", "published", "shwaysh2018-security-features.csv");
+
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final StopSignal stop = new StopSignal();
+  private final AuditArguments arguments;
+  private final AuditArguments.Checked checked;
+
+  AuditSession(
+      BindingCatalog catalog,
+      Console console,
+      AuditArguments arguments,
+      AuditArguments.Checked checked) {
+    this.catalog = catalog;
+    this.console = console;
+    this.arguments = arguments;
+    this.checked = checked;
+  }
+
+  int run() {
+    return new BindingSession(catalog, console, stop)
+        .run(arguments.binding(), "command line", checked.properties(), this::attempt);
+  }
+
+  private int attempt(LayerSwitch.Choice choice) throws Exception {
+    SourcedProperties properties = checked.properties();
+    Binding binding = choice.binding();
+    Optional<PublishedAnswers> published = published(binding);
+    DB db = DbLoader.load(binding.className());
+    AuditSource source =
+        Capabilities.find(db, AuditSource.class).orElseThrow(() -> notAudited(binding));
+    try (StoreUse store = StoreUse.open(choice, properties, stop)) {
+      db.setProperties(properties);
+      StoreAuditor auditor = source.auditor();
+      announce(auditor, store);
+      RecordingTrail trail = new RecordingTrail();
+      auditor.audit(
+          trail,
+          new LiveNetwork(
+              trail, ProbeSockets.DEFAULT, ThreadLocalRandom.current(), Clock.systemUTC()),
+          new AuditOptions(arguments.jmxPort(), store.isLocal()));
+      store.files().ifPresent(files -> lookAt(files, binding, trail));
+      return print(
+          trail.report(
+              binding.mainName(),
+              Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
+              published));
+    }
+  }
+
+  private ConfigurationException notAudited(Binding binding) {
+    return new ConfigurationException(
+        new Problem(
+            "binding",
+            arguments.binding(),
+            "command line",
+            binding.className() + " doesn't say how its store is audited",
+            "Audit another store, or let the class implement " + AuditSource.class.getName()));
+  }
+
+  private void announce(StoreAuditor auditor, StoreUse store) {
+    console.err().println("This audit changes nothing on the server. It will");
+    List<String> plan = new ArrayList<>(auditor.plan());
+    if (store.files().isPresent()) {
+      plan.add("look at the modes and the content of the local store's files");
+    }
+    for (String step : plan) {
+      AuditText.lines("- ", step).forEach(console.err()::println);
+    }
+  }
+
+  private static void lookAt(StoredFiles files, Binding binding, RecordingTrail trail) {
+    for (Path folder : files.folders()) {
+      FolderAccess.check(folder, trail);
+    }
+    Optional<LocalStore> kind = LocalStores.named(binding);
+    new RecordKeySearch(file -> kind.map(store -> store.kindOf(file)).orElse(StoredKind.OTHER))
+        .search(files.folders(), trail);
+  }
+
+  private Optional<PublishedAnswers> published(Binding binding) {
+    String store = binding.localStore().orElse(binding.mainName());
+    Optional<Path> given = arguments.published();
+    if (given.isPresent()) {
+      return PublishedAnswers.read(given.get(), store);
+    }
+    @Nullable String home = System.getProperty(BindingCatalog.HOME);
+    return home != null && Files.exists(Path.of(home).resolve(PUBLISHED))
+        ? PublishedAnswers.read(Path.of(home).resolve(PUBLISHED), store)
+        : Optional.empty();
+  }
+
+  private int print(AuditReport report) throws IOException {
+    String text = checked.format().render(report);
+    if (arguments.output().isPresent()) {
+      Files.writeString(arguments.output().get(), text, StandardCharsets.UTF_8);
+      console.err().println("Report: " + arguments.output().get());
+    } else {
+      console.out().write(text.getBytes(StandardCharsets.UTF_8));
+      console.out().flush();
+    }
+    List<String> unmet = checked.required().unmet(report);
+    unmet.forEach(sentence -> console.err().println("ERROR: " + sentence));
+    return unmet.isEmpty() ? ExitCode.OK.code() : ExitCode.DATA.code();
+  }
+}

@@ -1,0 +1,98 @@
+package site.ycsb.audit.local;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.AuditTrail;
+import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.store.StoredKind;
+
+/**
+ * Looks for the keys of a workload's records in a store's files. Finding one shows that the store
+ * doesn't encrypt; finding none shows nothing, since there may be no records.
+ */
+public final class RecordKeySearch {
+  /** A workload's keys, as they are without encryption: a prefix and the digits of a hash. */
+  private static final Pattern KEY = Pattern.compile("user\\d{6,20}");
+
+  private static final Set<StoredKind> SEARCHED =
+      Set.of(StoredKind.DATA, StoredKind.LOG, StoredKind.HINTS);
+
+  private static final int BLOCK_BYTES = 1 << 20;
+  private static final int OVERLAP_BYTES = 32;
+  private static final long MAX_BYTES = 1L << 28;
+
+  private final Function<Path, StoredKind> kinds;
+  private long bytes;
+  private int files;
+
+  /**
+   * @param kinds what a file is for
+   */
+  public RecordKeySearch(Function<Path, StoredKind> kinds) {
+    this.kinds = kinds;
+  }
+
+  /** Searches the folders' files, 256 MiB at most, and records the outcome. */
+  public void search(List<Path> folders, AuditTrail trail) {
+    Optional<String> found = Optional.empty();
+    for (Path folder : folders) {
+      found = found.or(() -> find(folder));
+    }
+    String action =
+        "search of " + files + " files of the local store for record keys (user and digits)";
+    if (found.isPresent()) {
+      trail.tried(
+          SecurityFeature.ENCRYPTION_AT_REST, AuditAnswer.NO, action, "found: " + found.get());
+    } else {
+      trail.tried(
+          SecurityFeature.ENCRYPTION_AT_REST,
+          AuditAnswer.UNKNOWN,
+          action,
+          "none found: encrypted, or no records are stored");
+    }
+  }
+
+  private Optional<String> find(Path folder) {
+    try (Stream<Path> below = Files.walk(folder)) {
+      for (Path file : below.filter(Files::isRegularFile).sorted().toList()) {
+        if (SEARCHED.contains(kinds.apply(file)) && bytes < MAX_BYTES && contains(file)) {
+          return Optional.of("in " + folder.getFileName() + "/" + folder.relativize(file));
+        }
+      }
+    } catch (IOException e) {
+      // a file that the store removed meanwhile, or a folder that can't be read
+      return Optional.empty();
+    }
+    return Optional.empty();
+  }
+
+  private boolean contains(Path file) throws IOException {
+    files++;
+    String rest = "";
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] block = in.readNBytes(BLOCK_BYTES);
+      while (block.length > 0 && bytes < MAX_BYTES) {
+        bytes += block.length;
+        String text = rest + new String(block, StandardCharsets.ISO_8859_1);
+        Matcher matcher = KEY.matcher(text);
+        if (matcher.find()) {
+          return true;
+        }
+        rest = text.substring(Math.max(0, text.length() - OVERLAP_BYTES));
+        block = in.readNBytes(BLOCK_BYTES);
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,132 @@
+package site.ycsb.audit.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.audit.result.AuditReport;
+import site.ycsb.audit.result.FeatureResult;
+import site.ycsb.audit.result.Weakness;
+import site.ycsb.config.ServerText;
+import site.ycsb.spi.audit.Evidence;
+
+/** The report for a terminal of 100 columns. */
+public final class AuditText {
+  private static final int COLUMNS = 100;
+
+  private static final int FEATURE_COLUMNS = 26;
+  private static final int ANSWER_COLUMNS = 12;
+  private static final int LABEL_COLUMNS = 12;
+  private static final int MAX_SUMMARY = 110;
+  private static final String INDENT = "  ";
+
+  private final AuditReport report;
+  private final StringBuilder text = new StringBuilder();
+
+  AuditText(AuditReport report) {
+    this.report = report;
+  }
+
+  String text() {
+    wrapped("", "Security audit of " + report.subject().product());
+    wrapped("", "binding " + report.subject().binding() + ", as " + report.subject().user());
+    line("");
+    table();
+    report.features().forEach(this::evidence);
+    weaknesses();
+    return text.toString();
+  }
+
+  private void table() {
+    Optional<String> source = report.published().map(found -> found.source());
+    line(row("FEATURE", "ANSWER", source.isPresent() ? "PUBLISHED" : "", "WHY"));
+    for (FeatureResult result : report.features()) {
+      String published = report.published(result.feature()).map(answer -> answer.word()).orElse("");
+      String change = report.hasChanged(result) ? " *" : "";
+      String start = row(result.feature().title(), result.answer().word(), published + change, "");
+      wrapped(start, ServerText.shown(result.summary(), MAX_SUMMARY));
+    }
+    source.ifPresent(
+        name -> {
+          line("");
+          wrapped("", "PUBLISHED: " + name + ". * means that it has changed since.");
+        });
+  }
+
+  /** The start of a line; the column of published answers exists only when there are some. */
+  private String row(String feature, String answer, String published, String rest) {
+    String middle = report.published().isPresent() ? padded(published, ANSWER_COLUMNS) : "";
+    return padded(feature, FEATURE_COLUMNS) + padded(answer, ANSWER_COLUMNS) + middle + rest;
+  }
+
+  private void evidence(FeatureResult result) {
+    line("");
+    line(result.feature().title() + ": " + result.answer().word());
+    for (Evidence one : result.evidence()) {
+      labelled(one.source().word(), one.action() + " -> " + one.result());
+    }
+    for (Evidence one : result.contradictions()) {
+      labelled(
+          "CONTRADICTS",
+          "what was tried: the server reports " + one.action() + " -> " + one.result());
+    }
+    result.details().forEach(detail -> labelled("found", detail));
+    if (!result.isMet()) {
+      result.remedy().ifPresent(remedy -> labelled("turn on", remedy));
+    }
+  }
+
+  private void weaknesses() {
+    line("");
+    List<Weakness> weaknesses = report.weaknesses();
+    if (weaknesses.isEmpty()) {
+      line("No weak findings.");
+      return;
+    }
+    line("Weak findings: " + weaknesses.size());
+    for (Weakness weakness : weaknesses) {
+      wrapped(INDENT + "- ", weakness.title() + ": " + weakness.evidence() + ".");
+      wrapped(INDENT + "  ", weakness.remedy() + ".");
+    }
+  }
+
+  private void labelled(String label, String content) {
+    wrapped(INDENT + padded(label, LABEL_COLUMNS), content);
+  }
+
+  private void wrapped(String start, String content) {
+    lines(start, content).forEach(this::line);
+  }
+
+  /** Text behind a start, in lines for the terminal that are indented as far. */
+  public static List<String> lines(String start, String content) {
+    int width = COLUMNS - start.length();
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : content.split(" ", -1)) {
+      String rest = word;
+      if (line.length() > 0 && line.length() + 1 + rest.length() > width) {
+        lines.add(line.toString());
+        line = new StringBuilder();
+      }
+      while (line.length() == 0 && rest.length() > width) {
+        lines.add(rest.substring(0, width));
+        rest = rest.substring(width);
+      }
+      line.append(line.length() > 0 ? " " : "").append(rest);
+    }
+    lines.add(line.toString());
+    List<String> indented = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      indented.add((i == 0 ? start : " ".repeat(start.length())) + lines.get(i));
+    }
+    return indented;
+  }
+
+  private void line(String content) {
+    text.append(content.stripTrailing()).append('\n');
+  }
+
+  private static String padded(String content, int columns) {
+    return content + " ".repeat(Math.max(1, columns - content.length()));
+  }
+}

@@ -1,0 +1,114 @@
+package site.ycsb.audit.result;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.config.ServerText;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.AuditTrail;
+import site.ycsb.spi.audit.Evidence;
+import site.ycsb.spi.audit.Evidence.Source;
+import site.ycsb.spi.audit.SecurityFeature;
+
+/** Keeps the evidence, and judges at the end. Not thread-safe. */
+public final class RecordingTrail implements AuditTrail {
+  /** What transport encryption is the sum of. */
+  private static final List<SecurityFeature> PATHS =
+      List.of(SecurityFeature.CLIENT_TO_NODE, SecurityFeature.NODE_TO_NODE);
+
+  private final Map<SecurityFeature, List<Evidence>> evidence =
+      new EnumMap<>(SecurityFeature.class);
+  private final Map<SecurityFeature, Set<String>> details = new EnumMap<>(SecurityFeature.class);
+  private final Map<SecurityFeature, String> remedies = new EnumMap<>(SecurityFeature.class);
+  private final Set<Weakness> weaknesses = new LinkedHashSet<>();
+  private String product = "unknown";
+  private String user = "nobody";
+
+  @Override
+  public void product(String description) {
+    product = ServerText.shown(description);
+  }
+
+  @Override
+  public void user(String description) {
+    user = ServerText.shown(description);
+  }
+
+  @Override
+  public void tried(SecurityFeature feature, AuditAnswer suggests, String action, String result) {
+    add(feature, new Evidence(Source.TRIED, suggests, action, result));
+  }
+
+  @Override
+  public void reported(SecurityFeature feature, AuditAnswer suggests, String where, String value) {
+    add(feature, new Evidence(Source.REPORTED, suggests, where, value));
+  }
+
+  private void add(SecurityFeature feature, Evidence found) {
+    List<Evidence> known = evidence.computeIfAbsent(feature, key -> new ArrayList<>());
+    if (!known.contains(found)) {
+      known.add(found);
+    }
+  }
+
+  @Override
+  public void detail(SecurityFeature feature, String text) {
+    details.computeIfAbsent(feature, key -> new LinkedHashSet<>()).add(ServerText.shown(text));
+  }
+
+  @Override
+  public void remedy(SecurityFeature feature, String text) {
+    remedies.put(feature, text);
+  }
+
+  @Override
+  public void weakness(String title, String found, String remedy) {
+    weaknesses.add(new Weakness(title, found, remedy));
+  }
+
+  /** What follows from all of it. */
+  public AuditReport report(String binding, Instant time, Optional<PublishedAnswers> published) {
+    Map<SecurityFeature, FeatureResult> results = new EnumMap<>(SecurityFeature.class);
+    for (SecurityFeature feature : SecurityFeature.values()) {
+      List<Evidence> found = evidence.getOrDefault(feature, List.of());
+      results.put(feature, result(feature, FeatureResult.judge(feature, found), found));
+    }
+    results.put(SecurityFeature.TRANSPORT_ENCRYPTION, transport(results));
+    return new AuditReport(
+        new AuditReport.Subject(binding, product, user, time),
+        List.copyOf(results.values()),
+        List.copyOf(weaknesses),
+        published);
+  }
+
+  /** All paths together: what is encrypted on some of them only is encrypted partly. */
+  private FeatureResult transport(Map<SecurityFeature, FeatureResult> results) {
+    List<Evidence> found =
+        new ArrayList<>(evidence.getOrDefault(SecurityFeature.TRANSPORT_ENCRYPTION, List.of()));
+    List<AuditAnswer> answers = new ArrayList<>();
+    answers.add(FeatureResult.judge(SecurityFeature.TRANSPORT_ENCRYPTION, found));
+    for (SecurityFeature path : PATHS) {
+      AuditAnswer answer =
+          Optional.ofNullable(results.get(path))
+              .map(FeatureResult::answer)
+              .orElse(AuditAnswer.UNKNOWN);
+      answers.add(answer);
+      found.add(new Evidence(Source.TRIED, answer, path.title() + ", below", answer.word()));
+    }
+    return result(SecurityFeature.TRANSPORT_ENCRYPTION, AuditAnswer.together(answers), found);
+  }
+
+  private FeatureResult result(SecurityFeature feature, AuditAnswer answer, List<Evidence> found) {
+    return new FeatureResult(
+        feature,
+        answer,
+        List.copyOf(details.getOrDefault(feature, Set.of())),
+        found,
+        Optional.ofNullable(remedies.get(feature)));
+  }
+}

@@ -1,0 +1,98 @@
+package site.ycsb.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import site.ycsb.audit.result.AuditReport;
+import site.ycsb.audit.result.RecordingTrail;
+import site.ycsb.client.command.Console;
+import site.ycsb.config.Problems;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.SecurityFeature;
+
+class AuditCommandTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @Test
+  void run_unknownFeatureFormatAndSetting_areAllNamedWithTheNearest() {
+    assertEquals(
+        2, run("memory", "--require", "authentification,jmx", "--format", "jsn", "-p", "nothing"));
+    for (String wanted :
+        List.of(
+            "--require=authentification (argument): is no security feature. Did you mean"
+                + " authentication?",
+            "--format=jsn (argument): is unknown. Did you mean json?",
+            "what follows has to be <key>=<value>")) {
+      assertTrue(err().contains(wanted), err());
+    }
+  }
+
+  @Test
+  void run_bindingThatCantBeAudited_isAConfigurationErrorWithTheReason() {
+    assertEquals(2, run("memory"));
+    assertTrue(err().contains("doesn't say how its store is audited"), err());
+    assertEquals(0, out.size());
+  }
+
+  @Test
+  void run_noBindingOrUnknownOption_isAnArgumentError() {
+    assertEquals(2, run());
+    assertEquals(2, run("memory", "--what"));
+    assertTrue(err().contains("See bin/ycsb audit --help"), err());
+  }
+
+  @Test
+  void run_help_namesFeaturesAndExitCodes() {
+    assertEquals(0, run("--help"));
+    String help = out.toString(UTF_8);
+    for (SecurityFeature feature : SecurityFeature.values()) {
+      assertTrue(help.contains(feature.word()), feature.word());
+    }
+    assertTrue(help.contains("Exit codes"), help);
+  }
+
+  @Test
+  void unmet_featuresThatAreNotYes_areListedWithTheirRemedy() {
+    RecordingTrail trail = new RecordingTrail();
+    trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.YES, "come in", "rejected");
+    trail.tried(SecurityFeature.CLIENT_TO_NODE, AuditAnswer.PARTLY, "plain", "accepted");
+    trail.remedy(SecurityFeature.CLIENT_TO_NODE, "require TLS");
+    trail.weakness("default password", "seen", "Change it");
+    AuditReport report = trail.report("test", Instant.EPOCH, Optional.empty());
+
+    assertEquals(List.of(), required("authentication").unmet(report));
+    assertEquals(
+        List.of(
+            "auditing is required and the answer is can't tell",
+            "client-to-node is required and the answer is partly. Turn it on: require TLS",
+            "no weak findings are allowed and there are 1: default password"),
+        required("client-to-node,auditing,authentication,no-weaknesses").unmet(report));
+    assertEquals(
+        1, required("transport encryption").unmet(report).size(), "names may be written out");
+  }
+
+  private static RequiredFeatures required(String list) {
+    Problems problems = new Problems();
+    RequiredFeatures required = RequiredFeatures.parse(list, problems);
+    assertTrue(problems.isEmpty());
+    return required;
+  }
+
+  private int run(String... arguments) {
+    Console console =
+        new Console(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+    return new AuditCommand(console).run(List.of(arguments));
+  }
+
+  private String err() {
+    return err.toString(UTF_8);
+  }
+}

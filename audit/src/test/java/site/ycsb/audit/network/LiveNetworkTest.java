@@ -1,0 +1,263 @@
+package site.ycsb.audit.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.audit.result.AuditReport;
+import site.ycsb.audit.result.RecordingTrail;
+import site.ycsb.audit.result.Weakness;
+import site.ycsb.audit.tls.TestCertificate;
+import site.ycsb.audit.tls.TestServer;
+import site.ycsb.config.KeyStoreFile;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.Endpoint;
+import site.ycsb.spi.audit.NetworkProbes;
+import site.ycsb.spi.audit.SecurityFeature;
+
+class LiveNetworkTest {
+  private static final String[] MODERN = {"TLSv1.3", "TLSv1.2"};
+  private static final String[] STRONG = {
+    "TLS_AES_256_GCM_SHA384",
+    "TLS_AES_128_GCM_SHA256",
+    "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+    "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"
+  };
+
+  @TempDir Path folder;
+  private final RecordingTrail trail = new RecordingTrail();
+
+  @Test
+  void path_plainServer_isNo() throws Exception {
+    try (TestServer server = TestServer.plain(TestServer::echo)) {
+      assertEquals(NetworkProbes.Path.PLAIN, path(server, Endpoint.Keys.NONE));
+    }
+    assertEquals(AuditAnswer.NO, answer());
+    assertEquals(List.of(), titles());
+  }
+
+  @Test
+  void path_goodTls_isYesWithoutWeaknesses() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    assertEquals(NetworkProbes.Path.TLS, tls(certificate, false, MODERN, trusting(certificate)));
+    assertEquals(AuditAnswer.YES, answer());
+    // keytool's are self-signed
+    assertEquals(List.of("self-signed certificate"), titles());
+    assertTrue(details().contains("client certificates not required"), () -> details().toString());
+    assertTrue(details().contains("TLS 1.3, TLS 1.2; keys of 256, 128 bits"), this::text);
+  }
+
+  @Test
+  void path_clientCertificateRequired_isFound() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    for (String version : MODERN) {
+      tls(certificate, true, new String[] {version}, trusting(certificate));
+    }
+    assertTrue(details().contains("client certificates required"), this::text);
+    assertTrue(!details().contains("client certificates not required"), this::text);
+  }
+
+  @Test
+  void path_oldVersions_areAWeakness() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    tls(certificate, false, new String[] {"TLSv1", "TLSv1.1"}, trusting(certificate));
+    Weakness old =
+        report().weaknesses().stream()
+            .filter(found -> found.title().equals("TLS below 1.2"))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(old.evidence().endsWith("accepts TLS 1.1, TLS 1.0"), old.evidence());
+  }
+
+  @Test
+  void path_expiredCertificate_isAWeakness() throws Exception {
+    TestCertificate certificate =
+        TestCertificate.create(folder, "ip:127.0.0.1", "-startdate", "-10d", "-validity", "5");
+    tls(certificate, false, MODERN, trusting(certificate));
+    assertTrue(titles().contains("invalid certificate"), this::text);
+  }
+
+  @Test
+  void path_certificateThatEndsIn20Days_isAWeakness() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1", "-validity", "20");
+    tls(certificate, false, MODERN, trusting(certificate));
+    assertTrue(titles().contains("certificate that expires soon"), this::text);
+  }
+
+  @Test
+  void path_certificateForAnotherName_isAWeakness() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "dns:elsewhere.example");
+    tls(certificate, false, MODERN, trusting(certificate));
+    assertTrue(titles().contains("certificate for another name"), this::text);
+  }
+
+  @Test
+  void path_serverThatTakesBoth_isPartly() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1");
+    try (TestServer tls =
+            TestServer.tls(
+                certificate.serverContext(), false, MODERN, new String[0], TestServer::echo);
+        TestServer either = TestServer.plain(connection -> either(connection, tls.port()))) {
+      assertEquals(NetworkProbes.Path.EITHER, path(either, trusting(certificate)));
+    }
+    assertEquals(AuditAnswer.PARTLY, answer());
+  }
+
+  @Test
+  void path_nothingListens_cantTell() throws Exception {
+    int port;
+    try (ServerSocket taken = new ServerSocket(0)) {
+      port = taken.getLocalPort();
+    }
+    assertEquals(
+        NetworkProbes.Path.CLOSED,
+        network()
+            .path(
+                Set.of(SecurityFeature.CLIENT_TO_NODE),
+                new Endpoint("port", "127.0.0.1", port),
+                LiveNetworkTest::asked));
+    assertEquals(AuditAnswer.UNKNOWN, answer());
+  }
+
+  @Test
+  void jmx_portThatIsNoJmx_cantTell() throws Exception {
+    try (TestServer server = TestServer.plain(connection -> {})) {
+      network().jmx("127.0.0.1", server.port());
+    }
+    assertEquals(AuditAnswer.UNKNOWN, report().of(SecurityFeature.JMX_AUTHENTICATION).answer());
+    assertEquals(List.of(), titles());
+  }
+
+  @Test
+  void webPage_answers200_isAWeakness() throws Exception {
+    try (TestServer open = web("200 OK")) {
+      network().webPage(new Endpoint("web page", "127.0.0.1", open.port()));
+    }
+    assertEquals(List.of("open web page"), titles());
+  }
+
+  @Test
+  void webPage_wantsAUser_isNone() throws Exception {
+    try (TestServer closed = web("401 Unauthorized")) {
+      network().webPage(new Endpoint("web page", "127.0.0.1", closed.port()));
+    }
+    assertEquals(List.of(), titles());
+  }
+
+  private static TestServer web(String status) throws IOException {
+    return TestServer.plain(
+        connection -> {
+          connection.getInputStream().readNBytes(10);
+          connection
+              .getOutputStream()
+              .write(("HTTP/1.1 " + status + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+        });
+  }
+
+  /** Hands TLS on and answers the rest itself, as servers with optional encryption do. */
+  private static void either(Socket connection, int tlsPort) throws IOException {
+    int first = connection.getInputStream().read();
+    if (first != 22) {
+      connection.getOutputStream().write(first);
+      connection.getOutputStream().flush();
+      TestServer.echo(connection);
+      return;
+    }
+    try (Socket tls = new Socket(InetAddress.getLoopbackAddress(), tlsPort)) {
+      tls.getOutputStream().write(first);
+      Thread back =
+          new Thread(
+              () -> {
+                try {
+                  tls.getInputStream().transferTo(connection.getOutputStream());
+                  connection.shutdownOutput();
+                } catch (IOException e) {
+                  return;
+                }
+              });
+      back.setDaemon(true);
+      back.start();
+      connection.getInputStream().transferTo(tls.getOutputStream());
+    }
+  }
+
+  private static Optional<String> asked(Socket socket) throws IOException {
+    // as long as a record's header, so that a server by TLS needn't wait for more
+    socket.getOutputStream().write("??????".getBytes(StandardCharsets.US_ASCII));
+    socket.getOutputStream().flush();
+    int answer = socket.getInputStream().read();
+    if (answer < 0) {
+      throw new java.io.EOFException();
+    }
+    return answer == '?' ? Optional.of("an echo") : Optional.empty();
+  }
+
+  private NetworkProbes.Path tls(
+      TestCertificate certificate, boolean needsClient, String[] versions, Endpoint.Keys keys)
+      throws Exception {
+    try (TestServer server =
+        TestServer.tls(
+            certificate.serverContext(),
+            needsClient,
+            versions,
+            versions[0].equals("TLSv1") ? new String[0] : STRONG,
+            TestServer::echo)) {
+      return path(server, keys);
+    }
+  }
+
+  private static Endpoint.Keys trusting(TestCertificate certificate) throws Exception {
+    Optional<KeyStoreFile> trusted = Optional.of(certificate.trustStore());
+    return new Endpoint.Keys(trusted, Optional.of(certificate.keyStore()));
+  }
+
+  private NetworkProbes.Path path(TestServer server, Endpoint.Keys keys) {
+    return network()
+        .path(
+            Set.of(SecurityFeature.CLIENT_TO_NODE),
+            new Endpoint("port", "127.0.0.1", server.port(), keys),
+            LiveNetworkTest::asked);
+  }
+
+  private LiveNetwork network() {
+    return new LiveNetwork(
+        trail,
+        new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(20)),
+        new Random(7),
+        Clock.systemUTC());
+  }
+
+  private AuditReport report() {
+    return trail.report("test", Instant.EPOCH, Optional.empty());
+  }
+
+  private AuditAnswer answer() {
+    return report().of(SecurityFeature.CLIENT_TO_NODE).answer();
+  }
+
+  private List<String> details() {
+    return report().of(SecurityFeature.CLIENT_TO_NODE).details();
+  }
+
+  private List<String> titles() {
+    return report().weaknesses().stream().map(Weakness::title).toList();
+  }
+
+  private String text() {
+    return details() + " " + report().weaknesses();
+  }
+}

@@ -1,0 +1,5 @@
+/** The command and its requirements. */
+@NullMarked
+package site.ycsb.audit;
+
+import org.jspecify.annotations.NullMarked;

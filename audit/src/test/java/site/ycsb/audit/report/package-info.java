@@ -1,0 +1,5 @@
+/** The report's forms. */
+@NullMarked
+package site.ycsb.audit.report;
+
+import org.jspecify.annotations.NullMarked;

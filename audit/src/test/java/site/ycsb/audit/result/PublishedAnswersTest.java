@@ -1,0 +1,71 @@
+package site.ycsb.audit.result;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.SecurityFeature;
+
+class PublishedAnswersTest {
+  @TempDir Path folder;
+
+  @Test
+  void read_fileWithTwoStores_takesTheAnswersOfOne() throws Exception {
+    Path file =
+        file(
+            """
+            source,store,feature,answer
+            "An example, not a publication",cassandra,auditing,no
+            "An example, not a publication",mongodb,auditing,partly
+            """);
+    PublishedAnswers answers = PublishedAnswers.read(file, "cassandra").orElseThrow();
+
+    assertEquals("An example, not a publication", answers.source());
+    assertEquals(Map.of(SecurityFeature.AUDITING, AuditAnswer.NO), answers.answers());
+    assertTrue(answers.hasChanged(result(AuditAnswer.YES)));
+    assertFalse(answers.hasChanged(result(AuditAnswer.NO)));
+    assertFalse(answers.hasChanged(result(AuditAnswer.UNKNOWN)));
+    assertEquals(Optional.empty(), PublishedAnswers.read(file, "hbase"));
+  }
+
+  @Test
+  void read_wrongWords_areAllNamed() throws Exception {
+    Path file =
+        file(
+            """
+            source,store,feature,answer
+            s,cassandra,audit,yes
+            s,cassandra,auditing,maybe
+            """);
+    ConfigurationException failure =
+        assertThrows(ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra"));
+    assertEquals(2, failure.problems().size());
+  }
+
+  @Test
+  void read_otherColumnsOrNoFile_isAProblem() throws Exception {
+    for (Path file :
+        List.of(file("store,feature\ncassandra,auditing\n"), folder.resolve("absent.csv"))) {
+      assertThrows(ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra"));
+    }
+  }
+
+  private static FeatureResult result(AuditAnswer answer) {
+    return new FeatureResult(
+        SecurityFeature.AUDITING, answer, List.of(), List.of(), Optional.empty());
+  }
+
+  private Path file(String content) throws Exception {
+    return Files.writeString(folder.resolve("published.csv"), content);
+  }
+}

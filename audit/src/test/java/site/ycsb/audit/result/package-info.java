@@ -1,0 +1,5 @@
+/** What follows from evidence. */
+@NullMarked
+package site.ycsb.audit.result;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,134 @@
+package site.ycsb.db.cassandra.audit;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.AuditOptions;
+import site.ycsb.spi.audit.AuditTrail;
+import site.ycsb.spi.audit.Endpoint;
+import site.ycsb.spi.audit.NetworkProbes;
+import site.ycsb.spi.audit.NetworkProbes.Path;
+import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.audit.StoreAuditor;
+
+/** Audits a Cassandra cluster: the trials first, then what the nodes report. */
+public final class CassandraAuditor implements StoreAuditor {
+  private static final int STORAGE_PORT = 7000;
+  private static final int JMX_PORT = 7199;
+
+  private final CassandraTarget target;
+
+  public CassandraAuditor(CassandraTarget target) {
+    this.target = target;
+  }
+
+  @Override
+  public List<String> plan() {
+    List<String> plan = new ArrayList<>();
+    for (Endpoint node : target.contactPoints()) {
+      plan.add(
+          "connect to the "
+              + node
+              + " without TLS and with TLS 1.0 to 1.3, without a user, and as cassandra with the"
+              + " password cassandra; read system.local and system_auth.roles where it is let in");
+    }
+    plan.add(
+        "log in as "
+            + target.username().orElse("nobody")
+            + " by the driver, read the nodes' settings, connections and tables, and have a"
+            + " statement prepared that is never executed");
+    plan.add("greet the nodes' storage ports without TLS and with TLS, and their JMX ports");
+    return plan;
+  }
+
+  @Override
+  public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+    CassandraRemedies.record(trail);
+    CqlTrials trials = new CqlTrials(trail, network);
+    int reached = 0;
+    for (Endpoint node : target.contactPoints()) {
+      Path path =
+          network.path(
+              Set.of(SecurityFeature.CLIENT_TO_NODE),
+              node,
+              socket -> new CqlConversation(socket).options());
+      if (path == Path.PLAIN || path.takesTls()) {
+        reached++;
+        trials.run(node, path.takesTls());
+      }
+    }
+    if (!target.contactPoints().isEmpty() && reached == 0) {
+      throw new StoreUnavailableException(
+          "Cassandra can't be reached at "
+              + String.join(", ", target.contactPoints().stream().map(Endpoint::address).toList()));
+    }
+    List<Endpoint> storage = new ArrayList<>();
+    try (CqlSession session = target.login().open()) {
+      trail.product(target.product().apply(session));
+      new ReportedSettings(session, trail).record();
+      storage.addAll(storagePorts(session));
+      trail.user(
+          target.username().orElse("nobody (no user is given)")
+              + (trials.letsAnyoneIn() ? ", where everybody is let in" : ""));
+    } catch (ConfigurationException | StoreUnavailableException e) {
+      trail.product("a server that speaks CQL");
+      trail.user("nobody: the binding's own login fails, so nothing reported was seen");
+      trail.tried(
+          SecurityFeature.AUTHENTICATION,
+          AuditAnswer.UNKNOWN,
+          "login as the binding does",
+          String.valueOf(e.getMessage()));
+    }
+    if (storage.isEmpty()) {
+      target
+          .contactPoints()
+          .forEach(
+              node ->
+                  storage.add(
+                      new Endpoint("storage port", node.host(), STORAGE_PORT, node.keys())));
+    }
+    storage.forEach(
+        node -> network.path(Set.of(SecurityFeature.NODE_TO_NODE), node, NodeHandshake::answer));
+    for (Endpoint node : storage) {
+      network.jmx(node.host(), options.jmxPort().orElse(JMX_PORT));
+    }
+    if (options.local()) {
+      trail.reported(
+          SecurityFeature.JMX_AUTHENTICATION,
+          AuditAnswer.YES,
+          "bin/ycsb store",
+          "starts its nodes without a JMX port");
+    }
+  }
+
+  /** Where the nodes listen for each other, as the cluster tells. */
+  private List<Endpoint> storagePorts(CqlSession session) {
+    List<Endpoint> ports = new ArrayList<>();
+    for (Node node : session.getMetadata().getNodes().values()) {
+      @Nullable InetSocketAddress address =
+          node.getListenAddress().or(node::getBroadcastAddress).orElse(null);
+      if (address != null) {
+        ports.add(
+            new Endpoint(
+                "storage port",
+                address.getAddress().getHostAddress(),
+                address.getPort() > 0 ? address.getPort() : STORAGE_PORT,
+                keys()));
+      }
+    }
+    return ports;
+  }
+
+  private Endpoint.Keys keys() {
+    return target.contactPoints().isEmpty()
+        ? Endpoint.Keys.NONE
+        : target.contactPoints().get(0).keys();
+  }
+}

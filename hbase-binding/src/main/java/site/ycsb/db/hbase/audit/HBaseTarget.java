@@ -1,0 +1,35 @@
+package site.ycsb.db.hbase.audit;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.client.Connection;
+import site.ycsb.spi.audit.Endpoint;
+
+/**
+ * What is audited.
+ *
+ * @param zooKeeper the ports of the ensemble
+ * @param keys key stores of the binding's TLS
+ * @param driver the configuration of HBase's client
+ * @param principal whom the binding logs in as by Kerberos
+ * @param logEncryption whether the log is encrypted, where the local store says so
+ * @param login connects as the binding does
+ */
+public record HBaseTarget(
+    List<Endpoint> zooKeeper,
+    Endpoint.Keys keys,
+    Configuration driver,
+    Optional<String> principal,
+    Optional<Boolean> logEncryption,
+    Login login) {
+  public HBaseTarget {
+    zooKeeper = List.copyOf(zooKeeper);
+  }
+
+  /** Connects; the caller closes it. */
+  @FunctionalInterface
+  public interface Login {
+    Connection open();
+  }
+}

@@ -1,0 +1,142 @@
+package site.ycsb.db.hbase.audit;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.security.User;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.AuditTrail;
+import site.ycsb.spi.audit.SecurityFeature;
+
+/** Claims to be users that nobody knows: with simple authentication any name is let in. */
+final class InventedUsers {
+  private static final int MAX_CAUSES = 20;
+
+  private final Configuration driver;
+  private final AuditTrail trail;
+  private final String name = "ycsb-audit-" + Long.toHexString(new SecureRandom().nextLong());
+
+  InventedUsers(Configuration driver, AuditTrail trail) {
+    this.driver = new Configuration(driver);
+    this.driver.set("hbase.security.authentication", "simple");
+    this.driver.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 1);
+    this.driver.setInt("hbase.ipc.client.failed.servers.expiry", 0);
+    this.trail = trail;
+  }
+
+  /** Whether an invented name is let in. */
+  boolean anyName() {
+    String action = "connect as the invented user " + name + ", read hbase:meta";
+    try (Connection connection = connect(UserGroupInformation.createRemoteUser(name))) {
+      read(connection);
+      trail.tried(
+          SecurityFeature.AUTHENTICATION,
+          AuditAnswer.NO,
+          action,
+          "let in: the client's word (HADOOP_USER_NAME) decides who it is");
+      rights(connection);
+      return true;
+    } catch (IOException e) {
+      trail.tried(
+          SecurityFeature.AUTHENTICATION,
+          isRejection(e) ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
+          action,
+          (isRejection(e) ? "rejected: " : "failed: ") + message(e));
+      return false;
+    }
+  }
+
+  /** A read that only an administrator is allowed. */
+  private void rights(Connection connection) throws IOException {
+    String action = "as the invented user: list the cluster's locks, an administrator's right";
+    try (Admin admin = connection.getAdmin()) {
+      admin.getLocks();
+      trail.tried(SecurityFeature.AUTHORIZATION, AuditAnswer.NO, action, "answered");
+    } catch (IOException e) {
+      trail.tried(
+          SecurityFeature.AUTHORIZATION,
+          // a rule that binds a name that anyone can claim
+          isRejection(e) ? AuditAnswer.PARTLY : AuditAnswer.UNKNOWN,
+          action,
+          (isRejection(e) ? "rejected, though anyone can claim another name: " : "failed: ")
+              + message(e));
+    }
+  }
+
+  /**
+   * Acts in the name of another, which needs a rule hadoop.proxyuser.
+   *
+   * @param anyName whether one could claim that name directly
+   */
+  void proxy(boolean anyName) {
+    String action = "act in the name of the invented user " + name + " by proxy";
+    try (Connection connection =
+        connect(UserGroupInformation.createProxyUser(name, UserGroupInformation.getLoginUser()))) {
+      read(connection);
+      trail.tried(
+          SecurityFeature.PROXY_RULES,
+          anyName ? AuditAnswer.NO : AuditAnswer.UNKNOWN,
+          action,
+          "let in: rules aren't checked, or allow it to this user"
+              + (anyName ? "; and anyone can claim the other name directly" : ""));
+    } catch (IOException e) {
+      AuditAnswer suggests = AuditAnswer.UNKNOWN;
+      if (isRejection(e) || message(e).contains("impersonate")) {
+        suggests = anyName ? AuditAnswer.PARTLY : AuditAnswer.YES;
+      }
+      trail.tried(
+          SecurityFeature.PROXY_RULES,
+          suggests,
+          action,
+          "rejected: "
+              + message(e)
+              + (anyName ? "; but anyone can claim the other name directly" : ""));
+    }
+  }
+
+  private Connection connect(UserGroupInformation user) throws IOException {
+    return ConnectionFactory.createConnection(driver, User.create(user));
+  }
+
+  private static void read(Connection connection) throws IOException {
+    try (Table catalogue = connection.getTable(TableName.META_TABLE_NAME)) {
+      catalogue.exists(new Get(Bytes.toBytes("ycsb")));
+    }
+  }
+
+  private static boolean isRejection(Throwable failure) {
+    @Nullable Throwable current = failure;
+    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
+      String text = (current.getClass().getSimpleName() + " " + current.getMessage());
+      String lower = text.toLowerCase(Locale.ROOT);
+      if (lower.contains("accessdenied")
+          || lower.contains("accesscontrol")
+          || lower.contains("authentication is required")
+          || lower.contains("not allowed to impersonate")) {
+        return true;
+      }
+      current = current.getCause();
+    }
+    return false;
+  }
+
+  /** The innermost message's first line. */
+  private static String message(Throwable failure) {
+    Throwable root = failure;
+    for (int depth = 0; root.getCause() != null && depth < MAX_CAUSES; depth++) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,54 @@
+package site.ycsb.db.mongodb;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.ServerAddress;
+import com.mongodb.client.MongoClient;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.config.Notices;
+import site.ycsb.db.mongodb.audit.MongoAuditor;
+import site.ycsb.db.mongodb.audit.MongoTarget;
+import site.ycsb.spi.audit.Endpoint;
+import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.run.RunContext;
+
+/** Leads an audit to the servers that the binding's configuration names. */
+final class AuditedServers {
+  private AuditedServers() {}
+
+  static StoreAuditor auditor(Properties properties) {
+    MongoConfig config = MongoConfig.from(properties);
+    Notices notices = RunContext.of(properties).notices();
+    ConnectionString address = config.connectionString();
+    Endpoint.Keys keys =
+        config
+            .tls()
+            .map(tls -> new Endpoint.Keys(tls.truststore(), tls.keystore()))
+            .orElse(Endpoint.Keys.NONE);
+    return new MongoAuditor(
+        new MongoTarget(
+            address.getHosts().stream()
+                .map(ServerAddress::new)
+                .map(server -> new Endpoint("port", server.getHost(), server.getPort(), keys))
+                .toList(),
+            Optional.ofNullable(address.getUsername()),
+            () -> new Session(new Connector(properties, config, notices).connect())));
+  }
+
+  private record Session(MongoSession session) implements MongoTarget.Session {
+    @Override
+    public MongoClient client() {
+      return session.driver();
+    }
+
+    @Override
+    public String product() {
+      return session.product();
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+}

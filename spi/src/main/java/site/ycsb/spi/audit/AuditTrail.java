@@ -1,0 +1,29 @@
+package site.ycsb.spi.audit;
+
+/**
+ * Collects what an audit finds. The answer for a feature is not given here: it is the worst that
+ * was tried suggests, and only where nothing was tried, the worst that the server reports. Texts
+ * may be the server's; they are made safe to show.
+ */
+public interface AuditTrail {
+  /** The product that answers, with its version. */
+  void product(String description);
+
+  /** Whom the audit logged in as, and what that user may see. */
+  void user(String description);
+
+  /** Records something that was tried. */
+  void tried(SecurityFeature feature, AuditAnswer suggests, String action, String result);
+
+  /** Records what the server reports. */
+  void reported(SecurityFeature feature, AuditAnswer suggests, String where, String value);
+
+  /** Records a mechanism, protocol, cipher or key length. */
+  void detail(SecurityFeature feature, String text);
+
+  /** How to turn a feature on in this store; shown where the answer isn't yes. */
+  void remedy(SecurityFeature feature, String text);
+
+  /** Records something that an engineer would fix, whatever the features' answers are. */
+  void weakness(String title, String evidence, String remedy);
+}

@@ -1,0 +1,50 @@
+package site.ycsb.spi.audit;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.util.Set;
+
+/** What can be tried on any server's ports; each trial is recorded in the audit's trail. */
+public interface NetworkProbes {
+  /** What a port takes. */
+  enum Path {
+    /** Nothing listens there, or it can't be reached. */
+    CLOSED,
+    /** Connections without TLS only. */
+    PLAIN,
+    /** Connections with TLS only. */
+    TLS,
+    /** Both. */
+    EITHER,
+    /** It takes connections and answers neither. */
+    SILENT;
+
+    /** Whether it takes TLS. */
+    public boolean takesTls() {
+      return this == TLS || this == EITHER;
+    }
+
+    /** Whether it takes connections without TLS. */
+    public boolean takesPlaintext() {
+      return this == PLAIN || this == EITHER;
+    }
+  }
+
+  /**
+   * Tries a port without TLS and with each version of TLS, looks at the certificates, and records
+   * all of it for these features.
+   */
+  Path path(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext);
+
+  /**
+   * A connection with time limits. By TLS certificates aren't verified, so nothing secret may be
+   * sent; the client's own key is used when there is one.
+   */
+  Socket connect(Endpoint endpoint, boolean tls) throws IOException;
+
+  /** Tries to manage a Java process by JMX without a user; records the outcome. */
+  void jmx(String host, int port);
+
+  /** Requests the start page of a web server without a user; records the outcome. */
+  void webPage(Endpoint endpoint);
+}

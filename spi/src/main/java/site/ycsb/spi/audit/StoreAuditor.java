@@ -1,0 +1,19 @@
+package site.ycsb.spi.audit;
+
+import java.util.List;
+
+/** Audits the server that a binding's configuration leads to. Changes nothing on it. */
+public interface StoreAuditor {
+  /** What {@link #audit} is about to do, one sentence each, for the user to read before. */
+  List<String> plan();
+
+  /**
+   * Tries and asks.
+   *
+   * @param trail where the findings go
+   * @param network tries ports
+   * @param options what the user said about the server
+   * @throws site.ycsb.spi.StoreUnavailableException when no server can be reached
+   */
+  void audit(AuditTrail trail, NetworkProbes network, AuditOptions options);
+}

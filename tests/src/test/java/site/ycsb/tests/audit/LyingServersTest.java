@@ -1,0 +1,168 @@
+package site.ycsb.tests.audit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DB;
+import site.ycsb.audit.network.LiveNetwork;
+import site.ycsb.audit.network.ProbeSockets;
+import site.ycsb.audit.result.AuditReport;
+import site.ycsb.audit.result.RecordingTrail;
+import site.ycsb.audit.result.Weakness;
+import site.ycsb.db.cassandra.audit.CassandraAuditor;
+import site.ycsb.db.cassandra.audit.CassandraTarget;
+import site.ycsb.db.mongodb.MongoDB;
+import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.AuditOptions;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.Endpoint;
+import site.ycsb.spi.audit.Evidence;
+import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.testing.doubles.CassandraRejectingLogins;
+import site.ycsb.testing.doubles.LoopbackServer;
+
+/** What is tried overrides what a server reports. */
+class LyingServersTest {
+  private static final int READY = 0x02;
+  private static final int AUTHENTICATE = 0x03;
+  private static final int SUPPORTED = 0x06;
+  private static final int RESULT = 0x08;
+  private static final int AUTH_SUCCESS = 0x10;
+
+  @Test
+  void mongo_claimsUsersAndTls_isNotBelieved() throws Exception {
+    try (LyingMongo liar = new LyingMongo()) {
+      Properties properties = new Properties();
+      properties.setProperty("mongodb.url", "mongodb://127.0.0.1:" + liar.port() + "/");
+      DB db = new MongoDB();
+      db.setProperties(properties);
+      AuditReport report;
+      try {
+        report = audit(((AuditSource) db).auditor());
+      } finally {
+        RunContext.of(properties).close();
+      }
+
+      for (SecurityFeature lie :
+          List.of(
+              SecurityFeature.AUTHENTICATION,
+              SecurityFeature.AUTHORIZATION,
+              SecurityFeature.CLIENT_TO_NODE)) {
+        assertEquals(AuditAnswer.NO, report.of(lie).answer(), lie.toString());
+        assertEquals(
+            List.of("getCmdLineOpts"),
+            report.of(lie).contradictions().stream().map(Evidence::action).toList());
+      }
+      assertEquals(AuditAnswer.NO, report.of(SecurityFeature.TRANSPORT_ENCRYPTION).answer());
+      // nothing can be tried here, and the report doesn't hide that
+      assertEquals(AuditAnswer.YES, report.of(SecurityFeature.AUDITING).answer());
+      assertEquals(
+          List.of(Evidence.Source.REPORTED),
+          report.of(SecurityFeature.AUDITING).evidence().stream().map(Evidence::source).toList());
+    }
+  }
+
+  @Test
+  void cassandra_letsAnyoneIn_isNo() throws Exception {
+    try (LoopbackServer open = cql(READY)) {
+      AuditReport report = cassandra(open.port());
+      assertEquals(AuditAnswer.NO, report.of(SecurityFeature.AUTHENTICATION).answer());
+      assertEquals(AuditAnswer.NO, report.of(SecurityFeature.AUTHORIZATION).answer());
+      assertEquals(AuditAnswer.NO, report.of(SecurityFeature.CLIENT_TO_NODE).answer());
+    }
+  }
+
+  @Test
+  void cassandra_defaultPassword_isPartlyAndAWeakness() throws Exception {
+    try (LoopbackServer careless = cql(AUTHENTICATE)) {
+      AuditReport report = cassandra(careless.port());
+      assertEquals(AuditAnswer.PARTLY, report.of(SecurityFeature.AUTHENTICATION).answer());
+      assertEquals(
+          List.of("default password"), report.weaknesses().stream().map(Weakness::title).toList());
+    }
+  }
+
+  @Test
+  void cassandra_rejectsStrangers_isYes() throws Exception {
+    try (CassandraRejectingLogins careful = new CassandraRejectingLogins()) {
+      AuditReport report = cassandra(careful.port());
+      assertEquals(AuditAnswer.YES, report.of(SecurityFeature.AUTHENTICATION).answer());
+      assertEquals(
+          List.of("PasswordAuthenticator"), report.of(SecurityFeature.AUTHENTICATION).details());
+      assertEquals(List.of(), report.weaknesses());
+    }
+  }
+
+  private static AuditReport cassandra(int port) {
+    return audit(
+        new CassandraAuditor(
+            new CassandraTarget(
+                List.of(new Endpoint("CQL port", "127.0.0.1", port)),
+                Optional.empty(),
+                () -> {
+                  throw new StoreUnavailableException("no driver here");
+                },
+                session -> "unknown")));
+  }
+
+  private static AuditReport audit(StoreAuditor auditor) {
+    RecordingTrail trail = new RecordingTrail();
+    auditor.audit(
+        trail,
+        new LiveNetwork(
+            trail,
+            new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(5)),
+            new Random(7),
+            Clock.systemUTC()),
+        new AuditOptions(OptionalInt.of(1), false));
+    return trail.report("test", Instant.EPOCH, Optional.empty());
+  }
+
+  /** A server of CQL that answers a start so, and every login and query with yes. */
+  private static LoopbackServer cql(int toStart) throws IOException {
+    return new LoopbackServer(client -> serve(client, toStart));
+  }
+
+  private static void serve(Socket client, int toStart) throws IOException {
+    DataInputStream in = new DataInputStream(client.getInputStream());
+    DataOutputStream out = new DataOutputStream(client.getOutputStream());
+    while (true) {
+      if (in.readUnsignedByte() != 4) {
+        throw new IOException("not CQL");
+      }
+      in.skipNBytes(3); // flags, stream
+      int request = in.readUnsignedByte();
+      in.skipNBytes(in.readInt());
+      int answer =
+          switch (request) {
+            case 0x01 -> toStart;
+            case 0x05 -> SUPPORTED;
+            case 0x07 -> RESULT;
+            default -> AUTH_SUCCESS;
+          };
+      String text = answer == AUTHENTICATE ? "org.apache.cassandra.auth.PasswordAuthenticator" : "";
+      out.writeByte(0x84);
+      out.writeByte(0);
+      out.writeShort(0);
+      out.writeByte(answer);
+      out.writeInt(2 + text.length());
+      out.writeUTF(text);
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.testing.doubles.LoopbackServer;
+
+/** Audits of stores without any protection, and the command's exit codes and forms. */
+@Timeout(300)
+@ExtendWith(SharedServers.class)
+class AuditIT {
+  /** Whatever the store, a bare one has none of these. */
+  private static final Map<String, String> CASSANDRA =
+      Map.of(
+          "authentication", "no",
+          "authorization", "no",
+          "transport", "no",
+          "at-rest", "no",
+          "auditing", "no",
+          "jmx", "yes",
+          "caching", "no",
+          "proxy", "no",
+          "node-to-node", "no",
+          "client-to-node", "no");
+
+  private static final Map<String, String> HBASE =
+      Map.of(
+          "authentication", "no",
+          "authorization", "no",
+          "transport", "no",
+          "at-rest", "no",
+          "auditing", "unknown",
+          "jmx", "yes",
+          "caching", "no",
+          "proxy", "no",
+          "node-to-node", "no",
+          "client-to-node", "no");
+
+  static final Map<String, String> STAND_IN =
+      Map.of(
+          "authentication", "no",
+          "authorization", "no",
+          "transport", "no",
+          "at-rest", "no",
+          "auditing", "no",
+          "jmx", "unknown",
+          "caching", "no",
+          "proxy", "no",
+          "node-to-node", "unknown",
+          "client-to-node", "no");
+
+  @TempDir Path temp;
+
+  @Test
+  void cassandra_bare_hasNothingOn(CassandraServer server) throws Exception {
+    Audited audited = Audited.of(server.ycsb(), "cassandra");
+
+    audited.assertAnswers(CASSANDRA);
+    audited.assertWeaknesses();
+    audited.assertEvidence("authentication", "let in; rows");
+    audited.assertEvidence("node-to-node", "of the nodes' protocol");
+    audited.assertEvidence("client-to-node", "answered: the protocol's options");
+    Results.assertPrints(audited.result(), "This audit changes nothing on the server. It will");
+  }
+
+  @Test
+  void cassandra_byAddress_doesntKnowThatThereIsNoJmx(CassandraServer server) throws Exception {
+    List<String> options = new ArrayList<>();
+    server.address().forEach((key, value) -> options.addAll(List.of("-p", key + "=" + value)));
+    options.addAll(List.of("--jmx-port", Integer.toString(LoopbackPorts.closed())));
+    Audited audited =
+        Audited.of(server.ycsb(), "encrypted-cassandra", options.toArray(String[]::new));
+
+    audited.assertEvidence("jmx", "refused");
+    assertTrue(
+        audited.report().path("features").path(5).path("answer").asText().equals("unknown"),
+        () -> Ycsb.describe(audited.result()));
+  }
+
+  @Test
+  void hbase_bare_hasNothingOn(HBaseServer server) throws Exception {
+    Audited audited = Audited.of(server.ycsb(), "hbase");
+
+    audited.assertAnswers(HBASE);
+    audited.assertWeaknesses();
+    audited.assertEvidence("authentication", "HADOOP_USER_NAME");
+    audited.assertEvidence("transport", "Zookeeper version");
+  }
+
+  @Test
+  void standIn_bare_hasNothingOn(MongoServer server) throws Exception {
+    if (server.standIn()) {
+      Audited audited = Audited.of(server.ycsb(), "mongodb");
+      audited.assertAnswers(STAND_IN);
+      audited.assertWeaknesses();
+    }
+  }
+
+  @Test
+  void require_notMet_endsWith3AndTheRemedy(CassandraServer server) throws Exception {
+    TrialResult unmet =
+        server.ycsb().expect(3, "audit", "cassandra", "--require", "jmx,authentication,transport");
+
+    Results.assertPrints(
+        unmet,
+        "ERROR: authentication is required and the answer is no. Turn it on: authenticator:"
+            + " PasswordAuthenticator",
+        "ERROR: transport is required and the answer is no");
+    assertFalse(unmet.standardError().contains("jmx is required"), () -> Ycsb.describe(unmet));
+    server.ycsb().expect(0, "audit", "cassandra", "--require", "jmx,no-weaknesses");
+  }
+
+  @Test
+  void formats_eachToAFile_areWritten(CassandraServer server) throws Exception {
+    for (String format : List.of("text", "csv", "html")) {
+      Path file = temp.resolve("audit." + format);
+      TrialResult written =
+          server
+              .ycsb()
+              .expect(0, "audit", "cassandra", "--format", format, "--output", file.toString());
+      assertEquals("", written.standardOutput());
+      assertTrue(Files.readString(file).contains("authentication"), format);
+    }
+  }
+
+  @Test
+  void server_unreachableOrSilent_endsWith1() throws Exception {
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("work"));
+    String port = Integer.toString(LoopbackPorts.closed());
+    Results.assertPrints(
+        ycsb.expect(1, "audit", "cassandra", "-p", "hosts=127.0.0.1", "-p", "port=" + port),
+        "Cassandra can't be reached at 127.0.0.1:" + port);
+    Results.assertPrints(
+        ycsb.expect(1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + port + "/"),
+        "MongoDB can't be reached at 127.0.0.1:" + port);
+    Results.assertPrints(
+        ycsb.expect(
+            1,
+            "audit",
+            "hbase",
+            "-p",
+            "hbase.zookeeper.quorum=127.0.0.1",
+            "-p",
+            "hbase.zookeeper.property.clientPort=" + port),
+        "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + port);
+    try (LoopbackServer mute = new LoopbackServer(client -> client.getInputStream().read())) {
+      Results.assertPrints(
+          ycsb.expect(
+              1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + mute.port() + "/"),
+          "MongoDB can't be reached at");
+    }
+  }
+}

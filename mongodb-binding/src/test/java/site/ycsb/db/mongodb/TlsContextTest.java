@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
+import site.ycsb.spi.tls.TlsOptions;
 
 /** Handshakes between contexts made from key stores of keytool's. */
 class TlsContextTest {
@@ -37,13 +38,14 @@ class TlsContextTest {
 
   @Test
   void of_truststore_acceptsItsCertificatesOnly() throws Exception {
-    assertEquals('!', answerTo(new TlsConfig(store("server"), Optional.empty()), false));
+    assertEquals(
+        '!', answerTo(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE), false));
     assertThrows(
         SSLHandshakeException.class,
-        () -> answerTo(new TlsConfig(store("client"), Optional.empty()), false));
+        () -> answerTo(new TlsConfig(store("client"), Optional.empty(), TlsOptions.NONE), false));
     assertThrows(
         SSLHandshakeException.class,
-        () -> answerTo(new TlsConfig(Optional.empty(), Optional.empty()), false));
+        () -> answerTo(new TlsConfig(Optional.empty(), Optional.empty(), TlsOptions.NONE), false));
   }
 
   @Test
@@ -79,9 +81,11 @@ class TlsContextTest {
 
   @Test
   void of_keystore_isShownToAServerThatAsks() throws Exception {
-    assertEquals('!', answerTo(new TlsConfig(store("server"), store("client")), true));
+    assertEquals(
+        '!', answerTo(new TlsConfig(store("server"), store("client"), TlsOptions.NONE), true));
     assertThrows(
-        IOException.class, () -> answerTo(new TlsConfig(store("server"), Optional.empty()), true));
+        IOException.class,
+        () -> answerTo(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE), true));
   }
 
   @Test
@@ -90,7 +94,8 @@ class TlsContextTest {
         new KeyStoreFile(folder.resolve("server.p12"), Optional.of(new Password("wrong")));
 
     assertThrows(
-        IOException.class, () -> TlsContext.of(new TlsConfig(Optional.of(file), Optional.empty())));
+        IOException.class,
+        () -> TlsContext.of(new TlsConfig(Optional.of(file), Optional.empty(), TlsOptions.NONE)));
   }
 
   /** The byte that a server sends once the handshake is done. */
@@ -114,7 +119,7 @@ class TlsContextTest {
 
   private static SSLServerSocket listener() throws GeneralSecurityException, IOException {
     return (SSLServerSocket)
-        TlsContext.of(new TlsConfig(store("client"), store("server")))
+        TlsContext.of(new TlsConfig(store("client"), store("server"), TlsOptions.NONE))
             .getServerSocketFactory()
             .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
   }

@@ -117,7 +117,7 @@ class HBaseRecipe implements StoreRecipe {
   public ServerCommand prepare(NodeSetup setup) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>(settings(setup));
     if (security.tls()) {
-      settings.putAll(HBaseTls.ofServer(setup));
+      settings.putAll(HBaseTls.ofServer(setup, security.clientCertificates()));
     }
     PrivateFile.write(
         setup.configuration().resolve(HBaseFiles.SITE),
@@ -148,14 +148,17 @@ class HBaseRecipe implements StoreRecipe {
     connection.put("hbase.zookeeper.property.clientPort", Integer.toString(node.port(ZOOKEEPER)));
     connection.put(LOG_ENCRYPTION, "false");
     if (security.tls()) {
-      connection.putAll(HBaseTls.ofClient(KeyFolder.of(node.data())));
+      connection.putAll(
+          HBaseTls.ofClient(KeyFolder.of(node.data()), security.clientCertificates()));
     }
     return connection;
   }
 
   @Override
   public List<String> notes(List<NodeState> nodes) {
-    return security.tls() ? HBaseTls.notes(KeyFolder.of(nodes.get(0).data())) : List.of();
+    return security.tls()
+        ? HBaseTls.notes(KeyFolder.of(nodes.get(0).data()), security.clientCertificates())
+        : List.of();
   }
 
   @Override

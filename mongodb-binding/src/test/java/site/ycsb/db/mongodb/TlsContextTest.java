@@ -10,9 +10,12 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
@@ -23,6 +26,8 @@ import site.ycsb.DBException;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.spi.tls.TlsOptions;
+import site.ycsb.spi.tls.TlsSession;
+import site.ycsb.spi.tls.TlsState;
 
 /** Handshakes between contexts made from key stores of keytool's. */
 class TlsContextTest {
@@ -89,6 +94,34 @@ class TlsContextTest {
   }
 
   @Test
+  void state_ofOpenSockets_isWhatTheyNegotiated() throws Exception {
+    TlsOptions options =
+        new TlsOptions(List.of("TLSv1.2"), List.of("TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256"));
+    ObservedTlsContext context =
+        TlsContext.of(new TlsConfig(store("server"), store("client"), options));
+    ObservedSockets sockets = context.sockets();
+    assertEquals(TlsState.Encryption.UNKNOWN, sockets.state().encryption());
+
+    assertEquals(
+        '!',
+        answer(
+            context,
+            true,
+            client ->
+                assertEquals(
+                    List.of(
+                        new TlsSession(
+                            "TLSv1.2",
+                            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+                            true,
+                            false,
+                            true)),
+                    sockets.state().sessions())));
+    // closed
+    assertEquals(TlsState.Encryption.UNKNOWN, sockets.state().encryption());
+  }
+
+  @Test
   void of_wrongPassword_throws() {
     KeyStoreFile file =
         new KeyStoreFile(folder.resolve("server.p12"), Optional.of(new Password("wrong")));
@@ -100,6 +133,12 @@ class TlsContextTest {
 
   /** The byte that a server sends once the handshake is done. */
   private static int answerTo(TlsConfig config, boolean wantsCertificate) throws Exception {
+    return answer(TlsContext.of(config), wantsCertificate, client -> {});
+  }
+
+  private static int answer(
+      SSLContext context, boolean wantsCertificate, Consumer<SSLSocket> afterHandshake)
+      throws Exception {
     try (SSLServerSocket listener = listener()) {
       listener.setNeedClientAuth(wantsCertificate);
       Thread server = new Thread(() -> answer(listener));
@@ -107,12 +146,14 @@ class TlsContextTest {
       server.start();
       try (SSLSocket client =
           (SSLSocket)
-              TlsContext.of(config)
+              context
                   .getSocketFactory()
                   .createSocket(listener.getInetAddress(), listener.getLocalPort())) {
         client.setSoTimeout(10_000);
         client.startHandshake();
-        return client.getInputStream().read();
+        int answer = client.getInputStream().read();
+        afterHandshake.accept(client);
+        return answer;
       }
     }
   }

@@ -2,6 +2,9 @@ package site.ycsb.spi.tls;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import javax.net.ssl.SSLSocketFactory;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
@@ -18,7 +21,7 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
   public static final Property<List<String>> PROTOCOLS =
       names(
           "tls.protocols",
-          "TLSv1\\.[23]",
+          Set.of("TLSv1.2", "TLSv1.3")::contains,
           "has to be TLSv1.3, TLSv1.2 or both, separated by commas",
           "Protocols that the client offers on connections with TLS, such as TLSv1.3. When it is"
               + " absent, the driver's own.");
@@ -26,8 +29,8 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
   public static final Property<List<String>> CIPHER_SUITES =
       names(
           "tls.ciphersuites",
-          "TLS_[A-Z0-9_]+",
-          "has to be names of cipher suites, separated by commas",
+          TlsOptions::isSupported,
+          "has to be names of cipher suites that this JVM supports, separated by commas",
           "Cipher suites that the client offers on connections with TLS, such as"
               + " TLS_AES_128_GCM_SHA256,TLS_CHACHA20_POLY1305_SHA256. When it is absent, the"
               + " driver's own.");
@@ -58,7 +61,13 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
         settings.find(PROTOCOLS).orElse(List.of()), settings.find(CIPHER_SUITES).orElse(List.of()));
   }
 
-  private static Property<List<String>> names(String key, String name, String rule, String text) {
+  private static boolean isSupported(String cipherSuite) {
+    return SSLSocketFactory.getDefault() instanceof SSLSocketFactory factory
+        && Arrays.asList(factory.getSupportedCipherSuites()).contains(cipherSuite);
+  }
+
+  private static Property<List<String>> names(
+      String key, Predicate<String> known, String rule, String text) {
     return new Property<>(
         key,
         "names",
@@ -68,7 +77,7 @@ public record TlsOptions(List<String> protocols, List<String> cipherSuites) {
         rule,
         value -> {
           List<String> names = Arrays.stream(value.split(",", -1)).map(String::trim).toList();
-          if (!names.stream().allMatch(one -> one.matches(name))) {
+          if (!names.stream().allMatch(known)) {
             throw new IllegalArgumentException(value);
           }
           return names;

@@ -14,18 +14,24 @@ final class TlsOptionsTest {
   void from_lists_areSplitAtCommas() {
     TlsOptions options =
         TlsOptions.from(
-            settings("tls.protocols", "TLSv1.3, TLSv1.2", "tls.ciphersuites", "TLS_A,TLS_B_1"),
+            settings(
+                "tls.protocols",
+                "TLSv1.3, TLSv1.2",
+                "tls.ciphersuites",
+                "TLS_AES_128_GCM_SHA256,TLS_AES_256_GCM_SHA384"),
             true,
             "");
 
     assertEquals(List.of("TLSv1.3", "TLSv1.2"), options.protocols());
-    assertEquals(List.of("TLS_A", "TLS_B_1"), options.cipherSuites());
+    assertEquals(
+        List.of("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384"), options.cipherSuites());
     assertEquals(TlsOptions.NONE, TlsOptions.from(settings(), true, ""));
   }
 
   @Test
   void from_withoutTls_isRejectedWithTheNextStep() {
-    Settings settings = settings("tls.protocols", "TLSv1.3", "tls.ciphersuites", "TLS_A");
+    Settings settings =
+        settings("tls.protocols", "TLSv1.3", "tls.ciphersuites", "TLS_AES_128_GCM_SHA256");
 
     assertEquals(TlsOptions.NONE, TlsOptions.from(settings, false, "Use it"));
 
@@ -40,6 +46,15 @@ final class TlsOptionsTest {
       Settings settings = settings("tls.protocols", protocol);
       TlsOptions.from(settings, true, "");
       assertThrows(ConfigurationException.class, settings::throwIfAny, protocol);
+    }
+  }
+
+  @Test
+  void from_cipherSuiteThatTheJvmLacks_isRejected() {
+    for (String suite : List.of("TLS_AES_512_GCM_SHA512", "AES", "TLS_AES_128_GCM_SHA256,")) {
+      Settings settings = settings("tls.ciphersuites", suite);
+      TlsOptions.from(settings, true, "");
+      assertThrows(ConfigurationException.class, settings::throwIfAny, suite);
     }
   }
 

@@ -14,6 +14,7 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.LocalStores;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
@@ -27,6 +28,7 @@ import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.spi.tls.Tls;
 
 /** One proof, from its properties to its exit code. */
 public final class ProofSession {
@@ -67,6 +69,7 @@ public final class ProofSession {
       throws Exception {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
+    settings.get(Tls.PROPERTY);
     settings.throwIfAny();
     prepare(choice, properties);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
@@ -150,6 +153,7 @@ public final class ProofSession {
                 elsewhere)) {
       AtRestFindings.of(subject.db(), properties, SUBJECT_TABLE + mark)
           .check(properties, bindingName);
+      TlsFindings.of(subject.db(), properties).check(properties);
       Promise promise =
           new Promise(
               Capabilities.find(subject.db(), ProtectedParts.class)

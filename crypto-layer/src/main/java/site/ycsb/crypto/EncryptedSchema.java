@@ -26,6 +26,7 @@ import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
+import site.ycsb.spi.tls.TlsState;
 
 /**
  * The schema of an encrypted table: the wrapped binding's, with the names that the store sees, and
@@ -104,6 +105,11 @@ final class EncryptedSchema implements SchemaAdmin {
   @Override
   public Optional<AtRestState> atRest(TableSchema wanted) {
     return inner.atRest(stored(wanted));
+  }
+
+  @Override
+  public TlsState tls() {
+    return inner.tls();
   }
 
   @Override

@@ -20,13 +20,20 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.tls.TlsSource;
+import site.ycsb.spi.tls.TlsState;
 
 /**
  * A binding whose threads share one session. An instance belongs to one thread; the session is the
  * run's.
  */
 public abstract class SessionDB<S extends StoreSession> extends DB
-    implements StorageFormat, SchemaSource, ReportSource, ConnectedStore, PropertySource {
+    implements StorageFormat,
+        SchemaSource,
+        ReportSource,
+        ConnectedStore,
+        TlsSource,
+        PropertySource {
   private final Class<S> type;
   private @Nullable S session;
   private @Nullable Lease<SharedSession<?>> lease;
@@ -93,6 +100,11 @@ public abstract class SessionDB<S extends StoreSession> extends DB
   @Override
   public final boolean standIn() {
     return session().standIn();
+  }
+
+  @Override
+  public final TlsState tls() {
+    return session().tls();
   }
 
   @Override

@@ -2,6 +2,7 @@ package site.ycsb.db.session;
 
 import java.util.Map;
 import site.ycsb.Status;
+import site.ycsb.spi.tls.TlsState;
 
 /** An open connection to a store, which all threads of a run use. Thread-safe. */
 public interface StoreSession extends AutoCloseable {
@@ -15,6 +16,9 @@ public interface StoreSession extends AutoCloseable {
 
   /** Server, driver and how they are used, in words. Holds no secret. */
   Map<String, String> facts();
+
+  /** What its connections that are open now have negotiated. */
+  TlsState tls();
 
   /** The status of an operation that failed. Reports it, if it is the first of its kind. */
   Status failed(Throwable failure);

@@ -16,6 +16,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.ValueStorage;
+import site.ycsb.spi.tls.TlsState;
 
 class SessionDBTest {
   @Test
@@ -94,6 +95,11 @@ class SessionDBTest {
 
   /** A session that only has facts. */
   private record FactsSession(Map<String, String> facts) implements StoreSession {
+    @Override
+    public TlsState tls() {
+      return TlsState.inClear();
+    }
+
     @Override
     public int nodes() {
       return 1;

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
+import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
 final class CassandraProperties {
@@ -255,6 +256,8 @@ final class CassandraProperties {
           TRUSTSTORE_PASSWORD_FILE,
           KEYSTORE,
           KEYSTORE_PASSWORD_FILE,
+          TlsOptions.PROTOCOLS,
+          TlsOptions.CIPHER_SUITES,
           LOCAL_DATACENTER,
           DRIVER_CONFIG,
           REPLICATION_FACTOR,

@@ -17,12 +17,13 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SharedSession;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.atrest.AtRestState;
-import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.tls.TlsState;
 
 /**
  * Creates, checks and drops tables. Connects when it first needs to; statements have a time limit
@@ -63,6 +64,11 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
             : "there is no keyspace " + keyspace);
     return new SchemaState(
         state.tableExists(), state.missingFields(), state.foreignFields(), notes);
+  }
+
+  @Override
+  public TlsState tls() {
+    return session.get().tls();
   }
 
   @Override
@@ -164,6 +170,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
     }
     if (reason instanceof QueryValidationException && lacksCompressor(reason)) {
       return UnprotectedException.of(
+          AtRest.PROPERTY,
           properties,
           "the server creates no encrypted table (" + Failures.messageOf(failure) + ")",
           "Give its nodes the plug-in as in docs/atrest-cassandra.md, or use the local store");

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.api.core.ssl.SslEngineFactory;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -27,6 +28,7 @@ import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.tls.TlsState;
 
 /** An open connection to a cluster, for one keyspace. Thread-safe. */
 final class CassandraSession implements StoreSession {
@@ -101,6 +103,22 @@ final class CassandraSession implements StoreSession {
   }
 
   @Override
+  public TlsState tls() {
+    return session
+        .getContext()
+        .getSslEngineFactory()
+        .map(CassandraSession::tls)
+        .orElseGet(TlsState::inClear);
+  }
+
+  private static TlsState tls(SslEngineFactory factory) {
+    return factory instanceof ObservedSslEngineFactory observed
+        ? observed.state()
+        : TlsState.unknown(
+            "the driver's configuration has an SSL engine factory of its own, which doesn't tell");
+  }
+
+  @Override
   public Status failed(Throwable failure) {
     Status status = Failures.statusOf(failure);
     Throwable reason = Failures.reasonOf(failure);
@@ -152,7 +170,6 @@ final class CassandraSession implements StoreSession {
             + options
                 .getProfile(DriverSettings.WRITES)
                 .getString(DefaultDriverOption.REQUEST_CONSISTENCY));
-    facts.put("tls", session.getContext().getSslEngineFactory().isPresent() ? "yes" : "no");
     return facts;
   }
 

@@ -8,11 +8,13 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigValueFactory;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
@@ -38,6 +40,11 @@ final class DriverSettings {
 
   private static final String ROOT = "datastax-java-driver";
 
+  private static final Set<String> ITS_OWN_TLS =
+      Set.of(
+          "DefaultSslEngineFactory",
+          "com.datastax.oss.driver.internal.core.ssl.DefaultSslEngineFactory");
+
   private DriverSettings() {}
 
   /**
@@ -54,12 +61,26 @@ final class DriverSettings {
                     ConfigFactory.parseFile(
                         path.toFile(), ConfigParseOptions.defaults().setAllowMissing(false)))
             .orElseGet(ConfigFactory::empty);
-    return asConfig(given(config))
-        .withFallback(file)
-        .withFallback(asConfig(defaults(config)))
-        .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
-        .resolve()
-        .getConfig(ROOT);
+    return observed(
+        asConfig(given(config))
+            .withFallback(file)
+            .withFallback(asConfig(defaults(config)))
+            .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
+            .resolve()
+            .getConfig(ROOT));
+  }
+
+  /** With the driver's own TLS, which tells nothing, replaced by the same that tells. */
+  private static Config observed(Config loaded) {
+    String path = DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS.getPath();
+    return loaded.hasPath(path) && ITS_OWN_TLS.contains(loaded.getString(path))
+        ? loaded
+            .withValue(
+                ObservedSslEngineFactory.OBSERVED.getPath(),
+                ConfigValueFactory.fromAnyRef(loaded.getString(path)))
+            .withValue(
+                path, ConfigValueFactory.fromAnyRef(ObservedSslEngineFactory.class.getName()))
+        : loaded;
   }
 
   /** Whether a loaded configuration has an address of the cluster. */
@@ -201,6 +222,12 @@ final class DriverSettings {
   private static void putTls(Map<String, Object> options, TlsConfig tls) {
     put(options, DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS, "DefaultSslEngineFactory");
     put(options, DefaultDriverOption.SSL_HOSTNAME_VALIDATION, tls.verifyHostname());
+    if (!tls.options().protocols().isEmpty()) {
+      put(options, ObservedSslEngineFactory.PROTOCOLS, tls.options().protocols());
+    }
+    if (!tls.options().cipherSuites().isEmpty()) {
+      put(options, DefaultDriverOption.SSL_CIPHER_SUITES, tls.options().cipherSuites());
+    }
     tls.truststore()
         .ifPresent(
             store ->

@@ -60,7 +60,11 @@ class DriverSettingsTest {
     assertEquals("dc2", loaded.getString("basic.load-balancing-policy.local-datacenter"));
     assertEquals(
         "DefaultLoadBalancingPolicy", loaded.getString("basic.load-balancing-policy.class"));
-    assertEquals("DefaultSslEngineFactory", loaded.getString("advanced.ssl-engine-factory.class"));
+    assertEquals(
+        ObservedSslEngineFactory.class.getName(),
+        loaded.getString("advanced.ssl-engine-factory.class"));
+    assertEquals(
+        "DefaultSslEngineFactory", loaded.getString("advanced.ssl-engine-factory.ycsb-observed"));
     assertTrue(loaded.getBoolean("advanced.ssl-engine-factory.hostname-validation"));
   }
 

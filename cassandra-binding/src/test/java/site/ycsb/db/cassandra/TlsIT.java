@@ -25,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.tls.TlsState;
 
 /** TLS, to a proxy that ends it in front of the real server. */
 @ExtendWith(LocalServer.class)
@@ -45,7 +46,9 @@ class TlsIT {
   @Test
   void init_trustedServer_connects(LocalServer.Running server) throws Exception {
     try (TcpProxy proxy = tlsProxy(server, "server", false)) {
-      assertEquals("yes", factsOver(properties(proxy, "server")));
+      TlsState state = tlsOver(properties(proxy, "server"));
+      assertTrue(state.fulfilsRequired(), state::toString);
+      assertEquals(0, state.clientCertificate());
     }
   }
 
@@ -65,7 +68,10 @@ class TlsIT {
       assertUnavailable(properties, "its certificate is for another name");
 
       properties.setProperty("cassandra.hostnameverification", "false");
-      assertEquals("yes", factsOver(properties));
+      TlsState state = tlsOver(properties);
+      assertEquals(TlsState.Encryption.ENCRYPTED, state.encryption());
+      assertEquals(
+          "the server isn't verified: certificate chain verified, host name not", state.reason());
     }
   }
 
@@ -78,7 +84,12 @@ class TlsIT {
 
       properties.setProperty("cassandra.keystore", store("client").toString());
       properties.setProperty("cassandra.keystore.password.file", passwordFile.toString());
-      assertEquals("yes", factsOver(properties));
+      properties.setProperty("tls.protocols", "TLSv1.2");
+      properties.setProperty("tls.ciphersuites", "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256");
+      TlsState state = tlsOver(properties);
+      assertEquals(1, state.clientCertificate());
+      assertEquals(1.2, state.protocolVersion());
+      assertEquals(128, state.keyLengthBits());
     }
   }
 
@@ -91,12 +102,12 @@ class TlsIT {
     return properties;
   }
 
-  private static String factsOver(Properties properties) throws DBException {
+  private static TlsState tlsOver(Properties properties) throws DBException {
     CassandraDB db = new CassandraDB();
     db.setProperties(properties);
     db.init();
     try {
-      return String.valueOf(db.facts().get("tls"));
+      return db.tls();
     } finally {
       db.cleanup();
     }

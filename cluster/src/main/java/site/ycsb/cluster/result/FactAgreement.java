@@ -24,13 +24,12 @@ import site.ycsb.config.ServerText;
  *     the order of the clients
  */
 public record FactAgreement(Map<String, String> facts, List<String> differences) {
-  private static final List<String> PREFIXES_THAT_MATTER = List.of("encrypt", "at rest");
+  private static final List<String> PREFIXES_THAT_MATTER = List.of("encrypt", "at rest", "tls");
   private static final Set<String> NAMES_THAT_MATTER =
       Set.of(
           "server",
           "stand-in",
           "database",
-          "tls",
           "driver",
           "protocol",
           "consistency",

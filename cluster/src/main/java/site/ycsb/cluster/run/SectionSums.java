@@ -48,7 +48,7 @@ final class SectionSums {
       Set.of("LongestQueue", "MaxLatency(us)", "Steal(%)", "Nodes", "Local", "StandIn");
   private static final Set<String> SMALLEST = Set.of("MinLatency(us)", "Steady", "Settled");
   private static final Set<String> MEANS = Set.of(AVERAGE);
-  private static final Set<String> SECTIONS_OF_ALL = Set.of("ATREST");
+  private static final Set<String> SECTIONS_OF_ALL = Set.of("ATREST", "TLS");
   private static final Set<String> METRICS_OF_ALL = Set.of("KeyLength", "ScanOrderKept");
 
   private final List<Map<String, Number>> clients;

@@ -13,7 +13,8 @@ import site.ycsb.config.Secrets;
 
 /** Properties of the command line that every command of a study gets. */
 final class GivenProperties {
-  private static final Set<String> OF_PROTECTIONS = Set.of("encryption", "encryption.db", "atrest");
+  private static final Set<String> OF_PROTECTIONS =
+      Set.of("encryption", "encryption.db", "atrest", "tls");
 
   private GivenProperties() {}
 

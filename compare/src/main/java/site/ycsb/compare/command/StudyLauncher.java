@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.store.LocalStores;
+import site.ycsb.compare.plan.LocalProtections;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.report.ReportWriter;
@@ -18,7 +19,6 @@ import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.spi.ExitCode;
-import site.ycsb.spi.store.LocalStore;
 
 /** Plans a study, finds its results folder, runs what is left of it and writes its report. */
 public final class StudyLauncher {
@@ -52,13 +52,18 @@ public final class StudyLauncher {
 
   /** The plan of a study. */
   public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
-    return PlannedStudy.of(study, options, store -> encryptsAtRest(catalog, store));
+    return PlannedStudy.of(study, options, store -> protections(catalog, store));
   }
 
-  private static boolean encryptsAtRest(BindingCatalog catalog, StoreChoice store) {
+  private static LocalProtections protections(BindingCatalog catalog, StoreChoice store) {
     return LocalStores.named(catalog.resolve(store.binding(), "study"))
-        .flatMap(LocalStore::atRest)
-        .isPresent();
+        .map(
+            local ->
+                new LocalProtections(
+                    local.atRest().isPresent(),
+                    local.withTls().isPresent(),
+                    local.takesClientCertificates()))
+        .orElse(LocalProtections.NONE);
   }
 
   /**

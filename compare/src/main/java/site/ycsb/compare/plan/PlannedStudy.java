@@ -1,6 +1,6 @@
 package site.ycsb.compare.plan;
 
-import java.util.function.Predicate;
+import java.util.function.Function;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 
@@ -16,14 +16,14 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
   /**
    * Plans a study.
    *
-   * @param encryptsAtRest whether a local store can encrypt what it keeps
+   * @param protections what a local store can have
    * @throws site.ycsb.config.ConfigurationException when it can't be planned, or its commands can't
    *     reach other hosts
    */
   public static PlannedStudy of(
-      Study study, PlanOptions options, Predicate<StoreChoice> encryptsAtRest) {
+      Study study, PlanOptions options, Function<StoreChoice, LocalProtections> protections) {
     PlannedStudy planned =
-        new PlannedStudy(study, options, new Planner(study, options, encryptsAtRest).plan());
+        new PlannedStudy(study, options, new Planner(study, options, protections).plan());
     new RemoteWords(planned).check();
     return planned;
   }

@@ -12,11 +12,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -29,7 +30,7 @@ import site.ycsb.config.Problem;
  * them but for the protection: whatever changes slowly (caches, compaction, a table that ages, the
  * machine's temperature) meets them alike.
  *
- * <p>A store that also runs with encryption at rest is two servers, which are both up.
+ * <p>A store that also runs with encryption at rest or TLS is several servers, which are all up.
  */
 public final class Planner {
   private static final int MAX_TRIALS = 100_000;
@@ -38,21 +39,22 @@ public final class Planner {
 
   private final Study study;
   private final PlanOptions options;
-  private final Predicate<StoreChoice> encryptsAtRest;
+  private final Function<StoreChoice, LocalProtections> localProtections;
 
-  /** For local stores that all can encrypt what they keep. */
+  /** For local stores that all can have every protection. */
   public Planner(Study study, PlanOptions options) {
-    this(study, options, store -> true);
+    this(study, options, store -> LocalProtections.ALL);
   }
 
   /**
-   * @param encryptsAtRest whether a local store can encrypt what it keeps; of servers at given
-   *     addresses each command finds out for itself
+   * @param localProtections what a local store can have; of servers at given addresses each command
+   *     finds out for itself
    */
-  public Planner(Study study, PlanOptions options, Predicate<StoreChoice> encryptsAtRest) {
+  public Planner(
+      Study study, PlanOptions options, Function<StoreChoice, LocalProtections> localProtections) {
     this.study = study;
     this.options = options;
-    this.encryptsAtRest = encryptsAtRest;
+    this.localProtections = localProtections;
   }
 
   /**
@@ -148,9 +150,11 @@ public final class Planner {
   }
 
   private Server serverOf(StoreChoice store, Configuration configuration) {
-    boolean atRest =
-        store.localStore().isPresent() && protection(configuration.protection()).atRest();
-    return new Server(store.name(), atRest);
+    if (store.localStore().isEmpty()) {
+      return new Server(store.name(), false);
+    }
+    Protection protection = protection(configuration.protection());
+    return new Server(store.name(), protection.atRest(), protection.transport());
   }
 
   private Protection protection(String name) {
@@ -216,15 +220,23 @@ public final class Planner {
 
   /** Why a store can't be protected so; empty when it can. */
   private Optional<String> impossible(StoreChoice store, Protection protection) {
-    if (store.inProcess() && (protection.atRest() || protection.tls())) {
+    if (store.inProcess() && (protection.atRest() || protection.transport().isEncrypted())) {
       return Optional.of("it stores nothing and has no connection");
     }
-    if (protection.atRest() && store.localStore().isPresent() && !encryptsAtRest.test(store)) {
-      return Optional.of(
-          "a local "
-              + store.localStore().get()
-              + " can't encrypt what it keeps; give the addresses"
-              + " of servers that do");
+    if (store.localStore().isEmpty()) {
+      return Optional.empty();
+    }
+    LocalProtections can = localProtections.apply(store);
+    String local = "a local " + store.localStore().get();
+    String nextStep = "; give the addresses of servers that do";
+    if (protection.atRest() && !can.atRest()) {
+      return Optional.of(local + " can't encrypt what it keeps" + nextStep);
+    }
+    if (protection.transport().isEncrypted() && !can.tls()) {
+      return Optional.of(local + " has no TLS" + nextStep);
+    }
+    if (protection.transport() == Transport.MUTUAL_TLS && !can.clientCertificates()) {
+      return Optional.of(local + " requires no certificates of clients" + nextStep);
     }
     return Optional.empty();
   }

@@ -1,15 +1,25 @@
 package site.ycsb.compare.plan;
 
+import site.ycsb.compare.study.Transport;
+
 /**
  * What a trial runs against.
  *
  * @param store the store's name
  * @param atRest whether it encrypts what it stores
+ * @param transport how it takes connections
  */
-public record Server(String store, boolean atRest) {
+public record Server(String store, boolean atRest, Transport transport) {
+
+  /** One without TLS, or elsewhere. */
+  public Server(String store, boolean atRest) {
+    this(store, atRest, Transport.PLAIN);
+  }
 
   /** The folder that its commands run in, where a local store keeps its data. */
   public String folderName() {
-    return atRest ? store + "-atrest" : store;
+    return store
+        + (atRest ? "-atrest" : "")
+        + (transport.isEncrypted() ? "-" + transport.word() : "");
   }
 }

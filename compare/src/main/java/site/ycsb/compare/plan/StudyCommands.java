@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.compare.trial.JointTrial;
@@ -39,10 +40,22 @@ public final class StudyCommands {
     return find(server.store());
   }
 
+  /** How the session of a trial has to be. */
+  public TransportRule transportRule(PlannedTrial trial) {
+    return TransportRule.of(
+        protection(trial.configuration()), store(trial.server()).localStore().isPresent());
+  }
+
   /** Starts a local store. */
   public Trial startServer(Server server, String name) {
     int nodes = store(server).nodes();
     List<String> line = storeCommand(server, "start");
+    if (server.transport().isEncrypted()) {
+      line.add("--tls");
+    }
+    if (server.transport() == Transport.TLS) {
+      line.add("--no-client-certificate");
+    }
     if (nodes > 1) {
       line.addAll(List.of("--nodes", Integer.toString(nodes)));
     }

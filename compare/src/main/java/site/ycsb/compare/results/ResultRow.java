@@ -15,6 +15,8 @@ import site.ycsb.compare.plan.Configuration;
  * @param configuration what it ran
  * @param repeat which repeat
  * @param started when, as an ISO instant
+ * @param tls protocol and cipher suite of its connections, and whether the client had a
+ *     certificate; empty without TLS
  * @param metrics column of results.csv to value, in the order of the columns
  */
 public record ResultRow(
@@ -23,6 +25,7 @@ public record ResultRow(
     Configuration configuration,
     int repeat,
     String started,
+    String tls,
     Map<String, Double> metrics) {
 
   /** The column of the run time in milliseconds. */

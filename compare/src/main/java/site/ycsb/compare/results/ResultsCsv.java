@@ -19,6 +19,7 @@ public final class ResultsCsv {
   public static final String FILE_NAME = "results.csv";
 
   private static final String CLIENTS = "clients";
+  private static final String TLS = "tls";
   private static final List<String> WORDS =
       List.of(
           "trial",
@@ -36,7 +37,8 @@ public final class ResultsCsv {
           "study_records",
           "study_operations",
           "repeat",
-          "started");
+          "started",
+          TLS);
 
   private ResultsCsv() {}
 
@@ -73,6 +75,7 @@ public final class ResultsCsv {
     line.add(Long.toString(one.point().studyOperations()));
     line.add(Integer.toString(row.repeat()));
     line.add(row.started());
+    line.add(row.tls());
     for (String column : columns) {
       @Nullable Double figure = row.metrics().get(column);
       line.add(figure == null ? "" : number(figure));
@@ -132,6 +135,7 @@ public final class ResultsCsv {
         configuration,
         Integer.parseInt(cell(line, "repeat")),
         cell(line, "started"),
+        line.getOrDefault(TLS, ""),
         figures);
   }
 

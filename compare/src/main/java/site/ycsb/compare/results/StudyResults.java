@@ -134,6 +134,7 @@ public final class StudyResults {
             configuration,
             trial.repeat(),
             started,
+            result.tls(),
             TrialMetrics.of(result, log));
     return new ValidTrial(row, result, log);
   }

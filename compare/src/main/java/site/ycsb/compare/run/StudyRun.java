@@ -270,7 +270,7 @@ final class StudyRun {
       journal.interrupted(planned.name(), attempt);
     }
     checkStop(interrupted);
-    TrialCheck check = TrialCheck.of(result);
+    TrialCheck check = TrialCheck.of(result, this.commands.transportRule(planned));
     Optional<String> problem = check.problem();
     boolean suspicious =
         problem.isPresent() || check.result().filter(one -> one.failedOperations() > 0).isPresent();

@@ -3,6 +3,7 @@ package site.ycsb.compare.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
+import site.ycsb.compare.plan.TransportRule;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
@@ -15,7 +16,12 @@ import site.ycsb.compare.trial.TrialResult;
  */
 record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
 
-  static TrialCheck of(TrialResult trial) {
+  /**
+   * Checks a trial.
+   *
+   * @param transport what its connections have to be
+   */
+  static TrialCheck of(TrialResult trial, TransportRule transport) {
     if (!trial.succeeded()) {
       return rejected(FailedCommandException.reason(trial));
     }
@@ -35,7 +41,7 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
           Optional.of(result),
           Optional.of("it ended with exit code 0, but wrote no histogram log"));
     }
-    return new TrialCheck(Optional.of(result), Optional.empty());
+    return new TrialCheck(Optional.of(result), transport.violation(result.facts()));
   }
 
   private static TrialCheck rejected(String problem) {

@@ -34,6 +34,7 @@ public final class OwnProperties {
           Map.entry("encryption", "protections"),
           Map.entry("encryption.db", "protections"),
           Map.entry("atrest", "protections"),
+          Map.entry("tls", "protections"),
           Map.entry("measurementtype", "the results folder"),
           Map.entry("measurement.log.file", "the results folder"),
           Map.entry("exportfile", "the results folder"),

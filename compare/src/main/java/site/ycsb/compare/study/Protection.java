@@ -8,11 +8,15 @@ import java.util.Map;
  * @param name what tables and charts call it
  * @param client whether the client encrypts
  * @param atRest whether the server encrypts what it stores
- * @param tls whether the connection is encrypted
+ * @param transport how the connection is protected
  * @param properties properties of its commands, such as {@code encryption.keylength}
  */
 public record Protection(
-    String name, boolean client, boolean atRest, boolean tls, Map<String, String> properties) {
+    String name,
+    boolean client,
+    boolean atRest,
+    Transport transport,
+    Map<String, String> properties) {
 
   public Protection {
     properties = Map.copyOf(properties);
@@ -20,6 +24,6 @@ public record Protection(
 
   /** Whether nothing protects it. */
   public boolean isPlain() {
-    return !client && !atRest && !tls;
+    return !client && !atRest && !transport.isEncrypted();
   }
 }

@@ -10,19 +10,21 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
+import site.ycsb.spi.tls.Tls;
 
 /**
  * Reads the protections of a study, each a name such as {@code plain}, {@code client-128}, {@code
  * client-256-SunJCE}, {@code client-256-bc-java}, {@code client-authenticated}, {@code atrest},
- * {@code client-256+atrest}, {@code tls}.
+ * {@code client-256+atrest}, {@code tls}, {@code mtls+client-256+atrest}.
  */
 public final class ProtectionParser {
   private static final String PLAIN = "plain";
-  private static final String TLS = "tls";
+  private static final String TLS = Transport.TLS.word();
+  private static final String MUTUAL_TLS = Transport.MUTUAL_TLS.word();
   private static final String AT_REST = "atrest";
   private static final String CLIENT = "client";
   private static final List<String> WORDS =
-      List.of(PLAIN, CLIENT, AT_REST, "client+atrest", TLS, "client-128", "client-256");
+      List.of(PLAIN, CLIENT, AT_REST, "client+atrest", TLS, MUTUAL_TLS, "client-128", "client-256");
   private static final List<String> PROFILES =
       List.of("standard", "paper", "authenticated", "fast", "scan", "compact");
   private static final Map<String, String> PROVIDERS =
@@ -54,14 +56,14 @@ public final class ProtectionParser {
     Map<String, String> properties = new TreeMap<>();
     Set<String> kinds = new HashSet<>();
     for (String part : words.split("\\+", -1)) {
-      boolean encrypts = !List.of(PLAIN, AT_REST, TLS).contains(part);
+      boolean encrypts = !List.of(PLAIN, AT_REST, TLS, MUTUAL_TLS).contains(part);
       Map<String, String> asked = new TreeMap<>();
       if (encrypts && !client(part, asked)) {
         unknown(rejection, words);
         return Optional.empty();
       }
       properties.putAll(asked);
-      if (!kinds.add(encrypts ? CLIENT : part)) {
+      if (!kinds.add(encrypts ? CLIENT : part) || kinds.containsAll(List.of(TLS, MUTUAL_TLS))) {
         rejection.reject("has a part twice", "Keep one of them");
         return Optional.empty();
       }
@@ -71,14 +73,15 @@ public final class ProtectionParser {
     }
     boolean client = kinds.contains(CLIENT);
     boolean atRest = kinds.contains(AT_REST);
-    boolean tls = kinds.contains(TLS);
+    Transport transport =
+        kinds.contains(MUTUAL_TLS)
+            ? Transport.MUTUAL_TLS
+            : kinds.contains(TLS) ? Transport.TLS : Transport.PLAIN;
     if (atRest) {
       properties.put(AT_REST, "required");
     }
-    if (tls && given.isEmpty()) {
-      rejection.reject(
-          "needs the properties that make the binding use TLS",
-          "Write {protection: tls, properties: {...}}");
+    if (transport.isEncrypted()) {
+      properties.put(Tls.PROPERTY.key(), "required");
     }
     properties.putAll(given);
     // under a name of its own it may be meant, to compare a protection with itself
@@ -86,7 +89,7 @@ public final class ProtectionParser {
       rejection.reject("protects as another one does", "Keep one of them, or give this one a name");
       return Optional.empty();
     }
-    return Optional.of(new Protection(name, client, atRest, tls, properties));
+    return Optional.of(new Protection(name, client, atRest, transport, properties));
   }
 
   /**
@@ -120,8 +123,8 @@ public final class ProtectionParser {
 
   private static void unknown(Rejection rejection, String words) {
     rejection.reject(
-        "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest"
-            + " or tls, joined by '+' when several protect",
+        "has to be plain, client[-128|-192|-256][-BC|-BC-java|-SunJCE][-<profile>], atrest,"
+            + " tls or mtls, joined by '+' when several protect",
         Nearest.to(words, WORDS)
             .map(nearest -> "Did you mean " + nearest + "?")
             .orElse("Profiles are " + String.join(", ", PROFILES)));

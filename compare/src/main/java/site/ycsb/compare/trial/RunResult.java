@@ -166,6 +166,18 @@ public record RunResult(
     }
   }
 
+  /**
+   * What its connections negotiated, such as {@code TLSv1.3 TLS_AES_256_GCM_SHA384}, with {@code
+   * client certificate} when the client had one; empty without TLS, or when it isn't known.
+   */
+  public String tls() {
+    String negotiated =
+        facts.getOrDefault("tls protocol", "") + " " + facts.getOrDefault("tls cipher suite", "");
+    return facts.getOrDefault("tls client certificate", "no").equals("yes")
+        ? negotiated + " client certificate"
+        : negotiated.trim();
+  }
+
   /** Operations that failed; a read and its update count as two. */
   public long failedOperations() {
     return sum(OperationResult::failed);

@@ -126,6 +126,7 @@ class DiffCommandTest {
               configuration,
               repeat,
               "2026-01-02T03:04:05Z",
+              "",
               Map.of(
                   "throughput_ops_s",
                   rate * noise,

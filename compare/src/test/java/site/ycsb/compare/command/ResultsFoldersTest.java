@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.plan.LocalProtections;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Studies;
@@ -141,6 +142,8 @@ class ResultsFoldersTest {
   private static StudyRecord record(String address) throws Exception {
     StoreChoice store = Studies.remote(Map.of("hosts", address));
     Study study = Studies.of(List.of(store), List.of(Studies.PLAIN), 3, Reload.NEVER);
-    return new StudyRecordFactory(PlannedStudy.of(study, PlanOptions.NONE, one -> true)).record();
+    return new StudyRecordFactory(
+            PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
+        .record();
   }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.plan.LocalProtections;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.study.Study;
@@ -63,7 +64,8 @@ class StudyRecordFactoryTest {
             Binding.Namespace.NONE);
     Path file = Files.writeString(folder.resolve("one.yaml"), yaml);
     Study study = new StudyFile(folder, List.of(memory), Set.of()).read(file);
-    return new StudyRecordFactory(PlannedStudy.of(study, PlanOptions.NONE, one -> true))
+    return new StudyRecordFactory(
+            PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
         .record()
         .settings();
   }

@@ -224,6 +224,7 @@ class OverheadTest {
         configuration,
         repeat,
         "2024-01-01T00:00:00Z",
+        "",
         Map.of("run_time_ms", millis, "throughput_ops_s", throughput));
   }
 

@@ -21,6 +21,7 @@ import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
@@ -40,7 +41,7 @@ class ClientsAxisTest {
           "client-128",
           true,
           false,
-          false,
+          Transport.PLAIN,
           Map.of("encryption.keylength", "128", "encryption.keyfile", "/etc/keys"));
 
   @Test
@@ -208,7 +209,7 @@ class ClientsAxisTest {
         String.valueOf(
             assertThrows(
                     ConfigurationException.class,
-                    () -> PlannedStudy.of(study, options, store -> true))
+                    () -> PlannedStudy.of(study, options, store -> LocalProtections.ALL))
                 .getMessage());
 
     assertEquals(2, message.lines().count(), message);
@@ -225,7 +226,12 @@ class ClientsAxisTest {
         Studies.withClients(
             study(Studies.remote(Map.of("hosts", "a b&c"))), List.of(2), ClientLaunch.LOCAL);
 
-    assertEquals(6, PlannedStudy.of(study, PlanOptions.NONE, store -> true).plan().trials().size());
+    assertEquals(
+        6,
+        PlannedStudy.of(study, PlanOptions.NONE, store -> LocalProtections.ALL)
+            .plan()
+            .trials()
+            .size());
   }
 
   @Test

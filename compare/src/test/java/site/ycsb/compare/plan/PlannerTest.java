@@ -22,6 +22,7 @@ import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.config.ConfigurationException;
 
 class PlannerTest {
@@ -50,7 +51,7 @@ class PlannerTest {
   void plan_localStoreThatCannotEncryptAtRest_isLeftOutAndSaid() {
     Study study = Studies.of(List.of(LOCAL, REMOTE), List.of(PLAIN, AT_REST), 3, Reload.NEVER);
 
-    Plan plan = new Planner(study, PlanOptions.NONE, store -> false).plan();
+    Plan plan = new Planner(study, PlanOptions.NONE, store -> LocalProtections.NONE).plan();
 
     assertEquals(
         List.of(
@@ -93,8 +94,8 @@ class PlannerTest {
             List.of(LOCAL),
             List.of(
                 PLAIN,
-                new Protection("client BC", true, false, false, Map.of()),
-                new Protection("client SunJCE", true, false, false, Map.of()),
+                new Protection("client BC", true, false, Transport.PLAIN, Map.of()),
+                new Protection("client SunJCE", true, false, Transport.PLAIN, Map.of()),
                 AT_REST),
             3,
             Reload.NEVER);
@@ -111,7 +112,8 @@ class PlannerTest {
 
   @Test
   void plan_secondPlainWithProperties_isComparedWithTheFirst() {
-    Protection longer = new Protection("longer", false, false, false, Map.of("fieldlength", "128"));
+    Protection longer =
+        new Protection("longer", false, false, Transport.PLAIN, Map.of("fieldlength", "128"));
     Study study = Studies.of(List.of(LOCAL), List.of(CLIENT, PLAIN, longer), 3, Reload.NEVER);
 
     Plan plan = new Planner(study, PlanOptions.NONE).plan();
@@ -269,5 +271,25 @@ class PlannerTest {
     }
     assertEquals(8, plan.trials(new Server("cassandra", true)).size());
     assertEquals(1, plan.skipped().size(), "memory has no encryption at rest");
+  }
+
+  @Test
+  void plan_tls_isAServerOfItsOwnForEachKind() {
+    Protection tls = new Protection("tls", false, false, Transport.TLS, Map.of());
+    Protection mutual = new Protection("mtls", false, true, Transport.MUTUAL_TLS, Map.of());
+    Study study =
+        Studies.of(List.of(LOCAL, MEMORY), List.of(PLAIN, tls, mutual), 2, Reload.CONFIGURATION);
+
+    Plan plan = new Planner(study, PlanOptions.NONE).plan();
+    Plan standIn =
+        new Planner(study, PlanOptions.NONE, store -> new LocalProtections(true, true, false))
+            .plan();
+
+    assertEquals(
+        Set.of("cassandra", "cassandra-tls", "cassandra-atrest-mtls", "memory"),
+        plan.servers().stream().map(Server::folderName).collect(Collectors.toSet()));
+    assertEquals(2, plan.skipped().size(), "memory has no connection");
+    assertEquals(3, standIn.skipped().size(), standIn.skipped()::toString);
+    assertTrue(standIn.skipped().toString().contains("requires no certificates of clients"));
   }
 }

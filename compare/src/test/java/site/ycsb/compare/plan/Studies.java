@@ -14,16 +14,19 @@ import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.StoreLocation;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyDescription;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
 
 /** Studies for tests. */
 public final class Studies {
-  public static final Protection PLAIN = new Protection("plain", false, false, false, Map.of());
+  public static final Protection PLAIN =
+      new Protection("plain", false, false, Transport.PLAIN, Map.of());
   public static final Protection CLIENT =
-      new Protection("client-128", true, false, false, Map.of("encryption.keylength", "128"));
+      new Protection(
+          "client-128", true, false, Transport.PLAIN, Map.of("encryption.keylength", "128"));
   public static final Protection AT_REST =
-      new Protection("atrest", false, true, false, Map.of("atrest", "required"));
+      new Protection("atrest", false, true, Transport.PLAIN, Map.of("atrest", "required"));
   public static final StoreChoice MEMORY =
       new StoreChoice(
           "memory",

@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 
@@ -96,6 +97,22 @@ class StudyCommandsTest {
     assertEquals(
         "bin/ycsb store start cassandra --atrest",
         commands(study).startServer(new Server("cassandra", true), "x").commandLine());
+  }
+
+  @Test
+  void startServer_tls_isOfItsKind() {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN), 3, Reload.NEVER);
+
+    assertEquals(
+        "bin/ycsb store start cassandra --tls --no-client-certificate",
+        commands(study)
+            .startServer(new Server("cassandra", false, Transport.TLS), "x")
+            .commandLine());
+    assertEquals(
+        "bin/ycsb store start cassandra --atrest --tls",
+        commands(study)
+            .startServer(new Server("cassandra", true, Transport.MUTUAL_TLS), "x")
+            .commandLine());
   }
 
   @Test

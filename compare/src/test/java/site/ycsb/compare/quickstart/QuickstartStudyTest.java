@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.command.StudyRecords;
+import site.ycsb.compare.plan.LocalProtections;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
@@ -104,7 +105,8 @@ class QuickstartStudyTest {
   }
 
   private int session(int repeats, String... before) throws Exception {
-    PlannedStudy planned = PlannedStudy.of(study(repeats), PlanOptions.NONE, store -> true);
+    PlannedStudy planned =
+        PlannedStudy.of(study(repeats), PlanOptions.NONE, store -> LocalProtections.ALL);
     StudyFolder results = new StudyFolder(Files.createDirectories(results()));
     StudyRecords.write(planned, results);
     return new StudySession(

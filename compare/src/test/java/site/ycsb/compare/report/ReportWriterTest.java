@@ -199,7 +199,13 @@ class ReportWriterTest {
     Map<String, Double> figures = new LinkedHashMap<>(row.metrics());
     figures.merge("throughput_ops_s", factor, (a, b) -> a * b);
     return new ResultRow(
-        row.trial(), row.attempt(), row.configuration(), row.repeat(), row.started(), figures);
+        row.trial(),
+        row.attempt(),
+        row.configuration(),
+        row.repeat(),
+        row.started(),
+        row.tls(),
+        figures);
   }
 
   private StudyFolder write(int repeats) throws Exception {

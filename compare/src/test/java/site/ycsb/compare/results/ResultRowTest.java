@@ -36,6 +36,7 @@ class ResultRowTest {
             configuration,
             1,
             "2024-01-01T00:00:00Z",
+            "",
             Map.of(ResultRow.RUN_TIME, millis, Metric.THROUGHPUT.column(), throughput));
 
     assertEquals(cut, row.endedByTimeLimit());

@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.plan.LocalProtections;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
@@ -326,7 +327,7 @@ class ClientsSessionTest {
       lines[i] = before[i].replace("FOLDER", folder.toString());
     }
     return new StudySession(
-            PlannedStudy.of(study, options, store -> true),
+            PlannedStudy.of(study, options, store -> LocalProtections.ALL),
             new StudyFolder(folder.resolve("results")),
             FakeClient.in(folder.resolve("client"), lines),
             new ProgressOutput(new PrintStream(err, true, StandardCharsets.UTF_8), false),
@@ -344,7 +345,10 @@ class ClientsSessionTest {
 
   private void assertEveryTrialFinishedOnce(Study study) throws Exception {
     assertEquals(
-        PlannedStudy.of(study, PlanOptions.NONE, store -> true).plan().trials().stream()
+        PlannedStudy.of(study, PlanOptions.NONE, store -> LocalProtections.ALL)
+            .plan()
+            .trials()
+            .stream()
             .map(PlannedTrial::name)
             .sorted()
             .toList(),

@@ -13,7 +13,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.atrest.UnprotectedException;
+import site.ycsb.spi.UnprotectedException;
 
 /**
  * What went wrong, told by the exception that says most about it: bindings wrap the causes that

@@ -13,6 +13,7 @@ import site.ycsb.config.Property;
 import site.ycsb.measurements.MeasurementProperties;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.SharedProperties;
 
 /** The definitions of the properties that say what a run does, and of all that the client reads. */
@@ -122,6 +123,7 @@ public final class ClientProperties {
                 WARMUP_LIMIT,
                 MAX_FAILURES,
                 AtRest.PROPERTY,
+                Tls.PROPERTY,
                 OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));

@@ -26,7 +26,15 @@ import site.ycsb.spi.PropertySource;
 public final class MistypedKeys {
   /** Prefixes of our own, where an unknown key is an error. */
   private static final List<String> OWN_PREFIXES =
-      List.of("encryption.", "atrest.", "compare.", "store.", "profile.", "metrics.", "cluster.");
+      List.of(
+          "encryption.",
+          "atrest.",
+          "tls.",
+          "compare.",
+          "store.",
+          "profile.",
+          "metrics.",
+          "cluster.");
 
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
   private static final Set<String> YCSB_PREFIXES =

@@ -32,6 +32,7 @@ import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.steady.SettlingWatch;
 import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.FailureStatuses;
@@ -64,6 +65,7 @@ final class Benchmark {
   private final Optional<Lockstep> lockstep;
   private final Optional<LoadSearch> search;
   private Optional<Problem> unreached = Optional.empty();
+  private Optional<TlsFindings> tlsAtEnd = Optional.empty();
   private Optional<WarmUpReport> warmUpReport = Optional.empty();
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
 
@@ -165,7 +167,9 @@ final class Benchmark {
     }
     NoRecordsFoundWarning.in(measurements.statusTotals())
         .ifPresent(vain -> console.err().println(vain.warning(arguments)));
+    tlsAtEnd.flatMap(TlsFindings::difference).ifPresent(console.err()::println);
     judge(end, outcome, verdict);
+    tlsAtEnd.ifPresent(verdict::of);
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
   }
 
@@ -341,6 +345,8 @@ final class Benchmark {
             time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
+    tlsAtEnd = Optional.of(preparation.tls().again(workers.get(0).db()));
+    tlsAtEnd.flatMap(TlsFindings::section).ifPresent(sections::add);
     return sections;
   }
 

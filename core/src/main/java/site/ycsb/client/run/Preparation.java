@@ -15,6 +15,7 @@ import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.AnsweringStore;
 import site.ycsb.client.store.AtRestFindings;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
@@ -40,6 +41,7 @@ final class Preparation {
   private Map<String, String> facts = Map.of();
   private @Nullable AnsweringStore store;
   private @Nullable AtRestFindings atRest;
+  private @Nullable TlsFindings tls;
 
   /**
    * What has to happen.
@@ -94,19 +96,33 @@ final class Preparation {
     }
     store = answering;
     lookAtRest(worker.db());
+    lookAtTls(worker.db());
+  }
+
+  private void lookAtTls(DB db) {
+    TlsFindings found = TlsFindings.of(db, properties);
+    tls = found;
+    tell(found.facts());
+    found.check(properties);
+  }
+
+  /** How connections are protected, once the first thread is connected. */
+  TlsFindings tls() {
+    return Objects.requireNonNull(tls, "the first thread is connected first");
   }
 
   private void lookAtRest(DB db) {
     AtRestFindings found = AtRestFindings.of(db, properties, table());
     atRest = found;
-    Map<String, String> told = found.state().map(AtRestState::facts).orElse(Map.of());
-    if (!told.isEmpty()) {
-      Map<String, String> all = new LinkedHashMap<>(facts);
-      all.putAll(new TreeMap<>(told));
-      facts = all;
-      new TreeMap<>(told).forEach((name, fact) -> err.println(name + ": " + fact));
-    }
+    tell(new TreeMap<>(found.state().map(AtRestState::facts).orElse(Map.of())));
     found.check(properties, gate.commandArguments());
+  }
+
+  private void tell(Map<String, String> told) {
+    Map<String, String> all = new LinkedHashMap<>(facts);
+    all.putAll(told);
+    facts = all;
+    told.forEach((name, fact) -> err.println(name + ": " + fact));
   }
 
   private String table() {

@@ -41,6 +41,7 @@ import site.ycsb.client.pace.Timer;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
@@ -174,6 +175,7 @@ public final class RunSession implements LocalRuns {
     settings.throwIfAny();
     config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
     AtRestFindings.checkPossible(probe.orElseThrow(), properties);
+    TlsFindings.checkPossible(probe.orElseThrow(), properties);
     properties.set(ClientProperties.DB.key(), choice.dbClass(), origin);
     if (dry) {
       new EffectiveConfiguration(probe.orElseThrow(), workload.orElseThrow())
@@ -277,7 +279,8 @@ public final class RunSession implements LocalRuns {
               "The data of this binding ends with the process: run fills it by itself, uncounted.");
     }
     SchemaGate gate =
-        new SchemaGate(store.isLocal(), arguments, choice.binding().namespaceKey(), console.err());
+        new SchemaGate(
+            store.isLocal(), arguments, choice.binding().namespaceKey(), properties, console.err());
     Preparation preparation = new Preparation(run, properties, gate, store.isLocal(), inProcess);
     try (Crew crew = new Crew(workers)) {
       return new Benchmark(

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import site.ycsb.client.pace.Arrivals;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
 
@@ -82,6 +83,16 @@ final class Verdict {
               + " up with the rate");
       code(ExitCode.FAILED.code());
     }
+  }
+
+  /** Judges how connections were protected at the end. */
+  void of(TlsFindings tls) {
+    tls.problem()
+        .ifPresent(
+            problem -> {
+              err.println("ERROR: " + problem);
+              code(ExitCode.DATA.code());
+            });
   }
 
   /** Judges a load that didn't get to its end. */

@@ -4,9 +4,11 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.DB;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.ServerText;
@@ -26,6 +28,7 @@ public final class SchemaGate {
   private final boolean local;
   private final String commandArguments;
   private final Optional<String> namespaceKey;
+  private final Properties properties;
   private final PrintStream err;
 
   /**
@@ -34,9 +37,15 @@ public final class SchemaGate {
    * @param local whether the store is ours, so that a missing table may be made
    * @param commandArguments the binding, files and properties, for the command in the message
    * @param namespaceKey the property that names the place of the table, for the message
+   * @param properties of the run
    */
   public SchemaGate(
-      boolean local, String commandArguments, Optional<String> namespaceKey, PrintStream err) {
+      boolean local,
+      String commandArguments,
+      Optional<String> namespaceKey,
+      Properties properties,
+      PrintStream err) {
+    this.properties = properties;
     this.local = local;
     this.commandArguments = commandArguments;
     this.namespaceKey = namespaceKey;
@@ -56,6 +65,8 @@ public final class SchemaGate {
   /**
    * Checks; on a local store makes a missing table.
    *
+   * <p>Where TLS is required, not even a table is asked for over a connection without it.
+   *
    * @return whether the table is new or yet to be created, so that there is no record in it
    * @throws ConfigurationException when the table can't be used
    */
@@ -66,6 +77,7 @@ public final class SchemaGate {
     }
     try (SchemaAdmin admin = source.get().schemaAdmin()) {
       TableSchema wanted = wanted(plan);
+      TlsFindings.check(admin, properties);
       SchemaState state = admin.check(wanted);
       boolean missing = !state.tableExists();
       if (missing && admin.makesTables()) {

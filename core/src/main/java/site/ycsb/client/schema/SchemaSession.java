@@ -12,6 +12,7 @@ import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadPlans;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
@@ -21,6 +22,7 @@ import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.SharedProperties;
 
 /** One schema command, from its properties to its exit code. */
@@ -71,9 +73,12 @@ public final class SchemaSession {
       throws Exception {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
+    settings.get(Tls.PROPERTY);
     settings.throwIfAny();
     TableSchema wanted = SchemaGate.wanted(WorkloadPlans.of(properties));
-    AtRestFindings.checkPossible(DbLoader.probe(choice.dbClass(), properties), properties);
+    DB probe = DbLoader.probe(choice.dbClass(), properties);
+    AtRestFindings.checkPossible(probe, properties);
+    TlsFindings.checkPossible(probe, properties);
     StoreUse store =
         action.needsServer()
             ? StoreUse.open(choice, properties, stop)
@@ -86,6 +91,9 @@ public final class SchemaSession {
       }
       try (SchemaAdmin admin = source.get().schemaAdmin()) {
         String arguments = CommandArguments.of(bindingName, properties);
+        if (action.needsServer()) {
+          TlsFindings.check(admin, properties);
+        }
         int code = perform(action, admin, wanted, arguments);
         if (code == ExitCode.OK.code()) {
           checkAtRest(action, arguments, properties, admin, wanted);

@@ -15,6 +15,7 @@ import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadPlans;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.StoreUse;
+import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ExitCode;
@@ -43,7 +44,7 @@ public final class ShellSession {
 
   private int attempt(LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
       throws Exception {
-    DbLoader.probe(choice.dbClass(), properties);
+    TlsFindings.checkPossible(DbLoader.probe(choice.dbClass(), properties), properties);
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);
@@ -52,11 +53,13 @@ public final class ShellSession {
                 true,
                 CommandArguments.of(bindingName, properties),
                 choice.binding().namespaceKey(),
+                properties,
                 console.err())
             .pass(db, WorkloadPlans.of(properties));
       }
       db.init();
       try {
+        TlsFindings.of(db, properties).check(properties);
         serve(db, properties);
       } finally {
         db.cleanup();

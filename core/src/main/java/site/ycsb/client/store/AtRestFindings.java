@@ -6,10 +6,10 @@ import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
-import site.ycsb.spi.atrest.UnprotectedException;
 
 /**
  * What the store of a run encrypts at rest.
@@ -41,7 +41,10 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
   public static void checkPossible(DB db, Properties properties) {
     if (AtRest.isRequired(properties) && Capabilities.find(db, AtRestSource.class).isEmpty()) {
       throw UnprotectedException.of(
-          properties, cannotTell(), "Leave it out, or use a binding that can, such as cassandra");
+          AtRest.PROPERTY,
+          properties,
+          cannotTell(),
+          "Leave it out, or use a binding that can, such as cassandra");
     }
   }
 
@@ -55,6 +58,7 @@ public record AtRestFindings(boolean required, Optional<AtRestState> state) {
       return;
     }
     throw UnprotectedException.of(
+        AtRest.PROPERTY,
         properties,
         "the store doesn't show that it encrypts: "
             + state.map(known -> String.join("; ", known.reasons())).orElse(cannotTell()),

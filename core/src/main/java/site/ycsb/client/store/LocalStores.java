@@ -8,11 +8,12 @@ import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
-import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.store.LocalNamespace;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.tls.Tls;
 
 /** Finds the local store of a binding whose address the user didn't give. */
 public final class LocalStores {
@@ -27,7 +28,8 @@ public final class LocalStores {
       return Optional.empty();
     }
     return named(binding)
-        .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store);
+        .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store)
+        .map(store -> Tls.isRequired(properties) ? withTls(store, properties) : store);
   }
 
   /** The kind of store that a binding talks to, wherever its server runs. */
@@ -68,8 +70,31 @@ public final class LocalStores {
         .orElseThrow(
             () ->
                 UnprotectedException.of(
+                    AtRest.PROPERTY,
                     properties,
                     "the local store " + store.name() + " can't encrypt what it keeps",
+                    "Leave it out, or give the address of servers that do"));
+  }
+
+  private static LocalStore withTls(LocalStore store, SourcedProperties properties) {
+    if (store.keepsDataWithoutTls()) {
+      throw UnprotectedException.of(
+          Tls.PROPERTY,
+          properties,
+          "the local store " + store.name() + " of this folder was made without TLS",
+          "Work in another folder, or wipe it with all its data: bin/ycsb store stop "
+              + store.name()
+              + ", then store wipe "
+              + store.name());
+    }
+    return store
+        .withTls()
+        .orElseThrow(
+            () ->
+                UnprotectedException.of(
+                    Tls.PROPERTY,
+                    properties,
+                    "the local store " + store.name() + " has no TLS",
                     "Leave it out, or give the address of servers that do"));
   }
 

@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,11 @@ class SchemaGateTest {
 
   private SchemaGate gate(boolean local) {
     return new SchemaGate(
-        local, "encrypted-toy", Optional.of("toy.place"), new PrintStream(said, true, UTF_8));
+        local,
+        "encrypted-toy",
+        Optional.of("toy.place"),
+        new Properties(),
+        new PrintStream(said, true, UTF_8));
   }
 
   private static final class ToyDB extends AskedDB implements SchemaSource {

@@ -6,10 +6,9 @@ import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.io.crypto.tls.X509Util;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
@@ -20,7 +19,7 @@ import site.ycsb.spi.StoreUnavailableException;
 
 /** Connects to a cluster, and reports in the user's terms why that failed. */
 final class Connector {
-  private static final String TLS_ENABLED = "hbase.client.netty.tls.enabled";
+  private static final String TLS_ENABLED = X509Util.HBASE_CLIENT_NETTY_TLS_ENABLED;
   private static final byte[] ANY_ROW = Bytes.toBytes("ycsb");
 
   private final Properties properties;
@@ -41,7 +40,7 @@ final class Connector {
    * @throws ConfigurationException when the cluster rejects the user, or this JVM is too new
    * @throws StoreUnavailableException when it can't be reached
    */
-  Connection connect() {
+  OpenConnection connect() {
     Configuration driver = DriverSettings.load(config);
     QuietErrors.install();
     try {
@@ -54,10 +53,10 @@ final class Connector {
     }
   }
 
-  private static Connection open(Configuration driver) throws IOException {
-    Connection connection = ConnectionFactory.createConnection(driver);
+  private static OpenConnection open(Configuration driver) throws IOException {
+    OpenConnection connection = OpenConnection.create(driver);
     boolean complete = false;
-    try (Table catalogue = connection.getTable(TableName.META_TABLE_NAME)) {
+    try (Table catalogue = connection.driver().getTable(TableName.META_TABLE_NAME)) {
       catalogue.exists(new Get(ANY_ROW));
       complete = true;
       return connection;

@@ -7,7 +7,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.io.crypto.tls.X509Util;
 import site.ycsb.config.Settings;
+import site.ycsb.spi.tls.TlsOptions;
 
 /**
  * The binding's configuration.
@@ -88,6 +90,24 @@ record HBaseConfig(
         : TableName.valueOf(namespace, name);
   }
 
+  /** In terms of HBase's client. hbase-site.xml may enable TLS too. */
+  private static Map<String, String> tlsOptions(Map<String, String> given, Settings settings) {
+    String enabled = X509Util.HBASE_CLIENT_NETTY_TLS_ENABLED;
+    TlsOptions options =
+        TlsOptions.from(
+            settings,
+            !given.getOrDefault(enabled, "true").equalsIgnoreCase("false"),
+            "Give " + enabled + "=true or leave it out");
+    Map<String, String> driver = new TreeMap<>();
+    if (!options.protocols().isEmpty()) {
+      driver.put(X509Util.TLS_ENABLED_PROTOCOLS, String.join(",", options.protocols()));
+    }
+    if (!options.cipherSuites().isEmpty()) {
+      driver.put(X509Util.TLS_CIPHER_SUITES, String.join(",", options.cipherSuites()));
+    }
+    return driver;
+  }
+
   private static Map<String, String> driver(Properties properties, Settings settings) {
     Map<String, String> driver = new TreeMap<>();
     for (String key : properties.stringPropertyNames()) {
@@ -96,6 +116,7 @@ record HBaseConfig(
       }
     }
     driver.putAll(TlsPasswords.from(settings));
+    driver.putAll(tlsOptions(driver, settings));
     return driver;
   }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
 import site.ycsb.config.Property;
+import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
 final class HBaseProperties {
@@ -230,6 +231,8 @@ final class HBaseProperties {
           KEYSTORE_PASSWORD_FILE,
           TRUSTSTORE,
           TRUSTSTORE_PASSWORD_FILE,
+          TlsOptions.PROTOCOLS,
+          TlsOptions.CIPHER_SUITES,
           PAGE_FILTER,
           SCAN_VALUE_FILTERING,
           SCAN_FILTER_OPERATOR,

@@ -26,12 +26,13 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SharedSession;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.atrest.AtRestState;
-import site.ycsb.spi.atrest.UnprotectedException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.tls.TlsState;
 
 /**
  * Creates, checks and drops tables. Connects when it first needs to; changes of the schema have a
@@ -58,6 +59,11 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     settings.throwIfAny();
     this.config = HBaseConfig.from(properties);
     this.encrypted = AtRest.isRequired(properties);
+  }
+
+  @Override
+  public TlsState tls() {
+    return session.get().tls();
   }
 
   @Override
@@ -115,6 +121,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
         throw e;
       }
       throw UnprotectedException.of(
+          AtRest.PROPERTY,
           properties,
           "the server creates no encrypted table (" + Failures.messageOf(e) + ")",
           "Give its nodes a key as in docs/atrest.md, or use the local store");

@@ -17,18 +17,21 @@ import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.tls.TlsState;
 
 /** An open connection to a cluster. Thread-safe. */
 final class HBaseSession implements StoreSession {
   private static final int UNKNOWN = -1;
 
+  private final OpenConnection open;
   private final Connection connection;
   private final HBaseConfig config;
   private final Notices notices;
   private final FailureNotices failures;
 
-  HBaseSession(Connection connection, HBaseConfig config, Notices notices) {
-    this.connection = connection;
+  HBaseSession(OpenConnection open, HBaseConfig config, Notices notices) {
+    this.open = open;
+    this.connection = open.driver();
     this.config = config;
     this.notices = notices;
     this.failures = new FailureNotices("HBase", notices);
@@ -73,6 +76,11 @@ final class HBaseSession implements StoreSession {
   }
 
   @Override
+  public TlsState tls() {
+    return open.channels().state();
+  }
+
+  @Override
   public Map<String, String> facts() {
     @Nullable ClusterMetrics metrics = metrics(ClusterMetrics.Option.HBASE_VERSION);
     Map<String, String> facts = new LinkedHashMap<>();
@@ -88,11 +96,6 @@ final class HBaseSession implements StoreSession {
         config.writes().bufferBytes().isPresent()
             ? "buffered, " + config.writes().bufferBytes().getAsLong() + " bytes a thread"
             : "one by one");
-    facts.put(
-        "tls",
-        connection.getConfiguration().getBoolean("hbase.client.netty.tls.enabled", false)
-            ? "yes"
-            : "no");
     return facts;
   }
 
@@ -123,7 +126,7 @@ final class HBaseSession implements StoreSession {
   @Override
   public void close() {
     try {
-      connection.close();
+      open.close();
     } catch (IOException e) {
       throw new StoreUnavailableException(
           "the connection to HBase can't be closed: " + Failures.messageOf(e), e);

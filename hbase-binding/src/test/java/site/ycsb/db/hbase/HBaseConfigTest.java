@@ -38,6 +38,21 @@ class HBaseConfigTest {
   }
 
   @Test
+  void from_tlsOptions_areTheClientsOwnAndNeedTls() {
+    String protocols = "tls.protocols=TLSv1.3,TLSv1.2";
+    String suites = "tls.ciphersuites=TLS_CHACHA20_POLY1305_SHA256";
+
+    assertEquals(
+        Map.of(
+            "hbase.rpc.tls.enabledProtocols", "TLSv1.3,TLSv1.2",
+            "hbase.rpc.tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256"),
+        config(protocols, suites).driver());
+    Problem problem = problem(suites, "hbase.client.netty.tls.enabled=false");
+    assertEquals("has no meaning without TLS", problem.rule());
+    assertEquals("tls.ciphersuites", problem.key());
+  }
+
+  @Test
   void from_passwordFilesOfKeyStores_areReadForTheClient(@TempDir Path folder) throws Exception {
     Path password = Files.writeString(folder.resolve("password"), "open sesame\n");
     Path store = folder.resolve("own.p12");

@@ -68,9 +68,13 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
   private static ConfigurationException otherSecurity(
       StoreFolder folder, StoreRecipe recipe, SecurityOptions wanted, SecurityOptions made) {
     boolean tlsDiffers = wanted.tls() != made.tls();
+    boolean authDiffers = wanted.auth() != made.auth();
     return problem(
-        tlsDiffers ? SecurityOptions.TLS : SecurityOptions.AUTH,
-        Boolean.toString(tlsDiffers ? wanted.tls() : wanted.auth()),
+        tlsDiffers
+            ? SecurityOptions.TLS
+            : authDiffers ? SecurityOptions.AUTH : SecurityOptions.NO_CLIENT_CERTIFICATE,
+        Boolean.toString(
+            tlsDiffers ? wanted.tls() : authDiffers ? wanted.auth() : !wanted.clientCertificates()),
         "the data in "
             + folder.data()
             + " is of a store that was made "
@@ -106,7 +110,9 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
 
   static JsonFile<DataLayout> file(StoreFolder folder) {
     return new JsonFile<>(
-        folder.layoutFile(), DataLayout.class, Map.of("security", SecurityOptions.NONE));
+        folder.layoutFile(),
+        DataLayout.class,
+        Map.of("security", SecurityOptions.NONE, "security.clientCertificates", true));
   }
 
   static boolean isOlder(String version, String than) {

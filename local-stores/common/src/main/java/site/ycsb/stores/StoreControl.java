@@ -157,9 +157,25 @@ public final class StoreControl {
         () -> StoreStatus.of(present(), folder, StoreSurvey.of(folder), Instant.now()));
   }
 
+  /** See {@link LocalStore#keepsDataWithoutTls()}. */
+  public boolean keepsDataWithoutTls() {
+    return folder.exists()
+        && work.concurrently(
+            () -> DataLayout.present(folder).map(layout -> !layout.security().tls()).orElse(false));
+  }
+
   /** See {@link LocalStore#lease()}. */
   public LocalStore.Lease lease() {
-    checkBeforeFirstUse(StartOptions.NONE);
+    return lease(StartOptions.NONE);
+  }
+
+  /**
+   * See {@link LocalStore#lease()}.
+   *
+   * @param first how it is started when there is no data of it yet
+   */
+  public LocalStore.Lease lease(StartOptions first) {
+    checkBeforeFirstUse(first);
     return work.exclusively(
         () -> {
           Optional<UsersLock> free = UsersLock.tryShare(folder);
@@ -168,7 +184,7 @@ public final class StoreControl {
           try {
             Optional<StoreState> running = running();
             LocalStore.Lease lease =
-                running.isPresent() ? use(running.get(), lock) : startFor(lock);
+                running.isPresent() ? use(running.get(), lock) : startFor(lock, first);
             leased = true;
             return lease;
           } finally {
@@ -195,7 +211,8 @@ public final class StoreControl {
         present().connection(running.nodes()), new NodeFiles(recipe, running.nodes()), lock);
   }
 
-  private LocalStore.Lease startFor(UsersLock lock) throws IOException, InterruptedException {
+  private LocalStore.Lease startFor(UsersLock lock, StartOptions first)
+      throws IOException, InterruptedException {
     if (NEVER.equals(environment.variables().get(START_VARIABLE))) {
       throw new StoreUnavailableException(
           START_VARIABLE
@@ -206,7 +223,7 @@ public final class StoreControl {
               + " runs in this folder, and none may be started for a command. Start it: "
               + description.startCommand());
     }
-    DataLayout layout = layout(StartOptions.NONE);
+    DataLayout layout = layout(DataLayout.present(folder).isPresent() ? StartOptions.NONE : first);
     StoreRecipe secured = recipe.secured(layout.security());
     environment.say(
         "no address given: a local "

@@ -2,17 +2,33 @@ package site.ycsb.stores;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredKind;
 import site.ycsb.stores.folder.StoreEnvironment;
+import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.StoreRecipe;
 
 /** A local store that is run by a recipe. Needs a public constructor without parameters. */
 public abstract class SupervisedStore implements LocalStore {
+  private static final StartOptions WITH_TLS =
+      new StartOptions(OptionalInt.empty(), Optional.of(new SecurityOptions(true, false)));
+
   private final StoreRecipe recipe;
+  private final StartOptions first;
 
   protected SupervisedStore(StoreRecipe recipe) {
+    this(recipe, StartOptions.NONE);
+  }
+
+  /**
+   * A store.
+   *
+   * @param first how a lease starts it when there is no data of it yet
+   */
+  private SupervisedStore(StoreRecipe recipe, StartOptions first) {
     this.recipe = recipe;
+    this.first = first;
   }
 
   @Override
@@ -22,12 +38,27 @@ public abstract class SupervisedStore implements LocalStore {
 
   @Override
   public Lease lease() {
-    return control(StoreEnvironment.ofProcess()).lease();
+    return control(StoreEnvironment.ofProcess()).lease(first);
   }
 
   @Override
   public Optional<LocalStore> atRest() {
-    return recipe.atRest().map(Variant::new);
+    return recipe.atRest().map(encrypting -> new Variant(encrypting, first));
+  }
+
+  @Override
+  public Optional<LocalStore> withTls() {
+    return Optional.of(new Variant(recipe, WITH_TLS));
+  }
+
+  @Override
+  public boolean keepsDataWithoutTls() {
+    return control(StoreEnvironment.ofProcess()).keepsDataWithoutTls();
+  }
+
+  @Override
+  public final boolean takesClientCertificates() {
+    return recipe.takesClientCertificates();
   }
 
   @Override
@@ -56,8 +87,8 @@ public abstract class SupervisedStore implements LocalStore {
 
   /** A store that no service file names. */
   private static final class Variant extends SupervisedStore {
-    Variant(StoreRecipe recipe) {
-      super(recipe);
+    Variant(StoreRecipe recipe, StartOptions first) {
+      super(recipe, first);
     }
   }
 }

@@ -134,6 +134,38 @@ class DataLayoutTest {
         DataLayout.choose(folder, RECIPE, "1.2", StartOptions.NONE));
   }
 
+  @Test
+  void choose_dataOfAVersionWithoutServerOnlyTls_hasCertificatesOnBothSides() throws Exception {
+    Files.createDirectories(folder.data());
+    Files.writeString(
+        folder.layoutFile(),
+        "{\"version\": \"1.2\", \"nodes\": 1, \"id\": \"x\","
+            + " \"security\": {\"tls\": true, \"auth\": false}}");
+
+    assertEquals(
+        new SecurityOptions(true, false, true),
+        DataLayout.choose(folder, SECURABLE, "1.2", StartOptions.NONE).security());
+  }
+
+  @Test
+  void choose_clientCertificateOtherThanMade_isRejected() throws Exception {
+    DataLayout.file(folder)
+        .write(new DataLayout("1.2", 1, "x", new SecurityOptions(true, false, false)));
+
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () -> DataLayout.choose(folder, SECURABLE, "1.2", requesting(TLS)));
+
+    assertTrue(
+        String.valueOf(e.getMessage())
+            .contains(
+                "--no-client-certificate=false (local store): the data in "
+                    + folder.data()
+                    + " is of a store that was made with --tls --no-client-certificate."),
+        e.getMessage());
+  }
+
   private static StartOptions requesting(SecurityOptions security) {
     return new StartOptions(OptionalInt.empty(), Optional.of(security));
   }

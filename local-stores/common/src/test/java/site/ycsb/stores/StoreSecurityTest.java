@@ -1,6 +1,7 @@
 package site.ycsb.stores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -52,6 +53,26 @@ class StoreSecurityTest {
 
     assertThrows(ConfigurationException.class, () -> control.start(SECURED));
     assertEquals("Fake 1.2: running, until it is stopped", first(control));
+  }
+
+  @Test
+  void lease_tlsRequested_isOfTheFirstStartOnly() {
+    StartOptions withTls =
+        new StartOptions(OptionalInt.empty(), Optional.of(new SecurityOptions(true, false)));
+    assertFalse(control.keepsDataWithoutTls());
+
+    control.lease(withTls).close();
+
+    assertTrue(stores.messages().contains("starting Fake with TLS 1.2 on "), stores::messages);
+    assertFalse(control.keepsDataWithoutTls());
+    control.wipe();
+    control.start(SECURED);
+    control.lease(withTls).close();
+    assertEquals("secured by --tls --auth", last(control.status()));
+    control.stop();
+    control.wipe();
+    control.start(OptionalInt.empty());
+    assertTrue(control.keepsDataWithoutTls());
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Property;
+import site.ycsb.spi.tls.TlsOptions;
 
 /** The definitions of the binding's properties. */
 final class MongoProperties {
@@ -136,7 +137,9 @@ final class MongoProperties {
           TRUSTSTORE,
           TRUSTSTORE_PASSWORD_FILE,
           KEYSTORE,
-          KEYSTORE_PASSWORD_FILE);
+          KEYSTORE_PASSWORD_FILE,
+          TlsOptions.PROTOCOLS,
+          TlsOptions.CIPHER_SUITES);
 
   private MongoProperties() {}
 

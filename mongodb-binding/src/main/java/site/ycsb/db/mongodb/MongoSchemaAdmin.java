@@ -23,6 +23,7 @@ import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.tls.TlsState;
 
 /**
  * Creates, checks and drops collections. MongoDB creates one with its first document, so a missing
@@ -43,6 +44,11 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   MongoSchemaAdmin(Properties properties) {
     this.properties = properties;
     this.session = new SharedSession<>(() -> MongoSession.open(properties));
+  }
+
+  @Override
+  public TlsState tls() {
+    return session.get().tls();
   }
 
   @Override

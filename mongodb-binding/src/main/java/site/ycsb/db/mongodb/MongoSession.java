@@ -16,6 +16,7 @@ import site.ycsb.db.session.StoreSession;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.tls.TlsState;
 
 /** An open client of a server, for one database. Thread-safe. */
 final class MongoSession implements StoreSession {
@@ -90,6 +91,11 @@ final class MongoSession implements StoreSession {
   }
 
   @Override
+  public TlsState tls() {
+    return server.tls().map(ObservedSockets::state).orElseGet(TlsState::inClear);
+  }
+
+  @Override
   public Status failed(Throwable failure) {
     Status status = Failures.statusOf(failure);
     notice(failure, status);
@@ -112,7 +118,6 @@ final class MongoSession implements StoreSession {
     facts.put("driver", "MongoDB Java driver " + MongoDriverVersion.VERSION);
     facts.put("read preference", server.readPreference());
     facts.put("write concern", server.writeConcern());
-    facts.put("tls", server.tls() ? "yes" : "no");
     return facts;
   }
 

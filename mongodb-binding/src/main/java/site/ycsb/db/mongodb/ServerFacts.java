@@ -1,6 +1,8 @@
 package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoClientSettings;
+import com.mongodb.connection.SslSettings;
+import java.util.Optional;
 import org.bson.BsonDocument;
 
 /**
@@ -9,16 +11,23 @@ import org.bson.BsonDocument;
  * @param product which product it is
  * @param readPreference which members of a replica set are read
  * @param writeConcern how writes are acknowledged
- * @param tls whether connections are encrypted
+ * @param tls the connections with TLS; empty when they are in clear
  */
-record ServerFacts(ServerProduct product, String readPreference, String writeConcern, boolean tls) {
+record ServerFacts(
+    ServerProduct product,
+    String readPreference,
+    String writeConcern,
+    Optional<ObservedSockets> tls) {
 
   static ServerFacts of(ServerProduct product, MongoClientSettings settings) {
+    SslSettings ssl = settings.getSslSettings();
     BsonDocument writeConcern = settings.getWriteConcern().asDocument();
     return new ServerFacts(
         product,
         settings.getReadPreference().getName(),
         writeConcern.isEmpty() ? "the server's own" : writeConcern.toJson(),
-        settings.getSslSettings().isEnabled());
+        ssl.isEnabled() && ssl.getContext() instanceof ObservedTlsContext context
+            ? Optional.of(context.sockets())
+            : Optional.empty());
   }
 }

@@ -20,10 +20,10 @@ final class TlsContext {
   private TlsContext() {}
 
   /** A context; throws when a key store can't be opened. */
-  static SSLContext of(TlsConfig config) throws GeneralSecurityException, IOException {
+  static ObservedTlsContext of(TlsConfig config) throws GeneralSecurityException, IOException {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(keys(config.keystore()), trust(config.truststore()), null);
-    return context;
+    return ObservedTlsContext.of(context, config.options());
   }
 
   private static KeyManager @Nullable [] keys(Optional<KeyStoreFile> file)

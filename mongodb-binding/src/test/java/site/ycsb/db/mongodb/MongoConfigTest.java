@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.spi.tls.TlsOptions;
 
 class MongoConfigTest {
   private static final String PLAIN = "mongodb://db1:27018/";
@@ -65,7 +66,9 @@ class MongoConfigTest {
     assertEquals("anna", config.connectionString().getUsername());
     assertEquals(
         "s3/cr@t +", String.valueOf(config.connectionString().getCredential().getPassword()));
-    assertEquals(Optional.of(new TlsConfig(Optional.empty(), Optional.empty())), config.tls());
+    assertEquals(
+        Optional.of(new TlsConfig(Optional.empty(), Optional.empty(), TlsOptions.NONE)),
+        config.tls());
   }
 
   @ParameterizedTest

@@ -10,9 +10,12 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
@@ -22,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
+import site.ycsb.spi.tls.TlsOptions;
+import site.ycsb.spi.tls.TlsSession;
+import site.ycsb.spi.tls.TlsState;
 
 /** Handshakes between contexts made from key stores of keytool's. */
 class TlsContextTest {
@@ -37,13 +43,14 @@ class TlsContextTest {
 
   @Test
   void of_truststore_acceptsItsCertificatesOnly() throws Exception {
-    assertEquals('!', answerTo(new TlsConfig(store("server"), Optional.empty()), false));
+    assertEquals(
+        '!', answerTo(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE), false));
     assertThrows(
         SSLHandshakeException.class,
-        () -> answerTo(new TlsConfig(store("client"), Optional.empty()), false));
+        () -> answerTo(new TlsConfig(store("client"), Optional.empty(), TlsOptions.NONE), false));
     assertThrows(
         SSLHandshakeException.class,
-        () -> answerTo(new TlsConfig(Optional.empty(), Optional.empty()), false));
+        () -> answerTo(new TlsConfig(Optional.empty(), Optional.empty(), TlsOptions.NONE), false));
   }
 
   @Test
@@ -79,9 +86,39 @@ class TlsContextTest {
 
   @Test
   void of_keystore_isShownToAServerThatAsks() throws Exception {
-    assertEquals('!', answerTo(new TlsConfig(store("server"), store("client")), true));
+    assertEquals(
+        '!', answerTo(new TlsConfig(store("server"), store("client"), TlsOptions.NONE), true));
     assertThrows(
-        IOException.class, () -> answerTo(new TlsConfig(store("server"), Optional.empty()), true));
+        IOException.class,
+        () -> answerTo(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE), true));
+  }
+
+  @Test
+  void state_ofOpenSockets_isWhatTheyNegotiated() throws Exception {
+    TlsOptions options =
+        new TlsOptions(List.of("TLSv1.2"), List.of("TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256"));
+    ObservedTlsContext context =
+        TlsContext.of(new TlsConfig(store("server"), store("client"), options));
+    ObservedSockets sockets = context.sockets();
+    assertEquals(TlsState.Encryption.UNKNOWN, sockets.state().encryption());
+
+    assertEquals(
+        '!',
+        answer(
+            context,
+            true,
+            client ->
+                assertEquals(
+                    List.of(
+                        new TlsSession(
+                            "TLSv1.2",
+                            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+                            true,
+                            false,
+                            true)),
+                    sockets.state().sessions())));
+    // closed
+    assertEquals(TlsState.Encryption.UNKNOWN, sockets.state().encryption());
   }
 
   @Test
@@ -90,11 +127,18 @@ class TlsContextTest {
         new KeyStoreFile(folder.resolve("server.p12"), Optional.of(new Password("wrong")));
 
     assertThrows(
-        IOException.class, () -> TlsContext.of(new TlsConfig(Optional.of(file), Optional.empty())));
+        IOException.class,
+        () -> TlsContext.of(new TlsConfig(Optional.of(file), Optional.empty(), TlsOptions.NONE)));
   }
 
   /** The byte that a server sends once the handshake is done. */
   private static int answerTo(TlsConfig config, boolean wantsCertificate) throws Exception {
+    return answer(TlsContext.of(config), wantsCertificate, client -> {});
+  }
+
+  private static int answer(
+      SSLContext context, boolean wantsCertificate, Consumer<SSLSocket> afterHandshake)
+      throws Exception {
     try (SSLServerSocket listener = listener()) {
       listener.setNeedClientAuth(wantsCertificate);
       Thread server = new Thread(() -> answer(listener));
@@ -102,19 +146,21 @@ class TlsContextTest {
       server.start();
       try (SSLSocket client =
           (SSLSocket)
-              TlsContext.of(config)
+              context
                   .getSocketFactory()
                   .createSocket(listener.getInetAddress(), listener.getLocalPort())) {
         client.setSoTimeout(10_000);
         client.startHandshake();
-        return client.getInputStream().read();
+        int answer = client.getInputStream().read();
+        afterHandshake.accept(client);
+        return answer;
       }
     }
   }
 
   private static SSLServerSocket listener() throws GeneralSecurityException, IOException {
     return (SSLServerSocket)
-        TlsContext.of(new TlsConfig(store("client"), store("server")))
+        TlsContext.of(new TlsConfig(store("client"), store("server"), TlsOptions.NONE))
             .getServerSocketFactory()
             .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
   }

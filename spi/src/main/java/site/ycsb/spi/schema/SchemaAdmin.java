@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
+import site.ycsb.spi.tls.TlsState;
 
 /**
  * Makes, checks and drops the table of a workload. Connections that it opens are its own. Methods
@@ -17,6 +18,11 @@ public interface SchemaAdmin extends AutoCloseable {
   /** What is known of the table's encryption at rest; empty when the store can't tell. */
   default Optional<AtRestState> atRest(TableSchema wanted) {
     return Optional.empty();
+  }
+
+  /** How the connection that it works over is protected; opens one. */
+  default TlsState tls() {
+    return TlsState.unknown("the binding can't tell how its connections are protected");
   }
 
   /** Makes namespace and table when they aren't there. */

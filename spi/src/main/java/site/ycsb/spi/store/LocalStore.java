@@ -39,6 +39,23 @@ public interface LocalStore {
     return Optional.empty();
   }
 
+  /** The same store, started with TLS when it is made by its lease; empty when it can't. */
+  default Optional<LocalStore> withTls() {
+    return Optional.empty();
+  }
+
+  /** Whether its server with TLS can require certificates of its clients. */
+  default boolean takesClientCertificates() {
+    return false;
+  }
+
+  /**
+   * Whether it holds data of a store that was made without TLS, and so can't be started with it.
+   */
+  default boolean keepsDataWithoutTls() {
+    return false;
+  }
+
   /**
    * Whether a table can be made in it that isn't encrypted at rest; false where the store encrypts
    * everything alike.

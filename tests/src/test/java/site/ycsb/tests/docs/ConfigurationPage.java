@@ -12,6 +12,7 @@ import site.ycsb.db.cassandra.CassandraDB;
 import site.ycsb.db.hbase.HBaseDB;
 import site.ycsb.db.mongodb.MongoDB;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -48,6 +49,7 @@ final class ConfigurationPage {
     page.section(
         "Encryption (`encrypted-<binding>`, or any binding with `encryption=true`)",
         new EncryptingDB());
+    page.section("TLS of bindings to servers", TlsOptions.PROPERTIES);
     page.section("Binding `basic`", new BasicDB());
     page.section("Binding `cassandra`", new CassandraDB());
     page.section("Binding `hbase`", new HBaseDB());

@@ -80,6 +80,15 @@ final class Results {
         () -> Ycsb.describe(result));
   }
 
+  /** Fails unless connections are encrypted, to servers that were verified. */
+  static void assertTls(TrialResult result, boolean clientCertificate) {
+    assertEquals(1, metric(result, "TLS", "Encrypted"));
+    assertEquals(1, metric(result, "TLS", "PeerVerified"));
+    assertEquals(clientCertificate ? 1 : 0, metric(result, "TLS", "ClientCertificate"));
+    assertEquals(1.3, metric(result, "TLS", "ProtocolVersion"));
+    assertEquals(1, metric(result, "TLS", "SessionKinds"));
+  }
+
   static void assertPrints(TrialResult result, String... parts) {
     String printed = result.standardError();
     for (String part : parts) {

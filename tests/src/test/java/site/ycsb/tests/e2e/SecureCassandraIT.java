@@ -49,18 +49,20 @@ class SecureCassandraIT {
   @ParameterizedTest
   @ValueSource(strings = {"cassandra", "encrypted-cassandra"})
   void loadAndRun_noAddressGiven_findsCertificatesAndUser(String binding) throws Exception {
-    TrialResult run = store.loadAndRun(binding, Map.of("table", "found"));
+    TrialResult run = store.loadAndRun(binding, Map.of("table", "found", "tls", "required"));
 
     Results.assertPrints(run, "using the local Cassandra with TLS and users 5.0", "tls: yes");
     assertEquals(1, Results.metric(run, "STORE", "Local"));
+    Results.assertTls(run, true);
     // the server's settings can be read
     assertEquals(0, Results.metric(run, "ATREST", "Log"));
   }
 
   @Test
   void otherCommands_noAddressGiven_findCertificatesAndUserToo() throws Exception {
-    Map<String, String> table = Map.of("table", "others");
+    Map<String, String> table = new TreeMap<>(Map.of("table", "others"));
     for (String action : new String[] {"create", "check", "drop"}) {
+      table.put("tls", "required");
       store.ycsb().expect(0, SecureStore.command("schema " + action, "cassandra", table));
     }
     store.ycsb().expect(0, "prove", "encrypted-cassandra", "--settle", "1");
@@ -134,6 +136,43 @@ class SecureCassandraIT {
   @Test
   void run_plainConnection_isRejectedWithTheRemedy() throws Exception {
     assertRejected(1, address(), "give cassandra.useSSL=true");
+  }
+
+  @Test
+  void tlsRequired_hostNameNotVerified_endsWith3BeforeAnyOperation() throws Exception {
+    Map<String, String> properties = complete();
+    properties.put("cassandra.hostnameverification", "false");
+    Results.assertVerified(
+        store.ycsb().expect(0, SecureStore.command("run", "cassandra", properties)));
+
+    properties.put("tls", "required");
+    String reason =
+        "tls=required (-p): the server isn't verified: certificate chain verified, host name not";
+    assertRejected(3, properties, reason);
+    for (String command : new String[] {"schema create", "schema check"}) {
+      properties.put("table", "unverified");
+      Results.assertPrints(
+          store.ycsb().expect(3, SecureStore.command(command, "cassandra", properties)), reason);
+    }
+  }
+
+  @Test
+  void run_cipherSuiteAndProtocolChosen_areWhatIsNegotiated() throws Exception {
+    for (String suite : new String[] {"TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_128_GCM_SHA256"}) {
+      TrialResult run =
+          store
+              .ycsb()
+              .expect(
+                  0,
+                  SecureStore.command(
+                      "run", "cassandra", Map.of("tls", "required", "tls.ciphersuites", suite)));
+      Results.assertPrints(run, "tls cipher suite: " + suite, "tls protocol: TLSv1.3");
+    }
+    TrialResult older =
+        store
+            .ycsb()
+            .expect(0, SecureStore.command("run", "cassandra", Map.of("tls.protocols", "TLSv1.2")));
+    assertEquals(1.2, Results.metric(older, "TLS", "ProtocolVersion"));
   }
 
   @Test

@@ -29,10 +29,21 @@ class SecureHBaseIT {
     Path work = temp.resolve("a folder");
     try (SecureStore store = SecureStore.start("hbase", work, "--tls")) {
       for (String binding : new String[] {"hbase", "encrypted-hbase"}) {
-        TrialResult run = store.loadAndRun(binding, Map.of());
+        TrialResult run = store.loadAndRun(binding, Map.of("tls", "required"));
+        Results.assertTls(run, true);
         Results.assertPrints(run, "using the local HBase with TLS 2.6");
       }
-      store.ycsb().expect(0, "prove", "encrypted-hbase", "--settle", "1");
+      store.ycsb().expect(0, "prove", "encrypted-hbase", "--settle", "1", "-p", "tls=required");
+      Map<String, String> chosen =
+          Map.of("tls", "required", "tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256");
+      Results.assertPrints(
+          store.ycsb().expect(0, SecureStore.command("run", "hbase", chosen)),
+          "tls cipher suite: TLS_CHACHA20_POLY1305_SHA256");
+      Map<String, String> unverified =
+          Map.of("tls", "required", "hbase.client.netty.tls.verify.server.hostname", "false");
+      Results.assertPrints(
+          store.ycsb().expect(3, SecureStore.command("run", "hbase", unverified)),
+          "the server isn't verified: certificate chain verified, host name not");
       TrialResult status = store.ycsb().expect(0, "store", "status", "hbase");
       assertTrue(
           status.standardOutput().contains("ZooKeeper: in clear"), () -> Ycsb.describe(status));

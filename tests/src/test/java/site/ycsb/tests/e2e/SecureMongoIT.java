@@ -23,7 +23,8 @@ class SecureMongoIT {
     Path work = temp.resolve("it's a folder");
     try (SecureStore store = SecureStore.start("mongodb", work, "--tls")) {
       for (String binding : new String[] {"mongodb", "encrypted-mongodb"}) {
-        TrialResult run = store.loadAndRun(binding, Map.of());
+        TrialResult run = store.loadAndRun(binding, Map.of("tls", "required"));
+        Results.assertTls(run, false);
         Results.assertPrints(run, "stand-in mongo-java-server with TLS 1.", "tls: yes");
       }
       store.ycsb().expect(0, "prove", "encrypted-mongodb", "--settle", "1");
@@ -36,6 +37,14 @@ class SecureMongoIT {
 
       String address = "mongodb://127.0.0.1:" + store.server().port("mongodb") + "/ycsb?w=1";
       assertRejected(store, Map.of("mongodb.url", address), "give tls=true in mongodb.url");
+      Map<String, String> unverified =
+          new TreeMap<>(Map.of("mongodb.url", address + "&tls=true&tlsAllowInvalidHostnames=true"));
+      unverified.put("mongodb.truststore", store.key("trusted.p12").toString());
+      unverified.put("mongodb.truststore.password.file", store.key("trusted.password").toString());
+      unverified.put("tls", "required");
+      Results.assertPrints(
+          store.ycsb().expect(3, SecureStore.command("run", "mongodb", unverified)),
+          "the server isn't verified: certificate chain verified, host name not");
       SelfSignedStore other = SelfSignedStore.in(temp.resolve("other"));
       assertRejected(
           store,

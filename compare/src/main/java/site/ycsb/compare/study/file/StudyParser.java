@@ -109,8 +109,6 @@ final class StudyParser {
     List<StoreChoice> stores = distinct(keys, "stores", this::store, StoreChoice::name);
     List<Protection> protections =
         distinct(keys, "protections", protection(new ProtectionParser()), Protection::name);
-    Optional.ofNullable(keys.get("protections"))
-        .ifPresent(node -> checkTls(node, stores, protections));
     Map<String, YamlNode> warmUpParts =
         parts(keys, WARM_UP, List.of("operations", "seconds", "until", "limit", "server-seconds"));
     TrialWarmUp warmUp = warmUp(warmUpParts);
@@ -250,17 +248,6 @@ final class StudyParser {
       return Optional.empty();
     }
     return StorePropertiesFile.read(file.get(), node::reject);
-  }
-
-  private void checkTls(YamlNode node, List<StoreChoice> stores, List<Protection> protections) {
-    boolean tls = protections.stream().anyMatch(Protection::tls);
-    for (StoreChoice store : stores) {
-      if (tls && (store.localStore().isPresent() || store.inProcess())) {
-        node.reject(
-            "has tls, for which " + store.name() + " needs addresses: local stores have no TLS",
-            "Give the store's addresses under its properties, or leave tls out");
-      }
-    }
   }
 
   private Optional<WorkloadChoice> workload(YamlNode node, TrialWarmUp studys) {

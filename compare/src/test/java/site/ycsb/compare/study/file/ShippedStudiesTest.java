@@ -50,6 +50,7 @@ class ShippedStudiesTest {
             "shwaysh-cluster.yaml",
             "shwaysh-single.yaml",
             "smoke.yaml",
+            "transport.yaml",
             "waage-wiese-opcount.yaml",
             "waage-wiese-target.yaml",
             "waage-wiese-threads.yaml",

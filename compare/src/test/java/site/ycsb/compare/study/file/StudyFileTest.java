@@ -25,6 +25,7 @@ import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 
@@ -107,7 +108,7 @@ class StudyFileTest {
             "GCM",
             true,
             false,
-            false,
+            Transport.PLAIN,
             Map.of(
                 "encryption.keylength", "256",
                 "encryption.provider", "SunJCE",
@@ -115,7 +116,7 @@ class StudyFileTest {
                 "encryption.keys", "token")),
         study.matrix().protections().get(1));
     assertEquals(
-        new Protection("client+atrest", true, true, false, Map.of("atrest", "required")),
+        new Protection("client+atrest", true, true, Transport.PLAIN, Map.of("atrest", "required")),
         study.matrix().protections().get(2));
     assertEquals("mine", study.matrix().workloads().get(1).name());
     assertEquals(List.of(100L, 1000L), study.matrix().levels().records());
@@ -341,10 +342,18 @@ class StudyFileTest {
   }
 
   @Test
-  void read_tlsOnALocalStore_isRefused() {
-    String study = SMALLEST.replace("plain,", "plain, {protection: tls, properties: {x: y}},");
+  void read_tls_needsNoPropertiesAndRequiresIt() throws Exception {
+    String study = SMALLEST.replace("plain,", "plain, tls, mtls+client-256,");
 
-    assertTrue(problems(study).contains("needs addresses"));
+    List<Protection> protections =
+        file(Set.of()).read(study, folder.resolve("one.yaml")).matrix().protections();
+
+    assertEquals(Transport.TLS, protections.get(1).transport());
+    assertEquals(Map.of("tls", "required"), protections.get(1).properties());
+    assertEquals(Transport.MUTUAL_TLS, protections.get(2).transport());
+    assertTrue(protections.get(2).client());
+    assertTrue(
+        problems(SMALLEST.replace("plain,", "plain, tls+mtls,")).contains("has a part twice"));
   }
 
   @Test
@@ -421,7 +430,7 @@ class StudyFileTest {
 
     Study read = file(Set.of("hosts")).read(study, folder.resolve("one.yaml"));
 
-    assertTrue(read.matrix().protections().get(1).tls());
+    assertEquals(Transport.TLS, read.matrix().protections().get(1).transport());
   }
 
   @Test

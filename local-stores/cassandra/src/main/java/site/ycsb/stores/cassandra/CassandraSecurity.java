@@ -53,6 +53,7 @@ record CassandraSecurity(SecurityOptions options) {
                   "keystorePassword", tls.server().password().reveal(),
                   "truststore", tls.trusted().file().toString(),
                   "truststorePassword", tls.trusted().password().reveal())));
+      yaml.append("  require_client_auth: ").append(options.clientCertificates()).append('\n');
     }
     if (options.auth()) {
       yaml.append(CassandraFiles.filled(CassandraFiles.USERS, Map.of()));
@@ -86,6 +87,9 @@ record CassandraSecurity(SecurityOptions options) {
       connection.put("cassandra.truststore", tls.trusted().file().toString());
       connection.put(
           "cassandra.truststore.password.file", tls.trusted().password().file().toString());
+    }
+    if (options.clientCertificates()) {
+      TlsKeyStores tls = new TlsKeyStores(keys);
       connection.put("cassandra.keystore", tls.client().file().toString());
       connection.put("cassandra.keystore.password.file", tls.client().password().file().toString());
     }
@@ -102,7 +106,10 @@ record CassandraSecurity(SecurityOptions options) {
   List<String> notes(Path dataOfNode) {
     List<String> notes = new ArrayList<>();
     if (options.tls()) {
-      notes.add("TLS: required, with a certificate on both sides, for clients and between nodes");
+      notes.add(
+          options.clientCertificates()
+              ? "TLS: required, with a certificate on both sides, for clients and between nodes"
+              : "TLS: required; clients need no certificate, nodes do");
     }
     if (options.auth()) {
       notes.add(

@@ -77,6 +77,19 @@ class CassandraSecurityTest {
   }
 
   @Test
+  void yaml_noClientCertificate_asksForNoneAndClientsHaveNone() throws Exception {
+    CassandraSecurity serverOnly = new CassandraSecurity(new SecurityOptions(true, false, false));
+    serverOnly.ensureSecrets(setup);
+
+    assertTrue(serverOnly.yaml(setup).endsWith("\n  require_client_auth: false\n"));
+    assertTrue(serverOnly.yaml(setup).contains("\n  require_client_auth: true\n"));
+    assertFalse(serverOnly.connection(setup.data()).containsKey("cassandra.keystore"));
+    assertTrue(serverOnly.connection(setup.data()).containsKey("cassandra.truststore"));
+    BOTH.ensureSecrets(setup);
+    assertFalse(BOTH.yaml(setup).contains("require_client_auth: false"));
+  }
+
+  @Test
   void flags_users_openThePortLaterAndHoldNoSecret() throws Exception {
     BOTH.ensureSecrets(setup);
 

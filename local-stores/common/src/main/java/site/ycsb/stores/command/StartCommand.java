@@ -34,6 +34,13 @@ final class StartCommand implements Callable<Integer> {
   private boolean tls;
 
   @Option(
+      names = SecurityOptions.NO_CLIENT_CERTIFICATE,
+      description = {
+        "With --tls: only the server proves who it is; clients need no certificate of their own."
+      })
+  private boolean noClientCertificate;
+
+  @Option(
       names = SecurityOptions.AUTH,
       description = {
         "Clients log in: users with random passwords are made for this store. Commands that use the"
@@ -47,7 +54,13 @@ final class StartCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SecurityOptions security = new SecurityOptions(tls, auth);
+    if (noClientCertificate && !tls) {
+      throw SecurityOptions.notSupported(
+          SecurityOptions.NO_CLIENT_CERTIFICATE,
+          "has no meaning without " + SecurityOptions.TLS,
+          "Give " + SecurityOptions.TLS + " too, or leave it out");
+    }
+    SecurityOptions security = new SecurityOptions(tls, auth, tls && !noClientCertificate);
     catalog
         .control(arguments)
         .start(

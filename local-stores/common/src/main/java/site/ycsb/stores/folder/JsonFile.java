@@ -39,7 +39,8 @@ public final class JsonFile<T> {
   /**
    * A file that may have been written by an earlier version.
    *
-   * @param defaults values of the components that such a file lacks
+   * @param defaults values of the components that such a file lacks; those of a component of its
+   *     own are named with a dot
    */
   public JsonFile(Path file, Class<T> type, Map<String, ?> defaults) {
     this.file = file;
@@ -54,7 +55,7 @@ public final class JsonFile<T> {
     try {
       JsonNode tree = mapper.readTree(Files.readAllBytes(file));
       if (tree instanceof ObjectNode object) {
-        defaults.forEach((name, value) -> object.putIfAbsent(name, mapper.valueToTree(value)));
+        defaults.forEach((name, value) -> putIfAbsent(object, name, value));
       }
       @Nullable T content = mapper.treeToValue(tree, type);
       if (content == null) {
@@ -65,6 +66,15 @@ public final class JsonFile<T> {
       return Optional.empty();
     } catch (JsonProcessingException e) {
       throw new DamagedFileException(file, e);
+    }
+  }
+
+  private void putIfAbsent(ObjectNode object, String name, Object value) {
+    int dot = name.indexOf('.');
+    if (dot < 0) {
+      object.putIfAbsent(name, mapper.valueToTree(value));
+    } else if (object.get(name.substring(0, dot)) instanceof ObjectNode inner) {
+      putIfAbsent(inner, name.substring(dot + 1), value);
     }
   }
 

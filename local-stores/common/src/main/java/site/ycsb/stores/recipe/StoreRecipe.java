@@ -45,6 +45,11 @@ public interface StoreRecipe {
     return this;
   }
 
+  /** Whether a server with TLS can require certificates of its clients. */
+  default boolean takesClientCertificates() {
+    return true;
+  }
+
   /** What a user may want to know of a store that runs, one sentence a line; no secrets. */
   default List<String> notes(List<NodeState> nodes) {
     return List.of();

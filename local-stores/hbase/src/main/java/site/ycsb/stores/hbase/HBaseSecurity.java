@@ -30,7 +30,7 @@ record HBaseSecurity(SecurityOptions options) {
   Map<String, String> prepare(NodeSetup setup) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>();
     if (options.tls()) {
-      settings.putAll(HBaseTls.ofServer(setup));
+      settings.putAll(HBaseTls.ofServer(setup, options.clientCertificates()));
     }
     if (options.auth()) {
       HBaseKerberos.writeFiles(setup);
@@ -52,7 +52,7 @@ record HBaseSecurity(SecurityOptions options) {
   Map<String, String> connection(KeyFolder keys) {
     Map<String, String> connection = new TreeMap<>();
     if (options.tls()) {
-      connection.putAll(HBaseTls.ofClient(keys));
+      connection.putAll(HBaseTls.ofClient(keys, options.clientCertificates()));
     }
     if (options.auth()) {
       connection.putAll(HBaseKerberos.ofClient(keys));
@@ -64,7 +64,7 @@ record HBaseSecurity(SecurityOptions options) {
   List<String> notes(KeyFolder keys) {
     List<String> notes = new ArrayList<>();
     if (options.tls()) {
-      notes.addAll(HBaseTls.notes());
+      notes.addAll(HBaseTls.notes(options.clientCertificates()));
     }
     if (options.auth()) {
       notes.addAll(HBaseKerberos.notes());

@@ -20,7 +20,7 @@ class HBaseTlsTest {
 
   @Test
   void ofServer_firstStart_requiresTlsOfBothSides() throws Exception {
-    Map<String, String> settings = HBaseTls.ofServer(setup());
+    Map<String, String> settings = HBaseTls.ofServer(setup(), true);
 
     assertEquals("true", settings.get("hbase.server.netty.tls.enabled"));
     assertEquals("true", settings.get("hbase.client.netty.tls.enabled"));
@@ -34,9 +34,9 @@ class HBaseTlsTest {
 
   @Test
   void ofClient_namesFilesAndNoSecret() throws Exception {
-    HBaseTls.ofServer(setup());
+    HBaseTls.ofServer(setup(), true);
 
-    Map<String, String> connection = HBaseTls.ofClient(keys());
+    Map<String, String> connection = HBaseTls.ofClient(keys(), true);
 
     assertEquals("true", connection.get("hbase.client.netty.tls.enabled"));
     for (String key :
@@ -47,10 +47,22 @@ class HBaseTlsTest {
             "hbase.rpc.tls.truststore.password.file")) {
       assertTrue(Files.isReadable(Path.of(connection.getOrDefault(key, ""))), key);
     }
-    String shown = connection + String.join("\n", HBaseTls.notes());
+    String shown = connection + String.join("\n", HBaseTls.notes(true));
     for (String name : List.of("server", "client", "trusted")) {
       assertFalse(shown.contains(Files.readString(keys().file(name + ".password")).trim()), name);
     }
+  }
+
+  @Test
+  void ofServer_noClientCertificate_asksForNoneAndClientsHaveNone() throws Exception {
+    Map<String, String> settings = HBaseTls.ofServer(setup(), false);
+    Map<String, String> connection = HBaseTls.ofClient(keys(), false);
+
+    assertEquals("NONE", settings.get("hbase.server.netty.tls.client.auth.mode"));
+    assertTrue(
+        connection.keySet().stream().noneMatch(key -> key.contains("keystore")),
+        connection::toString);
+    assertTrue(connection.containsKey("hbase.rpc.tls.truststore.location"));
   }
 
   private KeyFolder keys() {

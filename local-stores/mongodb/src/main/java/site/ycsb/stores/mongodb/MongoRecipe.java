@@ -63,6 +63,11 @@ class MongoRecipe implements StoreRecipe {
     return options.equals(security) ? this : with(options);
   }
 
+  @Override
+  public boolean takesClientCertificates() {
+    return false;
+  }
+
   /** The same with other options. */
   MongoRecipe with(SecurityOptions options) {
     return new MongoRecipe(options);

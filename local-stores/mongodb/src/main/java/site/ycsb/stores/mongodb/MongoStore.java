@@ -49,6 +49,16 @@ public final class MongoStore extends SupervisedStore {
   }
 
   @Override
+  public Optional<LocalStore> withTls() {
+    return runsHere() ? super.withTls() : Optional.of(this);
+  }
+
+  @Override
+  public boolean keepsDataWithoutTls() {
+    return runsHere() && super.keepsDataWithoutTls();
+  }
+
+  @Override
   public boolean runsHere() {
     return variables.getOrDefault(URL_VARIABLE, "").isBlank();
   }

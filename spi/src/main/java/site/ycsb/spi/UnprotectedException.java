@@ -1,7 +1,8 @@
-package site.ycsb.spi.atrest;
+package site.ycsb.spi;
 
 import java.util.Properties;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
 /** A store doesn't protect its data as the configuration says. Ends a command with exit code 3. */
@@ -13,13 +14,15 @@ public final class UnprotectedException extends RuntimeException {
   }
 
   /**
-   * What is said where {@code atrest=required} can't be fulfilled.
+   * What is said where a requirement, such as {@code atrest=required}, can't be fulfilled.
    *
+   * @param requirement the property that requires it
    * @param rule why, without a full stop
    * @param nextStep what the user can do
    */
-  public static UnprotectedException of(Properties properties, String rule, String nextStep) {
-    String key = AtRest.PROPERTY.key();
+  public static UnprotectedException of(
+      Property<?> requirement, Properties properties, String rule, String nextStep) {
+    String key = requirement.key();
     return new UnprotectedException(
         new Problem(
                 key,

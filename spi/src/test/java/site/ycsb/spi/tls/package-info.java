@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.spi.tls;
+
+import org.jspecify.annotations.NullMarked;

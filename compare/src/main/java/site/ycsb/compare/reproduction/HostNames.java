@@ -14,7 +14,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * Replaces the hosts that a study was given by {@code host-1}, {@code host-2} and so on, the same
- * host by the same word, and any other address by {@code host}. Addresses of this machine itself
+ * host by the same word, and other addresses by {@code host}. Addresses of this machine itself
  * stay.
  */
 final class HostNames {
@@ -28,9 +28,19 @@ final class HostNames {
   private static final Pattern SCHEME = Pattern.compile("^[a-z][a-z0-9+.-]*://");
   private static final Pattern LOCAL =
       Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|0\\.0\\.0\\.0|::1|\\{.*}");
+
+  /**
+   * Versions of four numbers look like addresses: without a port, or a sign of an address before
+   * it, only those of private networks are taken for one.
+   */
   private static final Pattern IP =
       Pattern.compile(
-          "(?<![\\w.])(?!127\\.|0\\.0\\.0\\.0)(?:\\d{1,3}\\.){3}\\d{1,3}(?![\\w.]?\\d)");
+          "(?<![\\w.])(?!127\\.|0\\.0\\.0\\.0)(?:"
+              + "(?:\\d{1,3}\\.){3}\\d{1,3}(?=:\\d)"
+              + "|(?<=[/@=])(?:\\d{1,3}\\.){3}\\d{1,3}"
+              + "|(?:10\\.\\d{1,3}|192\\.168|172\\.(?:1[6-9]|2\\d|3[01]))\\.\\d{1,3}\\.\\d{1,3}"
+              + ")(?![\\w.]?\\d)(?!\\.\\w)");
+
   private static final Pattern USER = Pattern.compile("(?<![\\w.])[\\w.-]+@(?=[\\w{-])");
 
   private final Map<Pattern, String> words = new LinkedHashMap<>();
@@ -106,7 +116,9 @@ final class HostNames {
     return shown;
   }
 
-  /** The text without them, without other addresses and without users of hosts. */
+  /**
+   * The text without them, without what are plainly other addresses, and without users of hosts.
+   */
   String hidden(String text) {
     String shown = USER.matcher(withoutGiven(text)).replaceAll("");
     return IP.matcher(shown).replaceAll("host");

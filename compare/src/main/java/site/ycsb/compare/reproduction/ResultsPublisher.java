@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultsCsv;
@@ -82,8 +85,9 @@ public final class ResultsPublisher {
         write(
             into.resolve(ResultsCsv.FILE_NAME),
             hosts.withoutGiven(Csv.text(ResultsCsv.table(results.rows())))));
-    written.add(
-        write(into.resolve(Summary.FILE_NAME), json(MAPPER.valueToTree(summary), hosts::hidden)));
+    ObjectNode tree = MAPPER.valueToTree(summary);
+    tree.set("provenance", rewritten(tree.get("provenance"), withoutHost(thisHost())));
+    written.add(write(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden)));
     Path machine = folder.root().resolve(Machine.FILE_NAME);
     written.add(
         write(
@@ -97,6 +101,21 @@ public final class ResultsPublisher {
       bytes += Files.size(file);
     }
     return new Published(into, results.rows().size(), results.missing(), bytes);
+  }
+
+  /** What trials report may name the machine that they ran on. */
+  private static UnaryOperator<String> withoutHost(String name) {
+    Pattern word = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-])");
+    return text ->
+        name.isEmpty() || name.equals("localhost") ? text : word.matcher(text).replaceAll("host");
+  }
+
+  private static String thisHost() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "";
+    }
   }
 
   private static Path write(Path file, String text) throws IOException {

@@ -58,9 +58,20 @@ class HostNamesTest {
   }
 
   @Test
-  void withoutGiven_versionOfFourNumbers_stays() {
+  void hidden_versionOfFourNumbers_stays() {
     HostNames names = HostNames.of("stores: {properties: {hosts: a.example}}", List.of(), KEYS);
 
-    assertEquals("17.0.9.1 on host-1", names.withoutGiven("17.0.9.1 on a.example"));
+    assertEquals(
+        "by Bouncy Castle 2.73.11.1, JDK 17.0.9.1 on host-1",
+        names.hidden("by Bouncy Castle 2.73.11.1, JDK 17.0.9.1 on a.example"));
+  }
+
+  @Test
+  void hidden_addressesInMessages_areHidden() {
+    HostNames names = HostNames.of("stores: cassandra", List.of(), KEYS);
+
+    assertEquals(
+        "host:27017, /host, 172.32.0.1, host and 10.0.0.1.5",
+        names.hidden("8.8.4.4:27017, /8.8.4.4, 172.32.0.1, 172.31.0.1 and 10.0.0.1.5"));
   }
 }

@@ -49,14 +49,16 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
     if (effects.isEmpty()) {
       return List.of(untold(study, "not measured: no valid trials of both sides"));
     }
-    return effects.stream().map(effect -> part(claim, study, effect)).toList();
+    Optional<String> scale = measured.get().scale();
+    return effects.stream().map(effect -> part(claim, study, scale, effect)).toList();
   }
 
   private static Part untold(PlannedFigures study, String reason) {
     return new Part(study.name(), "", FigureRow.Measured.NONE, reason, ClaimVerdict.CANT_BE_TOLD);
   }
 
-  private static Part part(Publication.Claim claim, PlannedFigures study, Effect effect) {
+  private static Part part(
+      Publication.Claim claim, PlannedFigures study, Optional<String> scale, Effect effect) {
     List<String> remarks = new ArrayList<>();
     if (effect.standIn()) {
       remarks.add("stand-in");
@@ -64,6 +66,7 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
     if (effect.settings() > 1) {
       remarks.add("mean of " + effect.settings() + " settings");
     }
+    scale.ifPresent(factor -> remarks.add("counts scaled by " + factor));
     if (effect.ratio().isEmpty()) {
       remarks.add("no complete repeats");
     } else if (effect.ratio().flatMap(Ratio::interval).isEmpty()) {

@@ -77,7 +77,7 @@ ${section.here}
 <#list section.claims as claim>
 - ${claim.claim} It holds when the ratio of `${claim.column}` is ${claim.range}.
 <#list claim.parts as part>
-  - `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if>: <#if part.measured?has_content>${part.measured} (${part.interval})<#if part.remark?has_content>, ${part.remark}</#if>: </#if>**${part.verdict}**<#if !part.measured?has_content>: ${part.remark}</#if>
+  - `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if>: <#if part.measured?has_content>${part.measured}<#if part.interval != "–"> (${part.interval})</#if><#if part.remark?has_content>, ${part.remark}</#if>: </#if>**${part.verdict}**<#if !part.measured?has_content>: ${part.remark}</#if>
 </#list>
 </#list>
 

@@ -142,13 +142,14 @@ class ReproductionsTest {
         page.contains("- HBase does more operations per second than Cassandra in workload D."));
     assertTrue(
         page.contains(
-            "`jakkula`, hbase by cassandra: 1.33 (1.24 to 1.43), mean of 5 settings:"
-                + " **confirmed**"),
+            "`jakkula`, hbase by cassandra: 1.33 (1.24 to 1.43), mean of 5 settings, counts"
+                + " scaled by 0.5: **confirmed**"),
         page);
     // 0.5 exactly
     assertTrue(
         page.contains(
-            "hbase by cassandra: 0.500 (0.500 to 0.500), mean of 5 settings: **not confirmed**"));
+            "hbase by cassandra: 0.500 (0.500 to 0.500), mean of 5 settings, counts scaled by 0.5:"
+                + " **not confirmed**"));
     assertTrue(page.contains("- Note: the study's file has changed since"));
     assertTrue(files.getOrDefault("reproductions/jakkula-light.svg", "").contains("hbase, here"));
   }

@@ -37,6 +37,9 @@ public final class CompareCommand implements Subcommand {
     parser.addSubcommand(new ReportCommand(out));
     parser.addSubcommand(new DiffCommand(out));
     parser.addSubcommand(new ImportCommand(out, err));
+    parser.addSubcommand(new ReproduceCommand(out, err));
+    parser.addSubcommand(new PublishCommand(out, err));
+    parser.addSubcommand(new ReproductionsCommand(out, err));
     return new Invocation(out, err)
         .run(parser, arguments, asked -> asked.<CommandWithHelp>getCommand().call());
   }

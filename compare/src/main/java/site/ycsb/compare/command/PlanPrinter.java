@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.MeetingPoint;
@@ -19,10 +20,13 @@ import site.ycsb.compare.trial.TrialFiles;
 
 /** Shows a plan without doing it. */
 final class PlanPrinter {
+  private static final double GIB = 1024.0 * 1024 * 1024;
+
   private final Study study;
   private final Plan plan;
   private final StudyCommands commands;
   private final Estimate estimate;
+  private final long diskBytes;
   private final PrintStream out;
 
   PlanPrinter(PlannedStudy planned, PrintStream out) {
@@ -30,6 +34,7 @@ final class PlanPrinter {
     this.plan = planned.plan();
     this.commands = planned.commands();
     this.estimate = planned.estimate();
+    this.diskBytes = planned.diskBytes();
     this.out = out;
   }
 
@@ -72,6 +77,13 @@ final class PlanPrinter {
         "%d trials of %d configurations, about %s on a small machine (a guess; the running study"
             + " knows better)%n",
         plan.trials().size(), plan.configurations().size(), StudyProgress.words(time));
+    if (diskBytes > 0) {
+      out.printf(
+          Locale.ROOT,
+          "Tables of local stores: up to about %.1f GiB in the results folder until all trials are"
+              + " valid (a guess)%n",
+          diskBytes / GIB);
+    }
   }
 
   private void printCommand(PlannedTrial trial) {

@@ -13,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.report.ReportWriter;
@@ -52,6 +53,22 @@ final class ResultsFolders {
           .sorted(Comparator.comparing(ResultsFolders::dateOf).reversed())
           .toList();
     }
+  }
+
+  /** The newest folder of the same study, asked for in the same way, complete or not. */
+  Optional<Path> newest(StudyRecord record) throws IOException {
+    for (Path folder : all()) {
+      if (isNamedAfter(record, folder) && isSame(folder, record)) {
+        return Optional.of(folder);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Not after another study whose name begins alike. */
+  private static boolean isNamedAfter(StudyRecord record, Path folder) {
+    return String.valueOf(folder.getFileName())
+        .matches(Pattern.quote(record.description().name()) + "-\\d.*");
   }
 
   private static String dateOf(Path folder) {
@@ -111,9 +128,7 @@ final class ResultsFolders {
 
   private Optional<Path> unfinished(StudyRecord record, boolean retryFailed) throws IOException {
     for (Path folder : all()) {
-      String name = String.valueOf(folder.getFileName());
-      if (name.startsWith(record.description().name() + "-")
-          && (retryFailed || !isComplete(folder))) {
+      if (isNamedAfter(record, folder) && (retryFailed || !isComplete(folder))) {
         if (isSame(folder, record)) {
           return Optional.of(folder);
         }

@@ -6,17 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
@@ -56,33 +51,7 @@ final class StudyCommand extends CommandWithHelp {
       description = "Shows the plan with an estimate of its time, and does nothing.")
   private boolean dryRun;
 
-  @Option(
-      names = "--repeats",
-      paramLabel = "<n>",
-      description = "Trials of each configuration, instead of the study's.")
-  private @Nullable Integer repeats;
-
-  @Option(
-      names = "--scale",
-      paramLabel = "<factor>",
-      defaultValue = "1",
-      description = "Multiplies record and operation counts, such as 0.1.")
-  private double scale = 1;
-
-  @Option(
-      names = "--only",
-      paramLabel = "<word>",
-      description =
-          "Only configurations with this word: a store, workload or protection, or threads=<n>,"
-              + " target=<n>, ... Or one of several, comma-separated. May be repeated; all have to"
-              + " fit.")
-  private List<String> only = new ArrayList<>();
-
-  @Option(
-      names = "-p",
-      paramLabel = "<key>=<value>",
-      description = "A property for every command, such as hosts=<addresses>.")
-  private Map<String, String> properties = new LinkedHashMap<>();
+  @Mixin private SizeOptions size = new SizeOptions();
 
   @Option(
       names = "--results",
@@ -112,14 +81,13 @@ final class StudyCommand extends CommandWithHelp {
               "has to be given",
               "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all"));
     }
-    checkOptions();
+    size.check();
     Path file = StudyNames.find(study);
     BindingCatalog catalog = BindingCatalog.find(err);
     Study asked =
-        new StudyFile(Home.workloads(), catalog.bindings(), properties.keySet()).read(file);
-    GivenProperties.check(properties, asked);
-    PlanOptions options = new PlanOptions(repeats, scale, only, properties, Home.userClassPath());
-    PlannedStudy planned = StudyLauncher.plan(asked, options, catalog);
+        new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet()).read(file);
+    GivenProperties.check(size.properties(), asked);
+    PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
     if (dryRun) {
       new PlanPrinter(planned, out).print(new StudyRecordFactory(planned).record().published());
       return 0;
@@ -131,28 +99,5 @@ final class StudyCommand extends CommandWithHelp {
             Files.readString(file),
             new StudyLauncher.FolderChoice(results, anew, retryFailed));
     return launcher.run(planned, folder, retryFailed, () -> {}, out);
-  }
-
-  private void checkOptions() {
-    if (!(scale > 0 && scale <= 1000)) {
-      throw new ConfigurationException(
-          new Problem(
-              "--scale",
-              Double.toString(scale),
-              "command line",
-              "has to be a number above 0, at most 1000",
-              "0.1 makes counts ten times smaller"));
-    }
-    if (repeats != null && (repeats < 1 || repeats > 1000)) {
-      throw new ConfigurationException(
-          new Problem(
-              "--repeats",
-              Integer.toString(repeats),
-              "command line",
-              "has to be from 1 to 1000",
-              "Three is the least that gives a useful interval"));
-    }
-    GivenProperties.check(
-        properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
   }
 }

@@ -33,6 +33,11 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     return new StudyCommands(study, options);
   }
 
+  /** How much room the tables of its local stores take, as a guess. */
+  public long diskBytes() {
+    return DiskEstimate.bytes(commands(), plan);
+  }
+
   /** How long they take, as a guess. */
   public Estimate estimate() {
     return new Estimate(study, commands());

@@ -90,6 +90,11 @@ public final class StudyCommands {
     return Optional.of(new Dataset(server, table(configuration)));
   }
 
+  /** Whether the client encrypts what a configuration stores. */
+  boolean isEncryptedByClient(Configuration configuration) {
+    return protection(configuration).client();
+  }
+
   private String table(Configuration configuration) {
     if (!study.tables().reload().isShared()) {
       return "study_" + configuration.id();

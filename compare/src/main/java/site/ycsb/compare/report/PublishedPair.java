@@ -7,10 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.PublishedMetric;
-import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
@@ -33,8 +31,6 @@ record PublishedPair(
     double measured,
     @Nullable Double low,
     @Nullable Double high) {
-  private static final String MEAN = "_mean_us";
-
   /** All published values that configurations of the study answer. */
   static List<PublishedPair> of(StudyResults results, Summary summary) {
     Map<String, Summary.ConfigurationSummary> summaries = new HashMap<>();
@@ -44,7 +40,7 @@ record PublishedPair(
     for (PublishedValue figure : results.study().published()) {
       Optional<PublishedMetric> metric = PublishedMetric.named(figure.metric());
       for (Configuration one : results.study().configurations()) {
-        if (metric.isPresent() && isWanted(figure, metric.get(), one)) {
+        if (metric.isPresent() && figure.isMeasuredBy(metric.get(), one)) {
           pairs.add(pair(figure, metric.get(), one, summaries.get(one.id()), trials));
         }
       }
@@ -52,52 +48,9 @@ record PublishedPair(
     return pairs;
   }
 
-  private static boolean isWanted(
-      PublishedValue figure, PublishedMetric metric, Configuration one) {
-    if (metric.isComparison() && one.plain()) {
-      return false;
-    }
-    // a metric that says nothing of protection is one of plain data
-    boolean stated = figure.subject().protection() != null;
-    return figure.subject().isAbout(one) && (stated || metric.isComparison() != one.plain());
-  }
-
   /** What the metric is, in words. */
   String title() {
-    String column = metric.column();
-    return switch (metric.kind()) {
-      case VALUE -> title(column) + unit(column);
-      case RATIO -> title(column) + ", protected by plain";
-      case CHANGE -> title(column) + ", change against plain (%)";
-      case TIME_CHANGE -> "Run time, change against plain (%)";
-    };
-  }
-
-  private static String title(String column) {
-    for (Metric known : Metric.values()) {
-      if (known.column().equals(column)) {
-        return known == Metric.MEAN_LATENCY ? "Mean latency of all operations" : known.title();
-      }
-    }
-    if (column.equals(ResultRow.RUN_TIME)) {
-      return "Run time";
-    }
-    return column
-        .replaceFirst(MEAN + "$", " mean latency")
-        .replaceFirst("_(p\\d+)_us$", " $1 latency")
-        .replace('_', ' ');
-  }
-
-  private static String unit(String column) {
-    for (Metric known : Metric.values()) {
-      if (known.column().equals(column)) {
-        return " (" + known.unit() + ")";
-      }
-    }
-    if (column.equals(ResultRow.RUN_TIME)) {
-      return " (ms)";
-    }
-    return column.endsWith("_us") ? " (µs)" : "";
+    return metric.title();
   }
 
   private static PublishedPair pair(
@@ -131,17 +84,8 @@ record PublishedPair(
         figure,
         metric,
         one,
-        found.map(ratio -> as(metric.kind(), ratio.ratio())).orElse(Double.NaN),
-        (inverse ? high : low).map(ratio -> as(metric.kind(), ratio)).orElse(null),
-        (inverse ? low : high).map(ratio -> as(metric.kind(), ratio)).orElse(null));
-  }
-
-  /** A ratio of protected to plain, as the metric says it. */
-  private static double as(PublishedMetric.Kind kind, double ratio) {
-    return switch (kind) {
-      case VALUE, RATIO -> ratio;
-      case CHANGE -> (ratio - 1) * 100;
-      case TIME_CHANGE -> (1 / ratio - 1) * 100;
-    };
+        found.map(ratio -> metric.ofRatio(ratio.ratio())).orElse(Double.NaN),
+        (inverse ? high : low).map(ratio -> metric.ofRatio(ratio)).orElse(null),
+        (inverse ? low : high).map(ratio -> metric.ofRatio(ratio)).orElse(null));
   }
 }

@@ -6,14 +6,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** How the report writes numbers: as many digits as mean something. */
-final class ReportNumbers {
+public final class ReportNumbers {
   private static final double PERCENT = 100;
   private static final String NONE = "–";
 
   private ReportNumbers() {}
 
   /** A metric with three significant digits, or all digits before the point. */
-  static String figure(double figure) {
+  public static String figure(double figure) {
     if (!Double.isFinite(figure)) {
       return NONE;
     }
@@ -29,12 +29,12 @@ final class ReportNumbers {
   }
 
   /** A count. */
-  static String whole(long count) {
+  public static String whole(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
   /** A metric with its interval. */
-  static String interval(@Nullable Double low, @Nullable Double high) {
+  public static String interval(@Nullable Double low, @Nullable Double high) {
     return low == null || high == null ? NONE : figure(low) + " to " + figure(high);
   }
 

@@ -15,40 +15,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.StoreFacts;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
 
 /** The HTML page: everything is inside it, and it may ask for nothing (content security policy). */
 final class ReportPage {
-  /** Facts of bindings that a reader compares results by. */
-  private static final Set<String> SHOWN_FACTS =
-      Set.of(
-          "server",
-          "nodes",
-          "topology",
-          "driver",
-          "stand-in",
-          "encryption",
-          "encryption modes",
-          "at rest",
-          "tls",
-          "tls protocol",
-          "tls cipher suite",
-          "tls client certificate",
-          "consistency",
-          "read preference",
-          "write concern",
-          "writes",
-          "durability");
-
   private final StudyResults results;
   private final Summary summary;
   private final Conclusions findings;
@@ -114,7 +92,7 @@ final class ReportPage {
     model.put("timeline", tables.timeLine().download());
     model.put("settings", study.settings());
     model.put("machine", machine());
-    model.put("versions", versions());
+    model.put("versions", StoreFacts.of(results));
     model.put("method", summary.method());
     model.put("skipped", study.skipped());
     model.put("data", new ChartData(results, summary, published).json());
@@ -152,28 +130,6 @@ final class ReportPage {
     }
     return new JsonMapper()
         .readValue(Files.readAllBytes(file), new TypeReference<LinkedHashMap<String, String>>() {});
-  }
-
-  /** Facts of servers, drivers and ciphers, each once. */
-  private Map<String, List<String>> versions() {
-    Map<String, Set<String>> facts = new LinkedHashMap<>();
-    for (ResultRow row : results.rows()) {
-      Set<String> of =
-          facts.computeIfAbsent(
-              row.configuration().store() + ", " + row.configuration().protection(),
-              key -> new LinkedHashSet<>());
-      results
-          .facts(row)
-          .forEach(
-              (name, fact) -> {
-                if (SHOWN_FACTS.contains(name)) {
-                  of.add(name + ": " + fact);
-                }
-              });
-    }
-    Map<String, List<String>> versions = new LinkedHashMap<>();
-    facts.forEach((key, lines) -> versions.put(key, List.copyOf(lines)));
-    return versions;
   }
 
   private static String resource(String name) throws IOException {

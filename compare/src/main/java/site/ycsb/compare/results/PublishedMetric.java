@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param kind how it is expressed
  */
 public record PublishedMetric(String column, Kind kind) {
+  private static final String MEAN = "_mean_us";
   private static final String RATIO = "_ratio";
   private static final String CHANGE = "_change_pct";
   private static final String TIME_CHANGE = "time" + CHANGE;
@@ -69,5 +70,51 @@ public record PublishedMetric(String column, Kind kind) {
   /** Whether it is about data that is protected, compared with plain data. */
   public boolean isComparison() {
     return kind != Kind.VALUE;
+  }
+
+  /** What the metric is, in words. */
+  public String title() {
+    return switch (kind) {
+      case VALUE -> title(column) + unit(column);
+      case RATIO -> title(column) + ", protected by plain";
+      case CHANGE -> title(column) + ", change against plain (%)";
+      case TIME_CHANGE -> "Run time, change against plain (%)";
+    };
+  }
+
+  private static String title(String column) {
+    for (Metric known : Metric.values()) {
+      if (known.column().equals(column)) {
+        return known == Metric.MEAN_LATENCY ? "Mean latency of all operations" : known.title();
+      }
+    }
+    if (column.equals(ResultRow.RUN_TIME)) {
+      return "Run time";
+    }
+    return column
+        .replaceFirst(MEAN + "$", " mean latency")
+        .replaceFirst("_(p\\d+)_us$", " $1 latency")
+        .replace('_', ' ');
+  }
+
+  private static String unit(String column) {
+    for (Metric known : Metric.values()) {
+      if (known.column().equals(column)) {
+        return " (" + known.unit() + ")";
+      }
+    }
+    if (column.equals(ResultRow.RUN_TIME)) {
+      return " (ms)";
+    }
+    return column.endsWith("_us") ? " (µs)" : "";
+  }
+
+  /** A ratio of protected to plain, as this metric expresses it; a value stays what it is. */
+  public double ofRatio(double ratio) {
+    return switch (kind) {
+      case VALUE, RATIO -> ratio;
+      case CHANGE -> (ratio - 1) * 100;
+      case TIME_CHANGE -> (1 / ratio - 1) * 100;
+    };
   }
 }

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,14 @@ public final class PublishedReader {
   private final Set<Place> read = new HashSet<>();
   private int cellProblems;
 
+  /**
+   * A value with the place that it was read from.
+   *
+   * @param file the name of the file
+   * @param line the line in it, counted from 1 with the header
+   */
+  public record Line(String file, int line, StudyRecord.PublishedValue value) {}
+
   /** What a figure is of. */
   private record Place(String source, String metric, StudyRecord.Subject about) {}
 
@@ -45,8 +54,13 @@ public final class PublishedReader {
    * @throws ConfigurationException with every metric, file, column and cell that can't be used
    */
   public static List<StudyRecord.PublishedValue> read(Collection<PublishedFile> files) {
+    return lines(files).stream().map(Line::value).toList();
+  }
+
+  /** The same, with the line that each was read from. */
+  public static List<Line> lines(Collection<PublishedFile> files) {
     PublishedReader reader = new PublishedReader();
-    List<StudyRecord.PublishedValue> figures = new ArrayList<>();
+    List<Line> figures = new ArrayList<>();
     files.forEach(file -> reader.add(figures, file));
     if (!reader.problems.isEmpty()) {
       throw new ConfigurationException(List.copyOf(reader.problems));
@@ -54,7 +68,7 @@ public final class PublishedReader {
     return figures;
   }
 
-  private void add(List<StudyRecord.PublishedValue> figures, PublishedFile file) {
+  private void add(List<Line> figures, PublishedFile file) {
     file.values().forEach(this::checkMetric);
     List<Map<String, String>> lines = lines(file);
     if (lines.isEmpty()) {
@@ -70,9 +84,15 @@ public final class PublishedReader {
       checkColumns("published.values.where", value.where().keySet(), columns, value.origin());
       checkColumns("published.values.column", List.of(value.column()), columns, value.origin());
       checkLines("published.values.where", value.where(), lines, value.origin());
-      for (Map<String, String> line : lines) {
+      for (int i = 0; i < lines.size(); i++) {
+        Map<String, String> line = lines.get(i);
         if (fits(line, file.where()) && fits(line, value.where())) {
-          add(figures, file, value, line);
+          int number = i + 2;
+          value(file, value, line)
+              .ifPresent(
+                  figure ->
+                      figures.add(
+                          new Line(String.valueOf(file.file().getFileName()), number, figure)));
         }
       }
     }
@@ -184,14 +204,11 @@ public final class PublishedReader {
         .allMatch(entry -> entry.getValue().equals(line.get(entry.getKey())));
   }
 
-  private void add(
-      List<StudyRecord.PublishedValue> figures,
-      PublishedFile file,
-      PublishedFile.Value value,
-      Map<String, String> line) {
+  private Optional<StudyRecord.PublishedValue> value(
+      PublishedFile file, PublishedFile.Value value, Map<String, String> line) {
     @Nullable String cell = line.get(value.column());
     if (cell == null || cell.isBlank()) {
-      return;
+      return Optional.empty();
     }
     Map<String, String> about = about(file, value, line);
     Map<String, Long> numbers = new HashMap<>();
@@ -203,7 +220,7 @@ public final class PublishedReader {
     }
     OptionalDouble number = figure(file, value, cell);
     if (number.isEmpty()) {
-      return;
+      return Optional.empty();
     }
     StudyRecord.Subject subject =
         new StudyRecord.Subject(
@@ -224,7 +241,7 @@ public final class PublishedReader {
           "is there twice for the same metric and configuration",
           "Keep one line, or tell them apart by 'match' or 'where'");
     }
-    figures.add(
+    return Optional.of(
         new StudyRecord.PublishedValue(
             file.source(), value.metric(), subject, number.getAsDouble()));
   }

@@ -84,7 +84,7 @@ public final class ResultsCsv {
   }
 
   /** A number as a CSV holds it: integers without a point. */
-  static String number(double figure) {
+  public static String number(double figure) {
     return figure == Math.rint(figure) && Math.abs(figure) < 1e15
         ? Long.toString((long) figure)
         : Double.toString(figure);

@@ -100,6 +100,16 @@ public record StudyRecord(
   public record PublishedValue(
       String source, String metric, @JsonUnwrapped Subject subject, double value) {
 
+    /** Whether a configuration measures this: a comparison is of protected data. */
+    public boolean isMeasuredBy(PublishedMetric measured, Configuration one) {
+      if (measured.isComparison() && one.plain()) {
+        return false;
+      }
+      // a metric that says nothing of protection is one of plain data
+      boolean stated = subject.protection() != null;
+      return subject.isAbout(one) && (stated || measured.isComparison() != one.plain());
+    }
+
     private PublishedValue in(UnaryOperator<String> words) {
       return new PublishedValue(words.apply(source), metric, subject, value);
     }

@@ -41,6 +41,7 @@ public final class Summarizer {
     return new Summary(
         results.study().description().name(),
         method(),
+        Provenance.of(results),
         configurations,
         comparisons(),
         clientEffects());

@@ -16,6 +16,7 @@ import site.ycsb.compare.statistics.Ratio;
  *
  * @param study its name
  * @param method which statistics, in words
+ * @param provenance how the trials came about; null in files of earlier versions
  * @param configurations estimates for each configuration that has a valid trial
  * @param comparisons each protected configuration with the plain one of its point
  * @param clientEffects how the costs of protections change with the number of clients
@@ -24,6 +25,7 @@ import site.ycsb.compare.statistics.Ratio;
 public record Summary(
     String study,
     Map<String, String> method,
+    @Nullable Provenance provenance,
     List<ConfigurationSummary> configurations,
     List<Comparison> comparisons,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ClientEffect> clientEffects) {

@@ -200,6 +200,7 @@ class ConclusionsTest {
         new Summary(
             summary.study(),
             summary.method(),
+            null,
             summary.configurations(),
             List.of(one, one),
             List.of());

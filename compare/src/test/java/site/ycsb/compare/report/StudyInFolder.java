@@ -28,20 +28,20 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyDescription;
 
 /** A complete results folder, made with a client that only prints. */
-final class StudyInFolder {
+public final class StudyInFolder {
   private StudyInFolder() {}
 
-  static StudyFolder make(Path folder, int repeats, String... before)
+  public static StudyFolder make(Path folder, int repeats, String... before)
       throws IOException, InterruptedException {
     return make(folder, study(repeats), before);
   }
 
-  static Study study(int repeats) {
+  public static Study study(int repeats) {
     return Studies.of(
         List.of(Studies.MEMORY), List.of(Studies.PLAIN, Studies.CLIENT), repeats, Reload.NEVER);
   }
 
-  static StudyFolder make(Path folder, Study study, String... before)
+  public static StudyFolder make(Path folder, Study study, String... before)
       throws IOException, InterruptedException {
     Plan plan = new Planner(study, PlanOptions.NONE).plan();
     Path results = Files.createDirectories(folder.resolve("results"));

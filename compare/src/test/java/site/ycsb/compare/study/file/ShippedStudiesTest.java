@@ -15,14 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WorkloadChoice;
 
 /** The studies that the distribution carries. */
 class ShippedStudiesTest {
@@ -51,8 +54,11 @@ class ShippedStudiesTest {
             "shwaysh-single.yaml",
             "smoke.yaml",
             "transport.yaml",
+            "waage-wiese-opcount-method.yaml",
             "waage-wiese-opcount.yaml",
+            "waage-wiese-target-method.yaml",
             "waage-wiese-target.yaml",
+            "waage-wiese-threads-method.yaml",
             "waage-wiese-threads.yaml",
             "warmup.yaml"),
         studies().stream().map(file -> String.valueOf(file.getFileName())).toList());
@@ -99,12 +105,43 @@ class ShippedStudiesTest {
     "shwaysh-atrest, 32", // 8 lines: two throughputs and two changes; of what counts isn't told
     "waage-wiese-threads, 10", // 2 lines of throughput, 4 of latency with two ends
     "waage-wiese-opcount, 10",
-    "waage-wiese-target, 8" // a target fixes throughput
+    "waage-wiese-target, 8", // a target fixes throughput
+    "waage-wiese-threads-method, 10",
+    "waage-wiese-opcount-method, 10",
+    "waage-wiese-target-method, 8"
   })
   void study_publishedFigures_areAllTaken(String name, int figures) throws IOException {
     Study study = read(WORKLOADS.resolve("studies/" + name + ".yaml"));
 
     assertEquals(figures, PublishedReader.read(study.published()).size());
+  }
+
+  /** What differs is the method: not what is varied, nor the figures that it is compared with. */
+  @ParameterizedTest
+  @ValueSource(strings = {"waage-wiese-threads", "waage-wiese-target", "waage-wiese-opcount"})
+  void study_byAPublicationsMethod_variesTheSameAsTodays(String name) throws IOException {
+    Study today = read(WORKLOADS.resolve("studies/" + name + ".yaml"));
+    Study method = read(WORKLOADS.resolve("studies/" + name + "-method.yaml"));
+
+    assertEquals(today.matrix().stores(), method.matrix().stores());
+    assertEquals(
+        today.matrix().workloads().stream().map(WorkloadChoice::name).toList(),
+        method.matrix().workloads().stream().map(WorkloadChoice::name).toList());
+    assertEquals(today.matrix().levels().targets(), method.matrix().levels().targets());
+    assertEquals(today.matrix().levels().records(), method.matrix().levels().records());
+    assertEquals(today.matrix().levels().operations(), method.matrix().levels().operations());
+    assertEquals(
+        today.matrix().protections().stream()
+            .map(one -> one.isPlain() ? one.name() : one.name() + "-paper")
+            .toList(),
+        method.matrix().protections().stream().map(Protection::name).toList());
+    assertEquals(PublishedReader.read(today.published()), PublishedReader.read(method.published()));
+    for (WorkloadChoice workload : method.matrix().workloads()) {
+      assertEquals("none", workload.warmUp().toString());
+    }
+    for (WorkloadChoice workload : today.matrix().workloads()) {
+      assertTrue(workload.warmUp().seconds() >= 10, workload::toString);
+    }
   }
 
   private static Study read(Path file) throws IOException {

@@ -1,0 +1,219 @@
+package site.ycsb.compare.chart;
+
+import freemarker.core.XMLOutputFormat;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Draws a chart as SVG, by numbers that are the same on every machine. */
+public final class SvgChart {
+  private static final int WIDTH = 860;
+  private static final int MARGIN = 16;
+  private static final int LABELS = 150;
+  private static final int PANEL_GAP = 36;
+  private static final int TITLE = 30;
+  private static final int LEGEND_ROW = 20;
+  private static final int PANEL_TITLE = 24;
+  private static final int AXIS = 26;
+  private static final int LANE = 11;
+  private static final int ROW_PADDING = 8;
+  private static final int CAPTION_ROW = 16;
+  private static final int CHARACTER = 7;
+  private static final int KEY = 26;
+
+  private final Chart chart;
+
+  public SvgChart(Chart chart) {
+    this.chart = chart;
+  }
+
+  /** The file. */
+  public String svg(Theme theme) throws IOException {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setClassForTemplateLoading(SvgChart.class, "");
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setLocale(Locale.ROOT);
+    templates.setOutputFormat(XMLOutputFormat.INSTANCE);
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    StringWriter file = new StringWriter();
+    try {
+      templates.getTemplate("chart.svg.ftlx").process(model(theme), file);
+    } catch (TemplateException e) {
+      throw new IOException("the chart can't be drawn: " + e.getMessage(), e);
+    }
+    return file.toString();
+  }
+
+  private Map<String, Object> model(Theme theme) {
+    Map<String, Object> model = new HashMap<>();
+    model.put("title", chart.title());
+    model.put("description", chart.description());
+    model.put("theme", theme);
+    model.put("left", number(MARGIN));
+    double y = TITLE;
+    List<Map<String, String>> legend = new ArrayList<>();
+    y = legend(legend, theme, y);
+    model.put("legend", legend);
+    List<Map<String, Object>> bands = new ArrayList<>();
+    for (Chart.Band band : chart.bands()) {
+      Map<String, Object> drawn = new HashMap<>();
+      y = band(drawn, band, theme, y);
+      bands.add(drawn);
+    }
+    model.put("bands", bands);
+    List<Map<String, String>> caption = new ArrayList<>();
+    for (String line : chart.caption()) {
+      y += CAPTION_ROW;
+      caption.add(Map.of("text", line, "y", number(y)));
+    }
+    model.put("caption", caption);
+    model.put("width", number(WIDTH));
+    model.put("height", number(y + MARGIN));
+    return model;
+  }
+
+  /** Names are measured by their characters, generously: fonts differ. */
+  private double legend(List<Map<String, String>> legend, Theme theme, double top) {
+    double x = MARGIN;
+    double y = top + LEGEND_ROW;
+    for (Chart.Series series : chart.legend()) {
+      double width = KEY + CHARACTER * (double) series.name().length();
+      if (x + width > WIDTH - MARGIN && x > MARGIN) {
+        x = MARGIN;
+        y += LEGEND_ROW;
+      }
+      Map<String, String> key = dot(series, theme);
+      key.put("x", number(x + 6));
+      key.put("y", number(y - 4));
+      key.put("textX", number(x + 16));
+      key.put("textY", number(y));
+      key.put("name", series.name());
+      legend.add(key);
+      x += width;
+    }
+    return y + ROW_PADDING;
+  }
+
+  private static Map<String, String> dot(Chart.Series series, Theme theme) {
+    Map<String, String> dot = new LinkedHashMap<>();
+    dot.put("stroke", theme.series(series.color()));
+    dot.put("fill", series.hollow() ? theme.background() : theme.series(series.color()));
+    return dot;
+  }
+
+  private double band(Map<String, Object> drawn, Chart.Band band, Theme theme, double top) {
+    List<Chart.Series> lanes =
+        chart.legend().stream()
+            .filter(
+                series ->
+                    band.panels().stream()
+                        .flatMap(panel -> panel.marks().stream())
+                        .anyMatch(mark -> mark.series().equals(series)))
+            .toList();
+    double rowHeight = ROW_PADDING + LANE * (double) Math.max(1, lanes.size());
+    double plotTop = top + PANEL_TITLE;
+    double plotBottom = plotTop + rowHeight * band.rows().size();
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (int i = 0; i < band.rows().size(); i++) {
+      rows.add(
+          Map.of(
+              "label", band.rows().get(i),
+              "x", number(MARGIN + LABELS - 10.0),
+              "y", number(plotTop + rowHeight * (i + 0.5) + 4),
+              "top", number(plotTop + rowHeight * i)));
+    }
+    drawn.put("rows", rows);
+    drawn.put("top", number(plotTop));
+    drawn.put("bottom", number(plotBottom));
+    int count = band.panels().size();
+    double plot = WIDTH - 2.0 * MARGIN - LABELS;
+    double width = (plot - PANEL_GAP * (count - 1.0)) / count;
+    List<Map<String, Object>> panels = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      double left = MARGIN + LABELS + i * (width + PANEL_GAP);
+      panels.add(
+          panel(
+              band.panels().get(i),
+              lanes,
+              theme,
+              new Plot(left, width, plotTop, plotBottom, rowHeight)));
+    }
+    drawn.put("panels", panels);
+    return plotBottom + AXIS + ROW_PADDING;
+  }
+
+  /** Where a panel is drawn. */
+  private record Plot(double left, double width, double top, double bottom, double rowHeight) {
+    String x(Scale scale, double value) {
+      return number(left + width * scale.position(value));
+    }
+  }
+
+  private static Map<String, Object> panel(
+      Chart.Panel panel, List<Chart.Series> lanes, Theme theme, Plot plot) {
+    Map<String, Object> drawn = new HashMap<>();
+    drawn.put("title", panel.title());
+    drawn.put("left", number(plot.left()));
+    drawn.put("right", number(plot.left() + plot.width()));
+    drawn.put("titleY", number(plot.top() - 8));
+    List<Map<String, String>> ticks = new ArrayList<>();
+    for (double tick : panel.scale().ticks()) {
+      ticks.add(
+          Map.of(
+              "x", plot.x(panel.scale(), tick),
+              "y", number(plot.bottom() + 15),
+              "label", label(tick)));
+    }
+    drawn.put("ticks", ticks);
+    @Nullable Double reference = panel.reference();
+    if (reference != null) {
+      drawn.put("reference", plot.x(panel.scale(), reference));
+    }
+    List<Map<String, String>> marks = new ArrayList<>();
+    for (Chart.Mark mark : panel.marks()) {
+      Map<String, String> dot = dot(mark.series(), theme);
+      double lane = lanes.indexOf(mark.series());
+      double y =
+          plot.top() + plot.rowHeight() * mark.row() + ROW_PADDING / 2.0 + LANE * (lane + 0.5);
+      dot.put("x", plot.x(panel.scale(), mark.value()));
+      dot.put("y", number(y));
+      @Nullable Double low = mark.low();
+      @Nullable Double high = mark.high();
+      if (low != null && high != null) {
+        dot.put("low", plot.x(panel.scale(), low));
+        dot.put("high", plot.x(panel.scale(), high));
+      }
+      marks.add(dot);
+    }
+    drawn.put("marks", marks);
+    return drawn;
+  }
+
+  /** A coordinate: tenths of a pixel are seen by nobody. */
+  private static String number(double coordinate) {
+    return plain(Math.rint(coordinate * 10) / 10);
+  }
+
+  private static String label(double tick) {
+    double rounded = Math.rint(tick * 1e6) / 1e6;
+    return Math.abs(rounded) >= 10_000 && rounded % 1000 == 0
+        ? plain(rounded / 1000) + "k"
+        : plain(rounded);
+  }
+
+  private static String plain(double number) {
+    return number == 0 ? "0" : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,205 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.reproduction.PublicationFile;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.StudyProgress;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.ExitCode;
+
+/** {@code bin/ycsb compare reproduce}. */
+@Command(
+    name = "reproduce",
+    sortOptions = false,
+    description = {
+      "Runs the studies of publications, one after another: of all of them unless some are named."
+          + " Interrupted, the same command resumes where it was, also days later; what is done"
+          + " isn't done again."
+    },
+    footer = {
+      "",
+      "Exit code: 0 all trials of all studies are valid; 1 some failed; 2 wrong arguments, or a",
+      "study whose every trial was rejected; 130 interrupted."
+    })
+final class ReproduceCommand extends CommandWithHelp {
+  private static final double GIB = 1024.0 * 1024 * 1024;
+
+  private final Path root;
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Clock clock = Clock.system(ZoneId.systemDefault());
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "<publication>",
+      description = "Such as waage-wiese; --status lists them with their studies.")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = {"--status", "--dry-run"},
+      description =
+          "Lists what is done and what is missing with a guess of its time, and does nothing.")
+  private boolean statusOnly;
+
+  @Mixin private SizeOptions size = new SizeOptions();
+
+  @Option(names = "--retry-failed", description = "Tries trials again that were given up.")
+  private boolean retryFailed;
+
+  ReproduceCommand(PrintStream out, PrintStream err) {
+    this(Path.of("results"), out, err);
+  }
+
+  /**
+   * @param root the folder of results folders
+   */
+  ReproduceCommand(Path root, PrintStream out, PrintStream err) {
+    this.root = root;
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  int call() throws IOException, InterruptedException {
+    size.check();
+    List<ReproducedStudy> studies = studies();
+    printStatus(studies);
+    if (statusOnly) {
+      return 0;
+    }
+    checkRoom(studies);
+    int code = 0;
+    for (ReproducedStudy study : studies) {
+      if (study.isOpen(retryFailed)) {
+        int ended = run(study);
+        if (ended == ExitCode.INTERRUPTED.code()) {
+          return ended;
+        }
+        code = Math.max(code, ended);
+      } else if (study.progress().failed() > 0) {
+        code = Math.max(code, ExitCode.FAILED.code());
+      }
+    }
+    printNext(studies());
+    return code;
+  }
+
+  private int run(ReproducedStudy study) throws IOException, InterruptedException {
+    err.println();
+    err.println(study.publication() + ": " + study.name());
+    StudyLauncher launcher = new StudyLauncher(root, err, clock);
+    StudyFolder folder =
+        launcher.folder(
+            study.planned(),
+            study.text(),
+            new StudyLauncher.FolderChoice(study.folder().orElse(null), false, retryFailed));
+    return launcher.run(study.planned(), folder, retryFailed, () -> {}, out);
+  }
+
+  private List<ReproducedStudy> studies() throws IOException {
+    PublicationFile publications = new PublicationFile(Home.studies());
+    BindingCatalog catalog = BindingCatalog.find(err);
+    StudyFile reader =
+        new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet());
+    List<ReproducedStudy> studies = new ArrayList<>();
+    Optional<ConfigurationException> nothingLeft = Optional.empty();
+    for (String name : names.isEmpty() ? publications.names() : names) {
+      for (String study : publications.read(name).studies()) {
+        Path file = StudyNames.find(study);
+        Study asked = reader.read(file);
+        GivenProperties.check(size.properties(), asked);
+        try {
+          studies.add(state(name, file, StudyLauncher.plan(asked, size.planOptions(), catalog)));
+        } catch (ConfigurationException e) {
+          if (!size.isSelective()) {
+            throw e;
+          }
+          // what one study varies another one may not have
+          nothingLeft = Optional.of(e);
+        }
+      }
+    }
+    if (studies.isEmpty() && nothingLeft.isPresent()) {
+      throw nothingLeft.get();
+    }
+    return studies;
+  }
+
+  private ReproducedStudy state(String publication, Path file, PlannedStudy planned)
+      throws IOException {
+    return ReproducedStudy.of(
+        publication,
+        planned,
+        Files.readString(file),
+        new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()));
+  }
+
+  private void printStatus(List<ReproducedStudy> studies) {
+    out.printf(
+        "%-15s %-27s %-16s %11s %9s %8s  %s%n",
+        "publication", "study", "state", "trials", "left", "disk", "results");
+    Duration left = Duration.ZERO;
+    for (ReproducedStudy study : studies) {
+      boolean open = study.isOpen(retryFailed);
+      left = left.plus(study.progress().left());
+      out.printf(
+          "%-15s %-27s %-16s %11s %9s %8s  %s%n",
+          study.publication(),
+          study.name(),
+          study.state(),
+          study.progress().valid() + " of " + study.planned().plan().trials().size(),
+          open ? StudyProgress.words(study.progress().left()) : "",
+          open ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / GIB) : "",
+          study.folder().map(Path::toString).orElse(""));
+    }
+    out.printf(
+        "About %s left on a small machine; 'left' and 'disk' are guesses.%n",
+        StudyProgress.words(left));
+  }
+
+  /** Studies follow each other, and each removes its data when all its trials are valid. */
+  private void checkRoom(List<ReproducedStudy> studies) throws IOException {
+    Path here = Path.of("").toAbsolutePath();
+    double free = Files.getFileStore(here).getUsableSpace();
+    for (ReproducedStudy study : studies) {
+      double needed = study.planned().diskBytes();
+      if (study.isOpen(retryFailed) && needed > free) {
+        err.printf(
+            "WARNING: %s may need %.1f GiB, and %.1f GiB are free here: --scale makes it smaller%n",
+            study.name(), needed / GIB, free / GIB);
+      }
+    }
+  }
+
+  private void printNext(List<ReproducedStudy> studies) {
+    out.println();
+    out.println("To publish results:");
+    for (ReproducedStudy study : studies) {
+      if (study.progress().complete()) {
+        out.println(
+            "  bin/ycsb compare publish "
+                + study.folder().map(Path::toString).orElseThrow()
+                + " docs/reproductions");
+      }
+    }
+    out.println("  bin/ycsb compare reproductions docs");
+  }
+}

@@ -1,0 +1,89 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.compare.plan.Plan;
+import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.run.TrialStates;
+
+/**
+ * How far a study of a publication is.
+ *
+ * @param publication the publication that it belongs to
+ * @param planned what it does
+ * @param text its file
+ * @param folder its newest results folder; empty when it wasn't begun
+ * @param progress what the folder says
+ */
+record ReproducedStudy(
+    String publication,
+    PlannedStudy planned,
+    String text,
+    Optional<Path> folder,
+    Progress progress) {
+
+  /**
+   * What of a study is done.
+   *
+   * @param valid valid trials
+   * @param failed trials that were given up
+   * @param complete whether every trial is over and reported on
+   * @param left a guess of the time that the others take
+   */
+  record Progress(int valid, int failed, boolean complete, Duration left) {}
+
+  static ReproducedStudy of(
+      String publication, PlannedStudy planned, String text, Optional<Path> folder)
+      throws IOException {
+    Plan plan = planned.plan();
+    TrialStates states =
+        new TrialStates(
+            folder.isPresent() && Files.isRegularFile(folder.get().resolve(Journal.FILE_NAME))
+                ? Journal.read(folder.get())
+                : List.of());
+    List<PlannedTrial> left =
+        plan.trials().stream().filter(trial -> !states.isOver(trial.name())).toList();
+    int failed =
+        (int)
+            plan.trials().stream()
+                .filter(trial -> states.givenUp(trial.name()).isPresent())
+                .count();
+    Duration time =
+        left.isEmpty()
+            ? Duration.ZERO
+            : planned.estimate().plan(new Plan(plan.configurations(), left, plan.skipped()));
+    return new ReproducedStudy(
+        publication,
+        planned,
+        text,
+        folder,
+        new Progress(
+            plan.trials().size() - left.size() - failed,
+            failed,
+            folder.isPresent() && ResultsFolders.isComplete(folder.get()),
+            time));
+  }
+
+  String name() {
+    return planned.study().description().name();
+  }
+
+  /** Whether there is something to do for it. */
+  boolean isOpen(boolean retryFailed) {
+    return !progress.complete() || (retryFailed && progress.failed() > 0);
+  }
+
+  /** In a word. */
+  String state() {
+    if (progress.complete()) {
+      return progress.failed() == 0 ? "done" : "done, " + progress.failed() + " failed";
+    }
+    return folder.isEmpty() ? "not begun" : "begun";
+  }
+}

@@ -1,0 +1,52 @@
+package site.ycsb.compare.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.reproduction.Reproductions;
+import site.ycsb.compare.study.file.StudyFile;
+
+/** {@code bin/ycsb compare reproductions}. */
+@Command(
+    name = "reproductions",
+    sortOptions = false,
+    description =
+        "Makes the page of published and measured figures, with its charts, of the reduced results"
+            + " folders in <docs>/reproductions.")
+final class ReproductionsCommand extends CommandWithHelp {
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "<docs>",
+      description = "The folder of the page, with the folder reproductions.")
+  private Path docs = Path.of("");
+
+  ReproductionsCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  int call() throws IOException {
+    StudyFile reader =
+        new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
+    Map<String, String> files = new Reproductions(Home.studies(), reader).files(docs);
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      Path written = docs.resolve(file.getKey());
+      Files.createDirectories(Optional.ofNullable(written.getParent()).orElse(docs));
+      Files.writeString(written, file.getValue(), StandardCharsets.UTF_8);
+      out.println(written);
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,82 @@
+package site.ycsb.compare.command;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/** Options that make a study smaller, and properties for its commands. */
+final class SizeOptions {
+  @Option(
+      names = "--repeats",
+      paramLabel = "<n>",
+      description = "Trials of each configuration, instead of the study's.")
+  private @Nullable Integer repeats;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "<factor>",
+      defaultValue = "1",
+      description = "Multiplies record and operation counts, such as 0.1.")
+  private double scale = 1;
+
+  @Option(
+      names = "--only",
+      paramLabel = "<word>",
+      description =
+          "Only configurations with this word: a store, workload or protection, or threads=<n>,"
+              + " target=<n>, ... Or one of several, comma-separated. May be repeated; all have to"
+              + " fit.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "-p",
+      paramLabel = "<key>=<value>",
+      description = "A property for every command, such as hosts=<addresses>.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  /** Properties of the command line. */
+  Map<String, String> properties() {
+    return properties;
+  }
+
+  /** Whether a part of the configurations is asked for. */
+  boolean isSelective() {
+    return !only.isEmpty();
+  }
+
+  /** What a plan takes of them, after {@link #check}. */
+  PlanOptions planOptions() {
+    return new PlanOptions(repeats, scale, only, properties, Home.userClassPath());
+  }
+
+  /** Rejects numbers out of range and properties that studies set themselves. */
+  void check() {
+    if (!(scale > 0 && scale <= 1000)) {
+      throw new ConfigurationException(
+          new Problem(
+              "--scale",
+              Double.toString(scale),
+              "command line",
+              "has to be a number above 0, at most 1000",
+              "0.1 makes counts ten times smaller"));
+    }
+    if (repeats != null && (repeats < 1 || repeats > 1000)) {
+      throw new ConfigurationException(
+          new Problem(
+              "--repeats",
+              Integer.toString(repeats),
+              "command line",
+              "has to be from 1 to 1000",
+              "Three is the least that gives a useful interval"));
+    }
+    GivenProperties.check(
+        properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
+  }
+}

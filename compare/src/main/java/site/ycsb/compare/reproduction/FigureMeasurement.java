@@ -1,0 +1,138 @@
+package site.ycsb.compare.reproduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.PublishedMetric;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.statistics.Sample;
+
+/**
+ * What the trials of a study say about a metric of configurations on one store.
+ *
+ * @param measured the value; none when there is no reason to give one
+ * @param remark what has to be known about it, or why there is none
+ */
+record FigureMeasurement(FigureRow.Measured measured, String remark) {
+  private static final double PERCENT = 100;
+
+  /**
+   * Measures.
+   *
+   * @param study the study's trials; empty when it wasn't measured
+   * @param planned the configurations as they are planned, on one store
+   * @param published the published value; NaN for none
+   */
+  static FigureMeasurement of(
+      Optional<MeasuredStudy> study,
+      PublishedMetric metric,
+      List<Configuration> planned,
+      double published) {
+    if (study.isEmpty()) {
+      return none("not measured yet");
+    }
+    List<Configuration> measured =
+        planned.stream().flatMap(one -> inResults(study.get(), one).stream()).toList();
+    if (measured.isEmpty()) {
+      return none("not measured: no valid trial");
+    }
+    String store = planned.get(0).store();
+    return metric.isComparison()
+        ? comparison(study.get(), metric, measured, published)
+        : value(study.get(), metric, measured.get(0), published, store);
+  }
+
+  private static FigureMeasurement none(String reason) {
+    return new FigureMeasurement(FigureRow.Measured.NONE, reason);
+  }
+
+  /** The same configuration among those that have results, which may be scaled or a selection. */
+  private static Optional<Configuration> inResults(MeasuredStudy study, Configuration planned) {
+    return study.rows().stream()
+        .map(ResultRow::configuration)
+        .filter(
+            one ->
+                one.point().equals(planned.point())
+                    && one.protection().equals(planned.protection()))
+        .findFirst();
+  }
+
+  private static FigureMeasurement comparison(
+      MeasuredStudy study, PublishedMetric metric, List<Configuration> measured, double published) {
+    Effect effect = new Effects(study).toPlain(measured.get(0).store(), measured, metric.column());
+    if (effect.ratio().isEmpty()) {
+      return none("not measured: no repeat has both plain and protected");
+    }
+    Ratio ratio = effect.ratio().get();
+    boolean inverse = metric.kind() == PublishedMetric.Kind.TIME_CHANGE;
+    @Nullable Double low = ratio.interval().map(Interval::low).orElse(null);
+    @Nullable Double high = ratio.interval().map(Interval::high).orElse(null);
+    @Nullable Double first = inverse ? high : low;
+    @Nullable Double second = inverse ? low : high;
+    double value = metric.ofRatio(ratio.ratio());
+    List<String> remarks = new ArrayList<>();
+    if (effect.standIn()) {
+      remarks.add("stand-in");
+    }
+    if (effect.settings() > 1) {
+      remarks.add("mean of " + effect.settings() + " settings");
+    }
+    return new FigureMeasurement(
+        new FigureRow.Measured(
+            value,
+            first == null ? null : metric.ofRatio(first),
+            second == null ? null : metric.ofRatio(second),
+            byPublished(metric, value, published)),
+        String.join(", ", remarks));
+  }
+
+  /** Of changes, by the factors that they stand for. */
+  private static double byPublished(PublishedMetric metric, double value, double published) {
+    return switch (metric.kind()) {
+      case VALUE, RATIO -> value / published;
+      case CHANGE, TIME_CHANGE -> (PERCENT + value) / (PERCENT + published);
+    };
+  }
+
+  private static FigureMeasurement value(
+      MeasuredStudy study,
+      PublishedMetric metric,
+      Configuration measured,
+      double published,
+      String store) {
+    List<ResultRow> rows =
+        study.rows().stream().filter(row -> row.configuration().equals(measured)).toList();
+    boolean runTime = metric.column().equals(ResultRow.RUN_TIME);
+    if (runTime && measured.isScaled()) {
+      return none("not comparable: other counts");
+    }
+    if (runTime && rows.stream().anyMatch(ResultRow::endedByTimeLimit)) {
+      return none("not comparable: a time limit ended the trial");
+    }
+    double[] values =
+        rows.stream().flatMapToDouble(row -> row.metric(metric.column()).stream()).toArray();
+    if (values.length == 0) {
+      return none("not measured: no such operation succeeded");
+    }
+    Sample sample = new Sample(values);
+    Optional<Interval> interval = sample.meanInterval();
+    List<String> remarks = new ArrayList<>();
+    if (study.isStandIn(store)) {
+      remarks.add("stand-in");
+    }
+    if (measured.isScaled()) {
+      remarks.add("other counts");
+    }
+    return new FigureMeasurement(
+        new FigureRow.Measured(
+            sample.mean(),
+            interval.map(found -> Math.max(0, found.low())).orElse(null),
+            interval.map(Interval::high).orElse(null),
+            sample.mean() / published),
+        String.join(", ", remarks));
+  }
+}

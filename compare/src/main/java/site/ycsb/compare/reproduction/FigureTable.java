@@ -1,0 +1,185 @@
+package site.ycsb.compare.reproduction;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.PublishedMetric;
+import site.ycsb.compare.results.PublishedReader;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyRecord.PublishedValue;
+
+/** The rows of a publication's table: every line of its files has one at least. */
+final class FigureTable {
+  /** What a study's source says of a figure with two ends. */
+  private static final Pattern END = Pattern.compile("(?:lower|upper) end$");
+
+  private final Publication publication;
+  private final List<PlannedFigures> studies;
+
+  FigureTable(Publication publication, List<PlannedFigures> studies) {
+    this.publication = publication;
+    this.studies = List.copyOf(studies);
+  }
+
+  /**
+   * The rows of a file of published figures.
+   *
+   * @param lines its lines by column, in its order
+   */
+  List<FigureRow> rows(Publication.FigureFile file, List<Map<String, String>> lines) {
+    List<FigureRow> rows = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      int number = i + 2;
+      List<FigureRow> ofLine = measured(file, number, lines.get(i));
+      ofLine.addAll(claimed(number, lines.get(i)));
+      if (ofLine.isEmpty()) {
+        ofLine.add(
+            new FigureRow(
+                number,
+                "",
+                words(lines.get(i)),
+                "",
+                FigureRow.Measured.NONE,
+                "not measured: " + gap(file, lines.get(i)).orElse("no study reads this line")));
+      }
+      rows.addAll(ofLine);
+    }
+    return rows;
+  }
+
+  /** What studies measure that no publication has: throughput by configuration. */
+  List<FigureRow> ownRows() {
+    List<FigureRow> rows = new ArrayList<>();
+    PublishedMetric metric = PublishedMetric.named(Metric.THROUGHPUT.column()).orElseThrow();
+    for (PlannedFigures study : studies) {
+      for (Configuration one : study.configurations()) {
+        FigureMeasurement measurement =
+            FigureMeasurement.of(study.measured(), metric, List.of(one), Double.NaN);
+        rows.add(
+            new FigureRow(
+                0, study.name(), one.words(), "", measurement.measured(), measurement.remark()));
+      }
+    }
+    return rows;
+  }
+
+  private List<FigureRow> measured(
+      Publication.FigureFile file, int number, Map<String, String> cells) {
+    List<FigureRow> rows = new ArrayList<>();
+    for (PlannedFigures study : studies) {
+      Set<String> seen = new HashSet<>();
+      for (PublishedReader.Line line : study.lines()) {
+        PublishedValue figure = line.value();
+        // a range whose ends are the same is one figure
+        if (!line.file().equals(file.file())
+            || line.line() != number
+            || !seen.add(figure.metric() + figure.subject() + figure.value())) {
+          continue;
+        }
+        Map<String, List<Configuration>> byStore = study.answering(figure);
+        if (byStore.isEmpty()) {
+          rows.add(
+              new FigureRow(
+                  number,
+                  study.name(),
+                  subject(figure, ""),
+                  ResultsCsv.number(figure.value()),
+                  FigureRow.Measured.NONE,
+                  "not measured: "
+                      + gap(file, cells).orElse("the study has no such configuration")));
+        }
+        byStore.forEach(
+            (store, configurations) -> {
+              FigureMeasurement measurement =
+                  FigureMeasurement.of(
+                      study.measured(),
+                      PlannedFigures.metric(figure),
+                      configurations,
+                      figure.value());
+              rows.add(
+                  new FigureRow(
+                      number,
+                      study.name(),
+                      subject(figure, store),
+                      ResultsCsv.number(figure.value()),
+                      measurement.measured(),
+                      measurement.remark()));
+            });
+      }
+    }
+    return rows;
+  }
+
+  /** A line that a claim says in other words is answered by the claim's effects. */
+  private List<FigureRow> claimed(int number, Map<String, String> cells) {
+    List<FigureRow> rows = new ArrayList<>();
+    for (Publication.Claim claim : publication.claims()) {
+      if (claim.line() == null || !fits(cells, claim.line())) {
+        continue;
+      }
+      for (JudgedClaim.Part part : JudgedClaim.of(claim, studies).parts()) {
+        rows.add(
+            new FigureRow(
+                number,
+                part.study(),
+                words(cells) + (part.subject().isEmpty() ? "" : ", " + part.subject()),
+                cells.getOrDefault("low", ""),
+                byPublished(part.measured(), cells),
+                part.remark()));
+      }
+    }
+    return rows;
+  }
+
+  private static FigureRow.Measured byPublished(
+      FigureRow.Measured measured, Map<String, String> cells) {
+    double published = Double.parseDouble(cells.getOrDefault("low", "NaN"));
+    return new FigureRow.Measured(
+        measured.value(), measured.low(), measured.high(), measured.value() / published);
+  }
+
+  private static Optional<String> gap(Publication.FigureFile file, Map<String, String> cells) {
+    return file.gaps().stream()
+        .filter(gap -> fits(cells, gap.where()))
+        .map(Publication.Gap::reason)
+        .findFirst();
+  }
+
+  private static boolean fits(Map<String, String> cells, Map<String, String> where) {
+    return where.entrySet().stream()
+        .allMatch(entry -> entry.getValue().equals(cells.get(entry.getKey())));
+  }
+
+  /** A figure in words. */
+  private static String subject(PublishedValue figure, String answeredOn) {
+    List<String> words = new ArrayList<>();
+    String store = Optional.ofNullable(figure.subject().store()).orElse(answeredOn);
+    if (!store.isEmpty()) {
+      words.add(store);
+    }
+    Optional.ofNullable(figure.subject().workload()).ifPresent(words::add);
+    Optional.ofNullable(figure.subject().protection()).ifPresent(words::add);
+    Optional.ofNullable(figure.subject().numbers().records())
+        .ifPresent(count -> words.add(count + " records"));
+    Optional.ofNullable(figure.subject().numbers().operations())
+        .ifPresent(count -> words.add(count + " operations"));
+    words.add(PlannedFigures.metric(figure).title());
+    END.matcher(figure.source()).results().map(MatchResult::group).forEach(words::add);
+    return String.join(", ", words);
+  }
+
+  /** A line that isn't a figure of a metric, by what it says. */
+  private static String words(Map<String, String> cells) {
+    Map<String, String> said = new LinkedHashMap<>(cells);
+    said.keySet().removeAll(List.of("low", "high"));
+    return String.join(", ", said.values());
+  }
+}

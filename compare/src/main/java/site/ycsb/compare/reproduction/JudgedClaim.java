@@ -1,0 +1,86 @@
+package site.ycsb.compare.reproduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
+
+/**
+ * A claim with what each study says about it.
+ *
+ * @param claim the claim
+ * @param parts a part for each study and store
+ */
+record JudgedClaim(Publication.Claim claim, List<Part> parts) {
+
+  /**
+   * What a study says about a claim on one store.
+   *
+   * @param study the study
+   * @param subject the store, or one by another; empty when nothing was measured
+   * @param measured the factor
+   * @param remark what has to be known, or why nothing can be told
+   * @param verdict the verdict
+   */
+  record Part(
+      String study,
+      String subject,
+      FigureRow.Measured measured,
+      String remark,
+      ClaimVerdict verdict) {}
+
+  static JudgedClaim of(Publication.Claim claim, List<PlannedFigures> studies) {
+    List<Part> parts = new ArrayList<>();
+    for (String name : claim.studies()) {
+      PlannedFigures study =
+          studies.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+      parts.addAll(parts(claim, study));
+    }
+    return new JudgedClaim(claim, parts);
+  }
+
+  private static List<Part> parts(Publication.Claim claim, PlannedFigures study) {
+    Optional<MeasuredStudy> measured = study.measured();
+    if (measured.isEmpty()) {
+      return List.of(untold(study, "not measured yet"));
+    }
+    List<Effect> effects = new Effects(measured.get()).of(claim.contrast(), claim.column());
+    if (effects.isEmpty()) {
+      return List.of(untold(study, "not measured: no valid trials of both sides"));
+    }
+    Optional<String> scale = measured.get().scale();
+    return effects.stream().map(effect -> part(claim, study, scale, effect)).toList();
+  }
+
+  private static Part untold(PlannedFigures study, String reason) {
+    return new Part(study.name(), "", FigureRow.Measured.NONE, reason, ClaimVerdict.CANT_BE_TOLD);
+  }
+
+  private static Part part(
+      Publication.Claim claim, PlannedFigures study, Optional<String> scale, Effect effect) {
+    List<String> remarks = new ArrayList<>();
+    if (effect.standIn()) {
+      remarks.add("stand-in");
+    }
+    if (effect.settings() > 1) {
+      remarks.add("mean of " + effect.settings() + " settings");
+    }
+    scale.ifPresent(factor -> remarks.add("counts scaled by " + factor));
+    if (effect.ratio().isEmpty()) {
+      remarks.add("no complete repeats");
+    } else if (effect.ratio().flatMap(Ratio::interval).isEmpty()) {
+      remarks.add("one repeat, so no interval");
+    }
+    return new Part(
+        study.name(),
+        effect.subject(),
+        new FigureRow.Measured(
+            effect.ratio().map(Ratio::ratio).orElse(Double.NaN),
+            effect.ratio().flatMap(Ratio::interval).map(Interval::low).orElse(null),
+            effect.ratio().flatMap(Ratio::interval).map(Interval::high).orElse(null),
+            Double.NaN),
+        String.join(", ", remarks),
+        ClaimVerdict.of(effect, claim.within()));
+  }
+}

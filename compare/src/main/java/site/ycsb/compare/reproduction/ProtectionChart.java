@@ -1,0 +1,120 @@
+package site.ycsb.compare.reproduction;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.compare.chart.Chart;
+import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.PairedTrials;
+import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
+
+/**
+ * The throughput that each protection leaves on each real store, by the results.csv of the study
+ * {@code protection}.
+ */
+final class ProtectionChart {
+  /** The folder of the results among the docs. */
+  static final String FOLDER = "protection";
+
+  private static final double PERCENT = 100;
+
+  /** What has to be known of the results, a line each, in a file next to them. */
+  private static final String CAPTION = "caption.txt";
+
+  private static final double MIN_HIGH_END = 110;
+  private static final double TICK = 25;
+
+  private final PairedTrials trials;
+  private final List<Configuration> configurations;
+  private final List<String> caption;
+
+  private ProtectionChart(List<ResultRow> rows, List<String> caption) {
+    this.caption = List.copyOf(caption);
+    this.configurations = rows.stream().map(ResultRow::configuration).distinct().toList();
+    this.trials = new PairedTrials(configurations, rows);
+  }
+
+  /** The chart of a folder with results; of stand-ins it shows nothing. */
+  static Chart of(Path folder) throws IOException {
+    return new ProtectionChart(
+            ResultsCsv.read(folder.resolve(ResultsCsv.FILE_NAME)).stream()
+                .filter(row -> row.metric("stand_in").orElse(0) == 0)
+                .toList(),
+            Files.readAllLines(folder.resolve(CAPTION)))
+        .chart();
+  }
+
+  private Chart chart() {
+    Set<String> protections = new LinkedHashSet<>();
+    Set<String> workloads = new LinkedHashSet<>();
+    Set<String> stores = new LinkedHashSet<>();
+    configurations.stream()
+        .sorted((one, other) -> one.id().compareTo(other.id()))
+        .forEach(
+            one -> {
+              workloads.add(one.workload());
+              stores.add(one.store());
+              if (!one.plain()) {
+                protections.add(one.protection());
+              }
+            });
+    List<String> rows = List.copyOf(protections);
+    List<Chart.Series> series =
+        stores.stream()
+            .map(store -> new Chart.Series(store, StoreColors.of(store), false))
+            .toList();
+    List<Chart.Panel> panels =
+        workloads.stream().map(workload -> panel(workload, rows, series)).toList();
+    return new Chart(
+        "Throughput that protection leaves (%, plain is 100)",
+        "For each workload and protection the throughput in percent of plain, on Cassandra and HBase,"
+            + " with 95 % intervals. docs/protection.md has the numbers.",
+        List.of(new Chart.Band(rows, panels)),
+        series,
+        caption);
+  }
+
+  private Chart.Panel panel(String workload, List<String> rows, List<Chart.Series> series) {
+    List<Chart.Mark> marks = new ArrayList<>();
+    for (Configuration one : configurations) {
+      Optional<Ratio> ratio = trials.toPlain(one, Metric.THROUGHPUT.column());
+      if (one.workload().equals(workload) && ratio.isPresent()) {
+        Optional<Interval> interval = ratio.get().interval();
+        marks.add(
+            new Chart.Mark(
+                rows.indexOf(one.protection()),
+                series.stream()
+                    .filter(each -> each.name().equals(one.store()))
+                    .findFirst()
+                    .orElseThrow(),
+                PERCENT * ratio.get().ratio(),
+                interval.map(found -> PERCENT * found.low()).orElse(null),
+                interval.map(found -> PERCENT * found.high()).orElse(null)));
+      }
+    }
+    return new Chart.Panel(WorkloadNames.shown(workload), scale(marks), marks, PERCENT);
+  }
+
+  /** From 0 to a little above the highest interval. */
+  private static Scale scale(List<Chart.Mark> marks) {
+    double high =
+        marks.stream()
+            .mapToDouble(mark -> Optional.ofNullable(mark.high()).orElse(mark.value()))
+            .reduce(MIN_HIGH_END, Math::max);
+    List<Double> ticks = new ArrayList<>();
+    for (double tick = 0; tick <= high; tick += TICK) {
+      ticks.add(tick);
+    }
+    return new Scale(0, high, false, ticks);
+  }
+}

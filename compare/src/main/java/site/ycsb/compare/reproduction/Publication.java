@@ -1,0 +1,152 @@
+package site.ycsb.compare.reproduction;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A publication that studies follow, as its file in {@code workloads/studies/publications/} says.
+ *
+ * @param title its name in headings
+ * @param source what it is, as a reader would look for it; empty where there is none
+ * @param studies names of the studies that follow it, in the order of running them
+ * @param prose what people wrote about it
+ * @param figures files of its figures
+ * @param claims its headline claims
+ * @param chart what its chart shows
+ */
+public record Publication(
+    String title,
+    String source,
+    List<String> studies,
+    Prose prose,
+    List<FigureFile> figures,
+    List<Claim> claims,
+    List<ChartBand> chart) {
+
+  public Publication {
+    studies = List.copyOf(studies);
+    figures = orNone(figures);
+    claims = orNone(claims);
+    chart = orNone(chart);
+  }
+
+  /**
+   * Texts in Markdown.
+   *
+   * @param measured what they measured and on what, as far as this project's data tell it
+   * @param here what is the same here and what differs
+   * @param findings what agrees and what doesn't, once it's measured
+   */
+  public record Prose(String measured, String here, @Nullable String findings) {}
+
+  /**
+   * A file of published figures, each line of which is a row of the page.
+   *
+   * @param file its name among the published figures
+   * @param gaps why lines have no counterpart
+   */
+  public record FigureFile(String file, List<Gap> gaps) {
+    public FigureFile {
+      gaps = orNone(gaps);
+    }
+  }
+
+  /**
+   * Lines that nothing measures.
+   *
+   * @param where column to text
+   * @param reason why
+   */
+  public record Gap(Map<String, String> where, String reason) {
+    public Gap {
+      where = Map.copyOf(where);
+    }
+  }
+
+  /**
+   * A claim that follows from a ratio of two selections of trials.
+   *
+   * @param claim the claim in a sentence
+   * @param studies the studies whose trials it is judged by, each for itself
+   * @param column the column of results.csv that is compared
+   * @param contrast what is divided by what
+   * @param within between which ratios it holds
+   * @param line the line of published figures that says the same, by column and text; null for none
+   */
+  public record Claim(
+      String claim,
+      List<String> studies,
+      String column,
+      Contrast contrast,
+      Range within,
+      @Nullable Map<String, String> line) {
+    public Claim {
+      studies = List.copyOf(studies);
+    }
+  }
+
+  /**
+   * What is divided by what. Axes that neither {@code of} nor {@code to} names have the same value
+   * on both sides.
+   *
+   * @param where axis to its values, of both sides
+   * @param of axis to its values, of the dividend
+   * @param to axis to its values, of the divisor
+   */
+  public record Contrast(
+      Map<String, List<String>> where, Map<String, List<String>> of, Map<String, List<String>> to) {
+    public Contrast {
+      where = where == null ? Map.of() : new LinkedHashMap<>(where);
+      of = new LinkedHashMap<>(of);
+      to = new LinkedHashMap<>(to);
+    }
+  }
+
+  /**
+   * Ratios at which a claim holds, ends included.
+   *
+   * @param low the lower end; 0 for none
+   * @param high the upper end; null for none
+   * @param words the range in words, and where it comes from
+   */
+  public record Range(double low, @Nullable Double high, String words) {
+    double highEnd() {
+      return high == null ? Double.POSITIVE_INFINITY : high;
+    }
+  }
+
+  /**
+   * Panels side by side that have their rows in common.
+   *
+   * @param rows what the rows are: {@code records}, {@code operations}, {@code workload} or {@code
+   *     metric}
+   * @param panels from left to right
+   */
+  public record ChartBand(String rows, List<ChartPanel> panels) {
+    public ChartBand {
+      panels = List.copyOf(panels);
+    }
+  }
+
+  /**
+   * One scale with its marks.
+   *
+   * @param title above it
+   * @param study whose figures and trials it shows
+   * @param metrics which metrics of it
+   * @param workload only this one; null for all
+   * @param log whether the scale is logarithmic; otherwise it begins at 0
+   */
+  public record ChartPanel(
+      String title, String study, List<String> metrics, @Nullable String workload, boolean log) {
+    public ChartPanel {
+      metrics = List.copyOf(metrics);
+    }
+  }
+
+  private static <T> List<T> orNone(@Nullable List<T> list) {
+    return list == null ? List.of() : List.copyOf(list);
+  }
+}

@@ -1,0 +1,189 @@
+package site.ycsb.compare.reproduction;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.chart.Chart;
+import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.report.ReportNumbers;
+import site.ycsb.compare.results.PublishedMetric;
+import site.ycsb.compare.results.PublishedReader;
+import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.study.Axis;
+
+/** The chart of a publication: published figures hollow, measured ones filled. */
+final class PublicationChart {
+  private final Publication publication;
+  private final List<PlannedFigures> studies;
+
+  PublicationChart(Publication publication, List<PlannedFigures> studies) {
+    this.publication = publication;
+    this.studies = List.copyOf(studies);
+  }
+
+  /** A mark before it is known which row it is in. */
+  private record Point(
+      String row, Chart.Series series, double value, @Nullable Double low, @Nullable Double high) {}
+
+  Chart chart() {
+    List<Chart.Band> bands = new ArrayList<>();
+    Set<Chart.Series> series =
+        new TreeSet<>(
+            Comparator.comparing(Chart.Series::color)
+                .thenComparing(one -> !one.hollow())
+                .thenComparing(Chart.Series::name));
+    for (Publication.ChartBand band : publication.chart()) {
+      List<List<Point>> points = new ArrayList<>();
+      Set<String> rows = new LinkedHashSet<>();
+      for (Publication.ChartPanel panel : band.panels()) {
+        List<Point> ofPanel = points(panel, band.rows(), rows);
+        points.add(ofPanel);
+        ofPanel.forEach(point -> series.add(point.series()));
+      }
+      List<String> ordered =
+          band.rows().equals("workload") ? rows.stream().sorted().toList() : List.copyOf(rows);
+      List<Chart.Panel> panels = new ArrayList<>();
+      for (int i = 0; i < points.size(); i++) {
+        panels.add(panel(band.panels().get(i), points.get(i), ordered));
+      }
+      bands.add(new Chart.Band(ordered, panels));
+    }
+    return new Chart(
+        publication.title(),
+        "Published figures of "
+            + publication.title()
+            + " with what was measured here, dots with 95 % intervals; the tables of the page have"
+            + " all numbers.",
+        bands,
+        List.copyOf(series),
+        List.of(
+            "Hollow: published. Filled: measured here, with its 95 % interval"
+                + (studies.stream().anyMatch(one -> one.measured().isPresent())
+                    ? "."
+                    : " (nothing is measured yet).")));
+  }
+
+  private static Chart.Panel panel(
+      Publication.ChartPanel asked, List<Point> points, List<String> rows) {
+    List<Double> values = new ArrayList<>();
+    List<Chart.Mark> marks = new ArrayList<>();
+    for (Point point : points) {
+      values.add(point.value());
+      Optional.ofNullable(point.low()).ifPresent(values::add);
+      Optional.ofNullable(point.high()).ifPresent(values::add);
+      marks.add(
+          new Chart.Mark(
+              rows.indexOf(point.row()), point.series(), point.value(), point.low(), point.high()));
+    }
+    if (asked.log()) {
+      values.removeIf(value -> value <= 0);
+    }
+    Scale scale =
+        asked.log() && !values.isEmpty() ? Scale.logarithmic(values) : Scale.fromZero(values);
+    return new Chart.Panel(asked.title(), scale, marks, asked.log() ? (Double) 1.0 : null);
+  }
+
+  private List<Point> points(Publication.ChartPanel panel, String rowsOf, Set<String> rows) {
+    PlannedFigures study =
+        studies.stream().filter(one -> one.name().equals(panel.study())).findFirst().orElseThrow();
+    List<Point> points = new ArrayList<>();
+    for (String name : panel.metrics()) {
+      PublishedMetric metric = PublishedMetric.named(name).orElseThrow();
+      for (PublishedReader.Line line : study.lines()) {
+        PublishedValue figure = line.value();
+        if (figure.metric().equals(name) && isWanted(panel, figure.subject().workload())) {
+          String row = row(rowsOf, figure, metric);
+          rows.add(row);
+          points.add(
+              new Point(
+                  row,
+                  new Chart.Series(
+                      Optional.ofNullable(figure.subject().store()).orElse("both stores")
+                          + ", published",
+                      StoreColors.of(String.valueOf(figure.subject().store())),
+                      true),
+                  figure.value(),
+                  null,
+                  null));
+          if (metric.isComparison()) {
+            study
+                .answering(figure)
+                .forEach((store, ones) -> measured(study, metric, store, ones, row, points));
+          }
+        }
+      }
+      if (!metric.isComparison()) {
+        for (Configuration one : study.configurations()) {
+          if (one.plain() && isWanted(panel, one.workload())) {
+            String row = row(rowsOf, one, metric);
+            rows.add(row);
+            measured(study, metric, one.store(), List.of(one), row, points);
+          }
+        }
+      }
+    }
+    return points.stream().distinct().toList();
+  }
+
+  private static void measured(
+      PlannedFigures study,
+      PublishedMetric metric,
+      String store,
+      List<Configuration> ones,
+      String row,
+      List<Point> points) {
+    FigureRow.Measured measured =
+        FigureMeasurement.of(study.measured(), metric, ones, Double.NaN).measured();
+    if (measured.exists()) {
+      boolean standIn = study.measured().map(trials -> trials.isStandIn(store)).orElse(false);
+      points.add(
+          new Point(
+              row,
+              new Chart.Series(
+                  store + (standIn ? " (stand-in), here" : ", here"), StoreColors.of(store), false),
+              measured.value(),
+              measured.low(),
+              measured.high()));
+    }
+  }
+
+  private static boolean isWanted(Publication.ChartPanel panel, @Nullable String workload) {
+    return panel.workload() == null || panel.workload().equals(workload);
+  }
+
+  private static String row(String rowsOf, PublishedValue figure, PublishedMetric metric) {
+    return switch (rowsOf) {
+      case "records" -> count(figure.subject().numbers().records());
+      case "operations" -> count(figure.subject().numbers().operations());
+      case "workload" -> workload(figure.subject().workload());
+      default -> metricName(metric) + ", " + workload(figure.subject().workload());
+    };
+  }
+
+  private static String row(String rowsOf, Configuration one, PublishedMetric metric) {
+    return switch (rowsOf) {
+      case "records" -> count(one.point().studyRecords());
+      case "operations" -> count(one.point().studyOperations());
+      case "workload" -> workload(one.text(Axis.WORKLOAD));
+      default -> metricName(metric) + ", " + workload(one.workload());
+    };
+  }
+
+  private static String count(@Nullable Long count) {
+    return count == null ? "any" : ReportNumbers.whole(count);
+  }
+
+  private static String metricName(PublishedMetric metric) {
+    return metric.title().replaceFirst(", protected by plain$", "").replace(" mean latency", "");
+  }
+
+  private static String workload(@Nullable String name) {
+    return WorkloadNames.shown(String.valueOf(name));
+  }
+}

@@ -1,0 +1,191 @@
+package site.ycsb.compare.reproduction;
+
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.chart.Chart;
+import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.Theme;
+import site.ycsb.compare.report.ReportNumbers;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.study.file.StudyFile;
+
+/**
+ * The page that has published figures next to measured ones, with its charts. It is made of the
+ * publications' files, the studies, the published figures and the reduced results folders, and of
+ * nothing else. The chart of what protection costs is drawn with them.
+ */
+public final class Reproductions {
+  /** The folder of reduced results folders and charts, next to the page. */
+  public static final String FOLDER = "reproductions";
+
+  private static final String PAGE = "reproductions.md";
+
+  private final Path studies;
+  private final StudyFile reader;
+  private final PublicationFile publications;
+
+  /**
+   * @param studies the folder of studies
+   * @param reader reads them
+   */
+  public Reproductions(Path studies, StudyFile reader) {
+    this.studies = studies;
+    this.reader = reader;
+    this.publications = new PublicationFile(studies);
+  }
+
+  /**
+   * All files of the page, by their names from the folder of the page on.
+   *
+   * @param docs the folder of the page, where the reduced results folders are in {@link #FOLDER}
+   */
+  public Map<String, String> files(Path docs) throws IOException {
+    Map<String, String> files = new LinkedHashMap<>();
+    List<Map<String, Object>> sections = new ArrayList<>();
+    for (String name : publications.names()) {
+      Publication publication = publications.read(name);
+      List<PlannedFigures> planned = new ArrayList<>();
+      for (String study : publication.studies()) {
+        planned.add(planned(study, docs.resolve(FOLDER)));
+      }
+      Map<String, Object> section = section(name, publication, planned);
+      Chart chart = new PublicationChart(publication, planned).chart();
+      if (!chart.isEmpty()) {
+        section.put("chart", FOLDER + "/" + name);
+        section.put("chartDescription", chart.description());
+        files.putAll(drawn(FOLDER + "/" + name, chart));
+      }
+      sections.add(section);
+    }
+    files.put(PAGE, page(sections));
+    Path protection = docs.resolve(ProtectionChart.FOLDER);
+    if (Files.isDirectory(protection)) {
+      files.putAll(drawn(ProtectionChart.FOLDER + "/throughput", ProtectionChart.of(protection)));
+    }
+    return files;
+  }
+
+  /** A chart in both themes. */
+  static Map<String, String> drawn(String name, Chart chart) throws IOException {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (Theme theme : Theme.values()) {
+      files.put(
+          name + "-" + theme.name().toLowerCase(Locale.ROOT) + ".svg",
+          new SvgChart(chart).svg(theme));
+    }
+    return files;
+  }
+
+  private PlannedFigures planned(String name, Path results) throws IOException {
+    Path file = studies.resolve(name + ".yaml");
+    return PlannedFigures.of(
+        name, reader.read(file), Files.readString(file), MeasuredStudy.read(results, name));
+  }
+
+  private Map<String, Object> section(
+      String name, Publication publication, List<PlannedFigures> planned) throws IOException {
+    Map<String, Object> section = new HashMap<>();
+    section.put("name", name);
+    section.put("title", publication.title());
+    section.put("source", publication.source());
+    section.put("measured", publication.prose().measured().strip());
+    section.put("here", publication.prose().here().strip());
+    @Nullable String findings = publication.prose().findings();
+    section.put("findings", findings == null ? "" : findings.strip());
+    section.put("studies", planned.stream().map(StudyStatus::new).toList());
+    section.put(
+        "claims",
+        publication.claims().stream().map(claim -> claim(JudgedClaim.of(claim, planned))).toList());
+    FigureTable table = new FigureTable(publication, planned);
+    List<Map<String, Object>> tables = new ArrayList<>();
+    for (Publication.FigureFile file : publication.figures()) {
+      Path csv = studies.resolve("published").resolve(file.file());
+      List<Map<String, String>> lines = Csv.maps(Files.readString(csv), file.file());
+      tables.add(table(file.file(), lines.size(), table.rows(file, lines)));
+    }
+    if (publication.figures().isEmpty()) {
+      tables.add(table("", 0, table.ownRows()));
+    }
+    section.put("tables", tables);
+    return section;
+  }
+
+  private static Map<String, Object> table(String file, int lines, List<FigureRow> rows) {
+    Map<String, Object> table = new HashMap<>();
+    table.put("file", file);
+    table.put("lines", Integer.toString(lines));
+    table.put("count", Integer.toString(rows.size()));
+    table.put(
+        "measured", Long.toString(rows.stream().filter(row -> row.measured().exists()).count()));
+    table.put("rows", rows.stream().map(Reproductions::row).toList());
+    return table;
+  }
+
+  private static Map<String, String> row(FigureRow row) {
+    Map<String, String> cells = new HashMap<>();
+    cells.put("line", row.line() == 0 ? "" : Integer.toString(row.line()));
+    cells.put("study", row.study());
+    cells.put("subject", row.subject());
+    cells.put("published", row.published());
+    cells.putAll(numbers(row.measured()));
+    cells.put("remark", row.remark());
+    return cells;
+  }
+
+  private static Map<String, String> numbers(FigureRow.Measured measured) {
+    return Map.of(
+        "measured", measured.exists() ? ReportNumbers.figure(measured.value()) : "",
+        "interval",
+            measured.exists() ? ReportNumbers.interval(measured.low(), measured.high()) : "",
+        "byPublished",
+            Double.isFinite(measured.byPublished())
+                ? ReportNumbers.figure(measured.byPublished())
+                : "");
+  }
+
+  private static Map<String, Object> claim(JudgedClaim judged) {
+    List<Map<String, String>> parts = new ArrayList<>();
+    for (JudgedClaim.Part part : judged.parts()) {
+      Map<String, String> cells = new HashMap<>(numbers(part.measured()));
+      cells.put("study", part.study());
+      cells.put("subject", part.subject());
+      cells.put("remark", part.remark());
+      cells.put("verdict", part.verdict().words());
+      parts.add(cells);
+    }
+    return Map.of(
+        "claim", judged.claim().claim(),
+        "range", judged.claim().within().words(),
+        "column", judged.claim().column(),
+        "parts", parts);
+  }
+
+  private static String page(List<Map<String, Object>> sections) throws IOException {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setClassForTemplateLoading(Reproductions.class, "");
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setLocale(Locale.ROOT);
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    StringWriter page = new StringWriter();
+    try {
+      templates.getTemplate("reproductions.md.ftl").process(Map.of("sections", sections), page);
+    } catch (TemplateException e) {
+      throw new IOException("the page can't be made: " + e.getMessage(), e);
+    }
+    return page.toString();
+  }
+}

@@ -1,0 +1,148 @@
+package site.ycsb.compare.reproduction;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summarizer;
+import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/**
+ * Reduces a results folder to what can be published: {@code results.csv}, {@code summary.json},
+ * {@code machine.json} and {@code study.yaml}, without paths of the machine, addresses and names of
+ * hosts, or output of single trials.
+ */
+public final class ResultsPublisher {
+  /** The study's file in a results folder. */
+  static final String STUDY_FILE = "study.yaml";
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final Collection<String> addressKeys;
+
+  /**
+   * @param addressKeys properties of bindings that lead to servers
+   */
+  public ResultsPublisher(Collection<String> addressKeys) {
+    this.addressKeys = List.copyOf(addressKeys);
+  }
+
+  /**
+   * What was published.
+   *
+   * @param folder where it is
+   * @param valid valid trials
+   * @param missing trials of the plan that are neither valid nor given up
+   * @param bytes of all files
+   */
+  public record Published(Path folder, int valid, int missing, long bytes) {}
+
+  /**
+   * Writes the reduced folder of a study.
+   *
+   * @param source its results folder
+   * @param target the folder of all reduced ones; the study's is one in it, by the study's name
+   * @throws ConfigurationException when the source is no results folder, or has no valid trial
+   */
+  public Published publish(Path source, Path target) throws IOException {
+    StudyFolder folder = new StudyFolder(source);
+    StudyResults results = StudyResults.read(folder);
+    if (results.rows().isEmpty()) {
+      throw new ConfigurationException(
+          new Problem(
+              "publish",
+              source.toString(),
+              "command line",
+              "has to have a valid trial, and has none",
+              "Run its study first"));
+    }
+    String studyFile = results.hidden(Files.readString(folder.root().resolve(STUDY_FILE)));
+    HostNames hosts = HostNames.of(studyFile, results.study().settings().values(), addressKeys);
+    Summary summary = new Summarizer(results).summary();
+    Path into = Files.createDirectories(target.resolve(results.study().description().name()));
+    List<Path> written = new ArrayList<>();
+    written.add(
+        write(
+            into.resolve(ResultsCsv.FILE_NAME),
+            hosts.withoutGiven(Csv.text(ResultsCsv.table(results.rows())))));
+    ObjectNode tree = MAPPER.valueToTree(summary);
+    tree.set("provenance", rewritten(tree.get("provenance"), withoutHost(thisHost())));
+    written.add(write(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden)));
+    Path machine = folder.root().resolve(Machine.FILE_NAME);
+    written.add(
+        write(
+            into.resolve(Machine.FILE_NAME),
+            json(
+                MAPPER.readTree(Files.readAllBytes(machine)),
+                text -> hosts.withoutGiven(results.hidden(text)))));
+    written.add(write(into.resolve(STUDY_FILE), hosts.hidden(studyFile)));
+    long bytes = 0;
+    for (Path file : written) {
+      bytes += Files.size(file);
+    }
+    return new Published(into, results.rows().size(), results.missing(), bytes);
+  }
+
+  /** What trials report may name the machine that they ran on. */
+  private static UnaryOperator<String> withoutHost(String name) {
+    Pattern word = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-])");
+    return text ->
+        name.isEmpty() || name.equals("localhost") ? text : word.matcher(text).replaceAll("host");
+  }
+
+  private static String thisHost() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "";
+    }
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    return Files.writeString(file, text, StandardCharsets.UTF_8);
+  }
+
+  private static String json(JsonNode tree, UnaryOperator<String> words) throws IOException {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(rewritten(tree, words))
+        + "\n";
+  }
+
+  private static JsonNode rewritten(JsonNode node, UnaryOperator<String> words) {
+    if (node.isTextual()) {
+      return TextNode.valueOf(words.apply(node.textValue()));
+    }
+    if (node instanceof ArrayNode list) {
+      ArrayNode copy = MAPPER.createArrayNode();
+      list.forEach(item -> copy.add(rewritten(item, words)));
+      return copy;
+    }
+    if (node instanceof ObjectNode map) {
+      ObjectNode copy = MAPPER.createObjectNode();
+      for (Map.Entry<String, JsonNode> entry : map.properties()) {
+        copy.set(entry.getKey(), rewritten(entry.getValue(), words));
+      }
+      return copy;
+    }
+    return node;
+  }
+}

@@ -1,0 +1,113 @@
+<#function cell text><#return text?replace("|", "\\|")?replace("\n", " ")?replace("<", "&lt;")></#function>
+<!-- Made by 'bin/ycsb compare reproductions'. Change workloads/studies/publications/ or the results, not this page: a test compares. -->
+
+# Published figures and ours
+
+Every figure that the studies of this project follow, next to what was measured here. The page and its
+charts are made by `bin/ycsb compare reproductions docs` of the published figures
+(`workloads/studies/published/`), the words about each publication (`workloads/studies/publications/`) and
+the results in `docs/reproductions/`, and of nothing else; a test makes them again and compares.
+
+<#assign total = 0><#assign measured = 0>
+<#list sections as section><#list section.tables as table><#if table.file?has_content><#assign total += table.count?number><#assign measured += table.measured?number></#if></#list></#list>
+**${measured} of ${total} comparisons with published figures are made.** The others say why not. `bin/ycsb compare reproduce` runs what a
+section comes from; [studies](studies.md#reproducing-the-publications) has the commands.
+
+## How to read it
+
+- *Ours* is the mean of the trials with its 95 % interval (Student's t); of protected data by plain data, the
+  ratio of trials paired by repeat. Where one published figure answers several settings, such as
+  several numbers of threads, ours is their geometric mean, and each repeat counts once.
+- *Ours by published* is ours divided by the published figure. Of changes in percent, it is the ratio of
+  what they make of 100 %: a published change of -50 % and ours of -25 % give 75 by 50, which is 1.5.
+- *stand-in*: what served in place of MongoDB, whose speed says nothing about MongoDB's.
+- A claim is judged by one rule, for each study and store separately: **confirmed** when the whole 95 % interval
+  of our ratio lies within the range of the claim, **not confirmed** when it lies wholly outside, and
+  otherwise it **can't be told here**. The ranges were written down before any of these studies had been
+  run at full size. Nothing is judged by a stand-in, nor without an interval, which needs two repeats. Intervals
+  aren't corrected for there being many of them.
+- A ratio of two stores compares two servers that ran one after the other on one machine.
+
+<#list sections as section>
+## ${section.title}
+
+<#if section.source?has_content>
+${section.source}.
+
+</#if>
+${section.measured}
+
+${section.here}
+
+| study | valid trials | failed | put aside for steal time | most steal time of a trial | dates | scale of counts |
+|---|---|---|---|---|---|---|
+<#list section.studies as study>
+| <#if study.isMeasured()>[`${study.name()}`](reproductions/${study.name()}/)<#else>`${study.name()}`</#if> | ${study.trials()} | ${study.failed()} | ${study.discarded()} | ${study.steal()} | ${study.dates()} | ${study.scale()} |
+</#list>
+
+<#list section.studies as study>
+<#if study.isMeasured()>
+<details><summary>Machine and versions of <code>${study.name()}</code></summary>
+
+- ${study.machine()}
+<#list study.versions() as version>
+- ${version}
+</#list>
+<#list study.remarks() as remark>
+- Note: ${remark}
+</#list>
+<#list study.failures() as failure>
+- Failed: ${failure}
+</#list>
+
+</details>
+
+</#if>
+</#list>
+<#if section.chart??>
+<picture>
+  <source media="(prefers-color-scheme: dark)" srcset="${section.chart}-dark.svg">
+  <img alt="${section.chartDescription}" src="${section.chart}-light.svg">
+</picture>
+
+</#if>
+<#if section.claims?has_content>
+### Claims of ${section.title}
+
+<#list section.claims as claim>
+- ${claim.claim} It holds when the ratio of `${claim.column}` is ${claim.range}.
+<#list claim.parts as part>
+  - `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if>: <#if part.measured?has_content>${part.measured}<#if part.interval != "–"> (${part.interval})</#if><#if part.remark?has_content>, ${part.remark}</#if>: </#if>**${part.verdict}**<#if !part.measured?has_content>: ${part.remark}</#if>
+</#list>
+</#list>
+
+</#if>
+<#if section.findings?has_content>
+### What agrees and what doesn't
+
+${section.findings}
+
+</#if>
+<#list section.tables as table>
+<#if table.file?has_content>
+<details><summary>All figures of <code>${table.file}</code>: ${table.lines} lines, ${table.count} comparisons, ${table.measured} measured</summary>
+
+| line | study | figure | published | ours | 95 % interval | ours by published | remark |
+|---|---|---|---|---|---|---|---|
+<#list table.rows as row>
+| ${row.line} | <#if row.study?has_content>`${row.study}`</#if> | ${cell(row.subject)} | ${row.published} | ${row.measured} | ${row.interval} | ${row.byPublished} | ${cell(row.remark)} |
+</#list>
+<#else>
+<details><summary>Throughput of every configuration: ${table.count}, ${table.measured} measured</summary>
+
+| study | configuration | ours (ops/s) | 95 % interval | remark |
+|---|---|---|---|---|
+<#list table.rows as row>
+| `${row.study}` | ${cell(row.subject)} | ${row.measured} | ${row.interval} | ${cell(row.remark)} |
+</#list>
+</#if>
+
+</details>
+
+</#list>
+</#list>

@@ -1,0 +1,135 @@
+package site.ycsb.compare.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.run.FakeClient;
+import site.ycsb.config.ConfigurationException;
+
+class ReproduceCommandTest {
+  @TempDir Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final Optional<String> home =
+      Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
+
+  @BeforeEach
+  void makeDistribution() throws Exception {
+    System.setProperty(BindingCatalog.HOME, folder.toString());
+    Path studies = Files.createDirectories(folder.resolve("workloads/studies"));
+    Path publications = Files.createDirectories(studies.resolve("publications"));
+    Files.writeString(folder.resolve("workloads/workloada"), "");
+    for (String name : List.of("one", "two")) {
+      Files.writeString(
+          studies.resolve(name + ".yaml"),
+          """
+          stores: memory
+          protections: [plain, client-128-fast]
+          workloads: a
+          records: %d
+          repeats: 1
+          """
+              .formatted(name.equals("one") ? 10 : 20));
+      Files.writeString(
+          publications.resolve("paper-" + name + ".yaml"),
+          """
+          title: Paper
+          source: ""
+          studies: [%s]
+          prose: {measured: x, here: y}
+          """
+              .formatted(name));
+    }
+    List<String> client = FakeClient.in(folder.resolve("client"));
+    Path bin = Files.createDirectories(folder.resolve("bin")).resolve("ycsb");
+    Files.writeString(bin, "#!/bin/sh\nexec " + String.join(" ", client) + " \"$@\"\n");
+    assertTrue(bin.toFile().setExecutable(true));
+  }
+
+  @AfterEach
+  void restoreHome() {
+    home.ifPresentOrElse(
+        value -> System.setProperty(BindingCatalog.HOME, value),
+        () -> System.clearProperty(BindingCatalog.HOME));
+  }
+
+  @Test
+  void call_studiesThatAreDone_areNotDoneAgain() throws Exception {
+    assertEquals(0, call("--status"));
+    assertTrue(said().contains("paper-two       two                         not begun"), said());
+
+    assertEquals(0, call("paper-one"));
+    long calls = calls();
+    assertTrue(calls > 0);
+    assertTrue(said().contains("bin/ycsb compare publish " + folder.resolve("results")), said());
+
+    out.reset();
+    assertEquals(0, call("--dry-run"));
+    assertTrue(said().contains("paper-one       one                         done "), said());
+    assertTrue(said().contains("paper-two       two                         not begun"), said());
+    assertEquals(0, call("paper-one"));
+    assertEquals(calls, calls());
+
+    assertEquals(0, call());
+    assertTrue(calls() > calls);
+  }
+
+  @Test
+  void call_otherScale_isAnotherStudy() throws Exception {
+    assertEquals(0, call("paper-one"));
+
+    out.reset();
+    assertEquals(0, call("paper-one", "--scale", "2", "--status"));
+    assertTrue(said().contains("one                         not begun"), said());
+  }
+
+  @Test
+  void call_selectionThatAStudyHasNothingOf_leavesItOut() throws Exception {
+    assertEquals(0, call("--only", "records=20", "--status"));
+
+    assertTrue(said().contains("paper-two"), said());
+    assertTrue(!said().contains("paper-one"), said());
+    assertThrows(ConfigurationException.class, () -> call("--only", "records=7", "--status"));
+  }
+
+  @Test
+  void call_unknownPublication_isRejectedWithTheKnownOnes() {
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> call("paper-on")).getMessage());
+
+    assertTrue(
+        message.contains(
+            "publication=paper-on (command line): has to be one of paper-one, paper-two."
+                + " Did you mean paper-one?"),
+        message);
+  }
+
+  private long calls() throws Exception {
+    return Files.readAllLines(folder.resolve("client/calls")).size();
+  }
+
+  private String said() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private int call(String... arguments) throws Exception {
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    ReproduceCommand command = new ReproduceCommand(folder.resolve("results"), stream, stream);
+    new CommandLine(command).parseArgs(arguments);
+    return command.call();
+  }
+}

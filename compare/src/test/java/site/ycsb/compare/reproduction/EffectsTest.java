@@ -1,0 +1,129 @@
+package site.ycsb.compare.reproduction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.compare.reproduction.MeasuredStudies.configuration;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.statistics.Ratio;
+
+class EffectsTest {
+  private static final String COLUMN = "throughput_ops_s";
+  private static final Publication.Contrast PROTECTED_BY_PLAIN =
+      new Publication.Contrast(
+          Map.of(), Map.of("plain", List.of("false")), Map.of("plain", List.of("true")));
+  private static final Configuration PLAIN = configuration("hbase", "workloada", "plain", 1, 100);
+  private static final Configuration CLIENT = configuration("hbase", "workloada", "client", 1, 100);
+
+  @Test
+  void of_oneSetting_isThePairedRatioOfItsRepeats() {
+    MeasuredStudy study =
+        new MeasuredStudies()
+            .trials(PLAIN, COLUMN, 100, 200, 400)
+            .trials(CLIENT, COLUMN, 50, 90, 220)
+            .study();
+
+    List<Effect> effects = new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN);
+
+    assertEquals(1, effects.size());
+    assertEquals("hbase", effects.get(0).subject());
+    assertEquals(
+        Optional.of(Ratio.paired(new double[] {100, 200, 400}, new double[] {50, 90, 220})),
+        effects.get(0).ratio());
+  }
+
+  /** Settings of a repeat aren't independent: their number mustn't make the interval shorter. */
+  @Test
+  void of_severalSettings_countsEachRepeatOnceByTheGeometricMean() {
+    MeasuredStudies trials = new MeasuredStudies();
+    for (int threads : new int[] {1, 2, 4, 8}) {
+      trials
+          .trials(configuration("hbase", "workloada", "plain", threads, 100), COLUMN, 100, 100, 100)
+          .trials(configuration("hbase", "workloada", "client", threads, 100), COLUMN, 50, 60, 40);
+    }
+
+    Effect effect = new Effects(trials.study()).of(PROTECTED_BY_PLAIN, COLUMN).get(0);
+
+    assertEquals(4, effect.settings());
+    Ratio expected = Ratio.paired(new double[] {100, 100, 100}, new double[] {50, 60, 40});
+    assertEquals(expected.ratio(), effect.ratio().orElseThrow().ratio(), 1e-9);
+    assertEquals(3, effect.ratio().orElseThrow().count());
+    assertEquals(
+        expected.interval().orElseThrow().low(),
+        effect.ratio().orElseThrow().interval().orElseThrow().low(),
+        1e-9);
+  }
+
+  @Test
+  void of_settingThatLacksATrial_isLeftOut() {
+    MeasuredStudy study =
+        new MeasuredStudies()
+            .trials(PLAIN, COLUMN, 100, 100)
+            .trials(CLIENT, COLUMN, 50, 50)
+            .trials(configuration("hbase", "workloada", "plain", 2, 100), COLUMN, 100, 100)
+            .trials(configuration("hbase", "workloada", "client", 2, 100), COLUMN, 99, Double.NaN)
+            .study();
+
+    Effect effect = new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN).get(0);
+
+    assertEquals(1, effect.settings());
+    assertEquals(0.5, effect.ratio().orElseThrow().ratio(), 1e-9);
+  }
+
+  @Test
+  void of_twoStores_areNotPaired() {
+    MeasuredStudy study =
+        new MeasuredStudies()
+            .trials(PLAIN, COLUMN, 100, 200, 400)
+            .trials(configuration("cassandra", "workloada", "plain", 1, 100), COLUMN, 50, 90, 220)
+            .study();
+
+    Effect effect = new Effects(study).of(stores("hbase", "cassandra"), COLUMN).get(0);
+
+    assertEquals("hbase by cassandra", effect.subject());
+    assertEquals(
+        Optional.of(Ratio.unpaired(new double[] {50, 90, 220}, new double[] {100, 200, 400})),
+        effect.ratio());
+    assertFalse(effect.standIn());
+  }
+
+  @Test
+  void of_standInOnEitherSide_isSaid() {
+    MeasuredStudy study =
+        new MeasuredStudies()
+            .trials(PLAIN, COLUMN, 100, 200)
+            .trials(
+                configuration("mongodb", "workloada", "plain", 1, 100),
+                COLUMN,
+                Map.of("stand_in", 1.0),
+                900,
+                800)
+            .study();
+
+    assertTrue(new Effects(study).of(stores("hbase", "mongodb"), COLUMN).get(0).standIn());
+    assertTrue(new Effects(study).of(stores("mongodb", "hbase"), COLUMN).get(0).standIn());
+  }
+
+  @Test
+  void of_otherCounts_areNotCompared() {
+    MeasuredStudy study =
+        new MeasuredStudies()
+            .trials(PLAIN, COLUMN, 100, 100)
+            .trials(configuration("hbase", "workloada", "client", 1, 200), COLUMN, 50, 50)
+            .study();
+
+    assertEquals(List.of(), new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN));
+  }
+
+  private static Publication.Contrast stores(String of, String to) {
+    return new Publication.Contrast(
+        Map.of("plain", List.of("true")),
+        Map.of("store", List.of(of)),
+        Map.of("store", List.of(to)));
+  }
+}

@@ -1,0 +1,239 @@
+package site.ycsb.compare.reproduction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.study.file.StudyFile;
+
+class ReproductionsTest {
+  private static final Path WORKLOADS = Path.of("..", "workloads");
+  private static final Path STUDIES = WORKLOADS.resolve("studies");
+  private static final Path DOCS = Path.of("..", "docs");
+
+  @TempDir Path folder;
+
+  /** The page can't drift from the data: 'bin/ycsb compare reproductions docs' makes it again. */
+  @Test
+  void files_committedResults_areTheCommittedFiles() throws Exception {
+    Map<String, String> files = reproductions().files(DOCS);
+
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      assertEquals(Files.readString(DOCS.resolve(file.getKey())), file.getValue(), file.getKey());
+    }
+    Set<String> drawn = new TreeSet<>();
+    for (String folder : List.of("reproductions", "protection")) {
+      try (Stream<Path> charts = Files.list(DOCS.resolve(folder))) {
+        charts
+            .map(chart -> folder + "/" + chart.getFileName())
+            .filter(name -> name.endsWith(".svg"))
+            .forEach(drawn::add);
+      }
+    }
+    Set<String> made = new TreeSet<>(files.keySet());
+    made.remove("reproductions.md");
+    assertEquals(made, drawn);
+  }
+
+  @Test
+  void page_everyLineOfEveryFileOfPublishedFigures_isThereWithAValueOrAReason() throws Exception {
+    String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
+
+    List<Path> files;
+    try (Stream<Path> published = Files.list(STUDIES.resolve("published"))) {
+      files = published.sorted().toList();
+    }
+    assertEquals(5, files.size());
+    int all = 0;
+    for (Path file : files) {
+      String name = String.valueOf(file.getFileName());
+      int lines = Csv.maps(Files.readString(file), name).size();
+      all += lines;
+      List<String> rows = rows(page, name);
+      Set<Integer> numbers = new TreeSet<>();
+      for (String row : rows) {
+        String[] cells = row.split(" \\| ", -1);
+        numbers.add(Integer.valueOf(cells[0].replace("| ", "")));
+        // ours, or why not
+        assertTrue(!cells[4].isBlank() || !cells[7].replace(" |", "").isBlank(), row);
+      }
+      Set<Integer> expected = new TreeSet<>();
+      for (int line = 2; line < lines + 2; line++) {
+        expected.add(line);
+      }
+      assertEquals(expected, numbers, name);
+    }
+    assertEquals(25 + 16 + 8 + 80 + 7, all);
+  }
+
+  /** Of every line each figure: 4 of a line of Shwaysh, Phopale, 2 of Jakkula, and so on. */
+  @Test
+  void page_everyFigure_isThere() throws Exception {
+    String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
+
+    assertEquals(50, rows(page, "jakkula2020-hbase-cassandra.csv").size());
+    assertEquals(64, rows(page, "phopale2018-mongodb-cassandra.csv").size());
+    assertEquals(32, rows(page, "shwaysh2018-atrest-overhead.csv").size());
+    assertEquals(320, rows(page, "shwaysh2018-performance.csv").size());
+    assertEquals(
+        80,
+        rows(page, "shwaysh2018-performance.csv").stream()
+            .filter(row -> row.contains("a cluster of MongoDB isn't among the local stores"))
+            .count(),
+        "the cluster's MongoDB");
+  }
+
+  @Test
+  void files_publishedResults_standNextToTheFiguresAndJudgeTheClaims() throws Exception {
+    MeasuredStudies trials = new MeasuredStudies();
+    for (long count : new long[] {100_000, 125_000, 175_000, 200_000, 250_000}) {
+      for (String workload : List.of("workloada", "workloadd")) {
+        trials
+            .trials(
+                MeasuredStudies.configuration("hbase", workload, "plain", 1, count),
+                "throughput_ops_s",
+                Map.of("READ_mean_us", 200.0, "INSERT_mean_us", 100.0, "steal_pct", 1.25),
+                3900,
+                4000,
+                4100)
+            .trials(
+                MeasuredStudies.configuration("cassandra", workload, "plain", 1, count),
+                "throughput_ops_s",
+                Map.of("READ_mean_us", 400.0, "INSERT_mean_us", 200.0),
+                2900,
+                3000,
+                3100);
+      }
+    }
+    publish(trials, "jakkula", Map.of("Scale of counts", "0.5"));
+
+    Map<String, String> files = reproductions().files(folder);
+    String page = files.getOrDefault("reproductions.md", "");
+
+    assertEquals(files, reproductions().files(folder));
+    assertTrue(
+        page.contains(
+            "| [`jakkula`](reproductions/jakkula/) | 60 of 60 | 0 | 0 | 1.3 %"
+                + " | 2026-01-01 to 2026-01-03 | 0.5 |"),
+        page);
+    assertTrue(
+        page.contains(
+            "| 17 | `jakkula` | hbase, workloadd, 100000 operations, Throughput (ops/s)"
+                + " | 3908.235 | 4,000 | 3,752 to 4,248 | 1.02 |  |"),
+        page);
+    assertTrue(
+        page.contains("- HBase does more operations per second than Cassandra in workload D."));
+    assertTrue(
+        page.contains(
+            "`jakkula`, hbase by cassandra: 1.33 (1.24 to 1.43), mean of 5 settings, counts"
+                + " scaled by 0.5: **confirmed**"),
+        page);
+    // 0.5 exactly
+    assertTrue(
+        page.contains(
+            "hbase by cassandra: 0.500 (0.500 to 0.500), mean of 5 settings, counts scaled by 0.5:"
+                + " **not confirmed**"));
+    assertTrue(page.contains("- Note: the study's file has changed since"));
+    assertTrue(files.getOrDefault("reproductions/jakkula-light.svg", "").contains("hbase, here"));
+  }
+
+  @Test
+  void files_standIn_judgesNothing() throws Exception {
+    MeasuredStudies trials = new MeasuredStudies();
+    for (long count : new long[] {25_000, 50_000, 75_000, 95_000}) {
+      trials
+          .trials(
+              MeasuredStudies.configuration("mongodb", "workloadb", "plain", 1, count),
+              "throughput_ops_s",
+              Map.of("stand_in", 1.0),
+              9000,
+              9100)
+          .trials(
+              MeasuredStudies.configuration("cassandra", "workloadb", "plain", 1, count),
+              "throughput_ops_s",
+              3000,
+              3100);
+    }
+    publish(trials, "phopale", Map.of());
+
+    String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
+
+    assertTrue(
+        Pattern.compile(
+                "`phopale`, mongodb by cassandra: 2\\.\\d+ \\([^)]*\\), stand-in, mean of 4"
+                    + " settings: \\*\\*can't be told here\\*\\*")
+            .matcher(page)
+            .find(),
+        page);
+    assertFalse(page.contains("**confirmed**\n"));
+    assertFalse(page.contains(": **not confirmed**"));
+    assertTrue(
+        page.contains(
+            "| 11 | `phopale` | mongodb, workloadb, 25000 operations, Throughput (ops/s)"
+                + " | 2423.83 | 9,050 | 8,415 to 9,685 | 3.73 | stand-in |"),
+        page);
+  }
+
+  private void publish(MeasuredStudies trials, String study, Map<String, String> settings)
+      throws IOException {
+    MeasuredStudy measured = trials.study(study, settings, "changed: yes");
+    Path into = Files.createDirectories(folder.resolve("reproductions").resolve(study));
+    Files.writeString(
+        into.resolve(ResultsCsv.FILE_NAME), Csv.text(ResultsCsv.table(measured.rows())));
+    JsonMapper mapper = new JsonMapper();
+    Files.writeString(
+        into.resolve("summary.json"),
+        mapper.writeValueAsString(Map.of("provenance", measured.provenance())));
+    Files.writeString(into.resolve("machine.json"), mapper.writeValueAsString(measured.machine()));
+    Files.writeString(into.resolve("study.yaml"), measured.studyFile());
+  }
+
+  /** The rows of a file's table. */
+  private static List<String> rows(String page, String file) {
+    int start = page.indexOf("<code>" + file + "</code>");
+    assertTrue(start > 0, file);
+    List<String> rows = new ArrayList<>();
+    page.substring(start, page.indexOf("</details>", start))
+        .lines()
+        .filter(line -> Pattern.matches("\\| \\d+ \\|.*", line))
+        .forEach(rows::add);
+    return rows;
+  }
+
+  private static Reproductions reproductions() {
+    return new Reproductions(
+        STUDIES,
+        new StudyFile(
+            WORKLOADS,
+            Stream.of("cassandra", "hbase", "mongodb")
+                .map(
+                    store ->
+                        new Binding(
+                            List.of(store),
+                            List.of(),
+                            "x",
+                            List.of(),
+                            "",
+                            new Binding.Server(Optional.of(store), List.of(), List.of()),
+                            Binding.Namespace.NONE))
+                .toList(),
+            Set.of()));
+  }
+}

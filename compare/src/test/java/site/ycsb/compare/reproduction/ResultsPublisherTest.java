@@ -1,0 +1,96 @@
+package site.ycsb.compare.reproduction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.report.StudyInFolder;
+import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.config.ConfigurationException;
+
+class ResultsPublisherTest {
+  @TempDir Path folder;
+
+  @Test
+  void publish_resultsFolder_leavesFourFilesWithoutPathsAndHosts() throws Exception {
+    StudyFolder source =
+        StudyInFolder.make(
+            folder,
+            2,
+            "echo 'topology: one at db1.example.org and 10.9.8.7' >&2",
+            "echo 'durability: " + folder.resolve("drivers/driver.jar") + "' >&2");
+    Files.writeString(
+        source.root().resolve("study.yaml"),
+        "stores: {store: memory, properties: {hosts: db1.example.org}}\n# in " + folder + "/x\n");
+    Files.writeString(
+        source.root().resolve(Machine.FILE_NAME),
+        "{\"Processor\": \"A processor of db1.example.org\", \"Memory\": \"1 GiB\"}");
+    Path target = folder.resolve("published");
+
+    ResultsPublisher.Published published =
+        new ResultsPublisher(List.of("hosts")).publish(source.root(), target);
+
+    assertEquals(0, published.missing());
+    assertEquals(target.resolve("test"), published.folder());
+    Map<String, String> files = read(published.folder());
+    assertEquals(
+        Set.of("results.csv", "summary.json", "machine.json", "study.yaml"), files.keySet());
+    files.forEach(
+        (name, text) -> {
+          assertFalse(text.contains(folder.toString()), name);
+          assertFalse(text.contains("db1.example.org"), name);
+          assertFalse(text.contains("10.9.8.7"), name);
+          assertFalse(text.contains(System.getProperty("user.home") + "/"), name);
+        });
+    assertTrue(files.getOrDefault("study.yaml", "").contains("hosts: host-1"));
+    assertTrue(
+        files.getOrDefault("summary.json", "").contains("topology: one at host-1 and host\""),
+        files.get("summary.json"));
+
+    MeasuredStudy measured = MeasuredStudy.read(target, "test").orElseThrow();
+    assertEquals(published.valid(), measured.rows().size());
+    assertEquals(published.valid(), measured.provenance().trials().planned());
+    assertEquals(List.of(), measured.provenance().failed());
+    assertEquals("1 GiB", measured.machine().get("Memory"));
+  }
+
+  @Test
+  void publish_folderThatIsNone_saysWhatItHasToBe() {
+    String message =
+        String.valueOf(
+            assertThrows(
+                    ConfigurationException.class,
+                    () -> new ResultsPublisher(List.of()).publish(folder, folder.resolve("to")))
+                .getMessage());
+
+    assertTrue(message.contains("has to be the results folder of a study"), message);
+  }
+
+  private static Map<String, String> read(Path from) throws Exception {
+    try (Stream<Path> files = Files.list(from)) {
+      return files.collect(
+          Collectors.toMap(
+              file -> String.valueOf(file.getFileName()),
+              file -> {
+                try {
+                  return Files.readString(file);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              }));
+    }
+  }
+}

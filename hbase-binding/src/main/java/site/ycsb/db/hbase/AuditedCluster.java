@@ -31,7 +31,7 @@ final class AuditedCluster {
             zooKeeper(driver),
             new Endpoint.Keys(store(driver, "truststore"), store(driver, "keystore")),
             driver,
-            config.login().map(HBaseConfig.Login::principal),
+            config.kerberos().login().map(Kerberos.Login::principal),
             logEncryption(properties),
             () -> new Connector(properties, config).connect()));
   }

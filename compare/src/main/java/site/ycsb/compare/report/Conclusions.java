@@ -192,6 +192,9 @@ final class Conclusions {
             .mapToDouble(Conclusions::number)
             .max()
             .orElse(Double.NaN);
+    if (high > MAX_TELLING_RATIO || low < 1 / MAX_TELLING_RATIO) {
+      return count + "; pairs of some differ too much among themselves to say more";
+    }
     return count
         + ", where intervals reach from "
         + ReportNumbers.words(low)

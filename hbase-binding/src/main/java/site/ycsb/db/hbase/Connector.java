@@ -54,15 +54,15 @@ final class Connector {
   }
 
   private static OpenConnection open(Configuration driver) throws IOException {
-    OpenConnection connection = OpenConnection.create(driver);
+    OpenConnection open = OpenConnection.create(driver);
     boolean complete = false;
-    try (Table catalogue = connection.driver().getTable(TableName.META_TABLE_NAME)) {
+    try (Table catalogue = open.connection().getTable(TableName.META_TABLE_NAME)) {
       catalogue.exists(new Get(ANY_ROW));
       complete = true;
-      return connection;
+      return open;
     } finally {
       if (!complete) {
-        connection.close();
+        open.close();
       }
     }
   }

@@ -31,7 +31,7 @@ final class HBaseSession implements StoreSession {
 
   HBaseSession(OpenConnection open, HBaseConfig config, Notices notices) {
     this.open = open;
-    this.connection = open.driver();
+    this.connection = open.connection();
     this.config = config;
     this.notices = notices;
     this.failures = new FailureNotices("HBase", notices);

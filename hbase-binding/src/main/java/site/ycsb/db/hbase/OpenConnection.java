@@ -5,14 +5,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.ipc.NettyRpcClientConfigHelper;
+import site.ycsb.db.hbase.audit.HBaseTarget;
 
 /**
  * A connection of HBase's client, with the channels that it consists of.
  *
- * @param driver the connection
+ * @param connection the connection
  * @param channels its channels
  */
-record OpenConnection(Connection driver, RpcChannels channels) implements AutoCloseable {
+record OpenConnection(Connection connection, RpcChannels channels) implements HBaseTarget.Opened {
 
   /** Creates one; HBase itself connects with the first operation. */
   static OpenConnection create(Configuration configuration) throws IOException {
@@ -22,10 +23,10 @@ record OpenConnection(Connection driver, RpcChannels channels) implements AutoCl
     synchronized (OpenConnection.class) {
       NettyRpcClientConfigHelper.setEventLoopConfig(configuration, channels, RpcChannel.class);
       try {
-        OpenConnection connection =
+        OpenConnection open =
             new OpenConnection(ConnectionFactory.createConnection(configuration), channels);
         created = true;
-        return connection;
+        return open;
       } finally {
         if (!created) {
           channels.end();
@@ -37,7 +38,7 @@ record OpenConnection(Connection driver, RpcChannels channels) implements AutoCl
   @Override
   public void close() throws IOException {
     try {
-      driver.close();
+      connection.close();
     } finally {
       channels.end();
     }

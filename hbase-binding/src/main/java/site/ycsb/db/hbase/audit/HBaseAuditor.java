@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.Connection;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -90,8 +89,8 @@ public final class HBaseAuditor implements StoreAuditor {
           "doesn't say how long groups and rights are kept");
     }
     invented.proxy(anyName);
-    try (Connection connection = target.login().open();
-        Admin admin = connection.getAdmin()) {
+    try (HBaseTarget.Opened opened = target.login().open();
+        Admin admin = opened.connection().getAdmin()) {
       HBaseServers servers = HBaseServers.query(admin);
       trail.product("HBase " + servers.version());
       new ReportedCluster(admin, trail).record(target.logEncryption());

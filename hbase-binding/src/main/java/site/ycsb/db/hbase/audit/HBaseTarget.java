@@ -1,5 +1,6 @@
 package site.ycsb.db.hbase.audit;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -27,9 +28,17 @@ public record HBaseTarget(
     zooKeeper = List.copyOf(zooKeeper);
   }
 
-  /** Connects; the caller closes it. */
+  /** Connects. */
   @FunctionalInterface
   public interface Login {
-    Connection open();
+    Opened open();
+  }
+
+  /** A connection that was opened; the caller closes it. */
+  public interface Opened extends AutoCloseable {
+    Connection connection();
+
+    @Override
+    void close() throws IOException;
   }
 }

@@ -38,7 +38,7 @@ class DiskEstimateTest {
     return PlannedStudy.of(
             Studies.of(List.of(store), List.of(protections), 3, reload),
             PlanOptions.NONE,
-            any -> true)
+            any -> LocalProtections.ALL)
         .diskBytes();
   }
 }

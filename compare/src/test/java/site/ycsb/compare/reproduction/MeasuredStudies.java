@@ -36,7 +36,13 @@ final class MeasuredStudies {
         metrics.put(column, values[i]);
         rows.add(
             new ResultRow(
-                "t" + rows.size(), 1, configuration, i + 1, "2026-01-0" + (i + 1) + "T", metrics));
+                "t" + rows.size(),
+                1,
+                configuration,
+                i + 1,
+                "2026-01-0" + (i + 1) + "T",
+                "",
+                metrics));
       }
     }
     return this;

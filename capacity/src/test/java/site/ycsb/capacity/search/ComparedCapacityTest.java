@@ -100,6 +100,7 @@ class ComparedCapacityTest {
         configuration,
         repeat,
         "2026-01-01T00:00:00Z",
+        "",
         Map.of(Metric.CAPACITY.column(), capacity));
   }
 

@@ -97,6 +97,7 @@ class SecureHBaseIT {
           status.standardOutput().contains("users, by Kerberos: ycsb@YCSB.LOCAL for commands"),
           () -> Ycsb.describe(status));
       store.assertSecretsAreKept();
+      assertAuditedWithUsers(store);
 
       assertRejected(store, Map.of(), "expects Kerberos, hbase.security.authentication=kerberos");
       Map<String, String> properties = users(store);
@@ -164,6 +165,25 @@ class SecureHBaseIT {
     audited.assertWeaknesses();
     audited.assertFound("client-to-node", "TLS 1.3; keys of");
     audited.assertFound("client-to-node", "client certificates required");
+  }
+
+  private static void assertAuditedWithUsers(SecureStore store) throws Exception {
+    Audited audited = Audited.of(store.ycsb(), "hbase");
+    audited.assertAnswers(
+        Map.of(
+            "authentication", "yes",
+            "authorization", "yes",
+            "transport", "no",
+            "at-rest", "no",
+            "auditing", "unknown",
+            "jmx", "yes",
+            "caching", "unknown",
+            "proxy", "unknown",
+            "node-to-node", "no",
+            "client-to-node", "no"));
+    audited.assertWeaknesses();
+    audited.assertFound("authentication", "Kerberos");
+    audited.assertEvidence("authorization", "Insufficient permissions for user 'ycsb'");
   }
 
   private static void assertRejected(

@@ -73,6 +73,63 @@ public final class HBaseAuditor implements StoreAuditor {
               + String.join(", ", target.zooKeeper().stream().map(Endpoint::address).toList()));
     }
     trail.user(target.principal().orElse("the user of this process, by simple authentication"));
+    // first: what logs in by Kerberos decides how the whole JVM does
+    asTheBindingDoes(trail, network, options);
+    asOthers(trail);
+    if (options.local()) {
+      trail.reported(
+          SecurityFeature.JMX_AUTHENTICATION,
+          AuditAnswer.YES,
+          "bin/ycsb store",
+          "starts its servers without a JMX port");
+    }
+  }
+
+  private void asTheBindingDoes(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+    try (HBaseTarget.Opened opened = target.login().open();
+        Admin admin = opened.connection().getAdmin()) {
+      HBaseServers servers = HBaseServers.query(admin);
+      trail.product("HBase " + servers.version());
+      new ReportedCluster(admin, trail).record(target.logEncryption());
+      if (target.principal().isPresent()) {
+        ownRights(admin, trail);
+      }
+      servers.servers().forEach(server -> audit(server, trail, network, options));
+    } catch (ConfigurationException | StoreUnavailableException | IOException e) {
+      trail.product("a server of HBase's ZooKeeper");
+      trail.user("nobody: the binding's own connection fails, so the servers weren't seen");
+      trail.tried(
+          SecurityFeature.AUTHENTICATION,
+          AuditAnswer.UNKNOWN,
+          "connection as the binding makes it",
+          String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A read that only an administrator is allowed, by a user who proved who it is. */
+  private void ownRights(Admin admin, AuditTrail trail) {
+    String action =
+        "as "
+            + target.principal().orElseThrow()
+            + ": list the cluster's locks, an administrator's right";
+    try {
+      admin.getLocks();
+      trail.tried(
+          SecurityFeature.AUTHORIZATION,
+          AuditAnswer.UNKNOWN,
+          action,
+          "answered: this user may be an administrator");
+    } catch (IOException e) {
+      boolean rejected = Rejections.isRejection(e);
+      trail.tried(
+          SecurityFeature.AUTHORIZATION,
+          rejected ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
+          action,
+          (rejected ? "rejected: " : "failed: ") + Rejections.message(e));
+    }
+  }
+
+  private void asOthers(AuditTrail trail) {
     InventedUsers invented = new InventedUsers(target.driver(), trail);
     boolean anyName = invented.anyName();
     if (anyName) {
@@ -89,28 +146,6 @@ public final class HBaseAuditor implements StoreAuditor {
           "doesn't say how long groups and rights are kept");
     }
     invented.proxy(anyName);
-    try (HBaseTarget.Opened opened = target.login().open();
-        Admin admin = opened.connection().getAdmin()) {
-      HBaseServers servers = HBaseServers.query(admin);
-      trail.product("HBase " + servers.version());
-      new ReportedCluster(admin, trail).record(target.logEncryption());
-      servers.servers().forEach(server -> audit(server, trail, network, options));
-    } catch (ConfigurationException | StoreUnavailableException | IOException e) {
-      trail.product("a server of HBase's ZooKeeper");
-      trail.user("nobody: the binding's own connection fails, so the servers weren't seen");
-      trail.tried(
-          SecurityFeature.AUTHENTICATION,
-          AuditAnswer.UNKNOWN,
-          "connection as the binding makes it",
-          String.valueOf(e.getMessage()));
-    }
-    if (options.local()) {
-      trail.reported(
-          SecurityFeature.JMX_AUTHENTICATION,
-          AuditAnswer.YES,
-          "bin/ycsb store",
-          "starts its servers without a JMX port");
-    }
   }
 
   private void audit(

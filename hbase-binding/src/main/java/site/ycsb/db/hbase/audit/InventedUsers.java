@@ -2,7 +2,6 @@ package site.ycsb.db.hbase.audit;
 
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
@@ -14,31 +13,30 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.SecurityFeature;
 
 /** Claims to be users that nobody knows: with simple authentication any name is let in. */
 final class InventedUsers {
-  private static final int MAX_CAUSES = 20;
-
-  private final Configuration driver;
+  private final Configuration simple;
+  private final Configuration asBinding;
   private final AuditTrail trail;
   private final String name = "ycsb-audit-" + Long.toHexString(new SecureRandom().nextLong());
 
   InventedUsers(Configuration driver, AuditTrail trail) {
-    this.driver = new Configuration(driver);
-    this.driver.set("hbase.security.authentication", "simple");
-    this.driver.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 1);
-    this.driver.setInt("hbase.ipc.client.failed.servers.expiry", 0);
+    asBinding = new Configuration(driver);
+    asBinding.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 1);
+    asBinding.setInt("hbase.ipc.client.failed.servers.expiry", 0);
+    simple = new Configuration(asBinding);
+    simple.set("hbase.security.authentication", "simple");
     this.trail = trail;
   }
 
   /** Whether an invented name is let in. */
   boolean anyName() {
     String action = "connect as the invented user " + name + ", read hbase:meta";
-    try (Connection connection = connect(UserGroupInformation.createRemoteUser(name))) {
+    try (Connection connection = connect(simple, UserGroupInformation.createRemoteUser(name))) {
       read(connection);
       trail.tried(
           SecurityFeature.AUTHENTICATION,
@@ -50,9 +48,9 @@ final class InventedUsers {
     } catch (IOException e) {
       trail.tried(
           SecurityFeature.AUTHENTICATION,
-          isRejection(e) ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
+          Rejections.isRejection(e) ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
           action,
-          (isRejection(e) ? "rejected: " : "failed: ") + message(e));
+          (Rejections.isRejection(e) ? "rejected: " : "failed: ") + Rejections.message(e));
       return false;
     }
   }
@@ -67,10 +65,12 @@ final class InventedUsers {
       trail.tried(
           SecurityFeature.AUTHORIZATION,
           // a rule that binds a name that anyone can claim
-          isRejection(e) ? AuditAnswer.PARTLY : AuditAnswer.UNKNOWN,
+          Rejections.isRejection(e) ? AuditAnswer.PARTLY : AuditAnswer.UNKNOWN,
           action,
-          (isRejection(e) ? "rejected, though anyone can claim another name: " : "failed: ")
-              + message(e));
+          (Rejections.isRejection(e)
+                  ? "rejected, though anyone can claim another name: "
+                  : "failed: ")
+              + Rejections.message(e));
     }
   }
 
@@ -82,7 +82,9 @@ final class InventedUsers {
   void proxy(boolean anyName) {
     String action = "act in the name of the invented user " + name + " by proxy";
     try (Connection connection =
-        connect(UserGroupInformation.createProxyUser(name, UserGroupInformation.getLoginUser()))) {
+        connect(
+            asBinding,
+            UserGroupInformation.createProxyUser(name, UserGroupInformation.getLoginUser()))) {
       read(connection);
       trail.tried(
           SecurityFeature.PROXY_RULES,
@@ -92,7 +94,7 @@ final class InventedUsers {
               + (anyName ? "; and anyone can claim the other name directly" : ""));
     } catch (IOException e) {
       AuditAnswer suggests = AuditAnswer.UNKNOWN;
-      if (isRejection(e) || message(e).contains("impersonate")) {
+      if (Rejections.isRejection(e) || Rejections.message(e).contains("impersonate")) {
         suggests = anyName ? AuditAnswer.PARTLY : AuditAnswer.YES;
       }
       trail.tried(
@@ -100,12 +102,13 @@ final class InventedUsers {
           suggests,
           action,
           "rejected: "
-              + message(e)
+              + Rejections.message(e)
               + (anyName ? "; but anyone can claim the other name directly" : ""));
     }
   }
 
-  private Connection connect(UserGroupInformation user) throws IOException {
+  private static Connection connect(Configuration driver, UserGroupInformation user)
+      throws IOException {
     return ConnectionFactory.createConnection(driver, User.create(user));
   }
 
@@ -113,30 +116,5 @@ final class InventedUsers {
     try (Table catalogue = connection.getTable(TableName.META_TABLE_NAME)) {
       catalogue.exists(new Get(Bytes.toBytes("ycsb")));
     }
-  }
-
-  private static boolean isRejection(Throwable failure) {
-    @Nullable Throwable current = failure;
-    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
-      String text = (current.getClass().getSimpleName() + " " + current.getMessage());
-      String lower = text.toLowerCase(Locale.ROOT);
-      if (lower.contains("accessdenied")
-          || lower.contains("accesscontrol")
-          || lower.contains("authentication is required")
-          || lower.contains("not allowed to impersonate")) {
-        return true;
-      }
-      current = current.getCause();
-    }
-    return false;
-  }
-
-  /** The innermost message's first line. */
-  private static String message(Throwable failure) {
-    Throwable root = failure;
-    for (int depth = 0; root.getCause() != null && depth < MAX_CAUSES; depth++) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse("");
   }
 }

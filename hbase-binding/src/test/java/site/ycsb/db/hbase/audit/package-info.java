@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.db.hbase.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -13,7 +13,8 @@ class RejectionsTest {
   void isRejection_deniedSomewhereInTheCauses_isSeen() {
     assertTrue(
         Rejections.isRejection(
-            new IOException("tried 2 times", new AccessDeniedException("Insufficient permissions"))));
+            new IOException(
+                "tried 2 times", new AccessDeniedException("Insufficient permissions"))));
     assertTrue(Rejections.isRejection(new IOException("Authentication is required")));
   }
 

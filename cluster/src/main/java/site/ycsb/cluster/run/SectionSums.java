@@ -45,10 +45,21 @@ final class SectionSums {
           "GivenUp",
           "CpuTime(ms)");
   private static final Set<String> LARGEST =
-      Set.of("LongestQueue", "MaxLatency(us)", "Steal(%)", "Nodes", "Local", "StandIn");
+      Set.of(
+          "LongestQueue",
+          "MaxLatency(us)",
+          "Steal(%)",
+          "Nodes",
+          "Local",
+          "StandIn",
+          // of a warm-up until the run is steady
+          "RunTime(ms)",
+          // of TLS
+          "SessionKinds");
   private static final Set<String> SMALLEST = Set.of("MinLatency(us)", "Steady", "Settled");
   private static final Set<String> MEANS = Set.of(AVERAGE);
-  private static final Set<String> SECTIONS_OF_ALL = Set.of("ATREST", "TLS");
+  private static final Set<String> SECTIONS_OF_ALL = Set.of("ATREST");
+  private static final String TLS = "TLS";
   private static final Set<String> METRICS_OF_ALL = Set.of("KeyLength", "ScanOrderKept");
 
   private final List<Map<String, Number>> clients;
@@ -136,7 +147,8 @@ final class SectionSums {
     if (LARGEST.contains(metric)) {
       return extreme(metric, 1);
     }
-    if (SMALLEST.contains(metric)) {
+    // connections of all are as good as the weakest
+    if (SMALLEST.contains(metric) || name.equals(TLS)) {
       return extreme(metric, -1);
     }
     if (MEANS.contains(metric)) {

@@ -59,6 +59,22 @@ class SectionSumsTest {
   }
 
   @Test
+  void of_warmUpsUntilSteady_areAsLongAsTheLongestAndSettledWhenAllAre() throws IOException {
+    assertSum(
+        section("WARMUP", "RunTime(ms)", 12_500L, "Operations", 30L, "Settled", 0L),
+        section("WARMUP", "RunTime(ms)", 11_000L, "Operations", 10L, "Settled", 0L),
+        section("WARMUP", "RunTime(ms)", 12_500L, "Operations", 20L, "Settled", 1L));
+  }
+
+  @Test
+  void of_connectionsThatDiffer_areAsGoodAsTheWeakest() throws IOException {
+    assertSum(
+        section("TLS", "Encrypted", 0L, "ProtocolVersion", 1.2, "SessionKinds", 2L),
+        section("TLS", "Encrypted", 1L, "ProtocolVersion", 1.3, "SessionKinds", 1L),
+        section("TLS", "Encrypted", 0L, "ProtocolVersion", 1.2, "SessionKinds", 2L));
+  }
+
+  @Test
   void of_latenciesBehindASection_percentilesAreThoseOfAll() throws IOException {
     List<Section> sums =
         SectionSums.of(

@@ -3,6 +3,7 @@ package site.ycsb.tests.e2e;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.tests.e2e.ClusterProcesses.INTERVAL;
 import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
 import static site.ycsb.tests.e2e.ClusterProcesses.awaitLoss;
 import static site.ycsb.tests.e2e.ClusterProcesses.awaitOperations;
@@ -200,8 +201,8 @@ class ClusterInterruptionsIT {
     assertTrue(counted.find(), () -> Ycsb.describe(ofAll));
     int ofTheKilled = Integer.parseInt(counted.group(1));
     assertTrue(ofTheKilled > 0 && ofTheKilled < share, () -> Ycsb.describe(ofAll));
-    // operations that end while the interval is ended may be on either side of it
-    int meanwhile = ofTheKilled / 2;
+    // operations that end while an interval is ended may be on either side of it
+    int meanwhile = (int) (2 * INTERVAL.toMillis() * OPERATIONS_PER_SECOND / 3 / 1000);
     assertEquals(2 * share + ofTheKilled, operations(ofAll), meanwhile, () -> Ycsb.describe(ofAll));
   }
 

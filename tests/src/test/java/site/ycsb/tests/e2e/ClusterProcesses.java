@@ -213,7 +213,7 @@ final class ClusterProcesses {
     long machineNanos = machine.allNanos(sinceNanos, sinceNanos + nanos);
     assertTrue(
         nanos <= SHORT_SESSION.plusSeconds(2).toNanos() + machineNanos,
-        () -> "noticed after " + nanos + " ns, of which the machine took " + machineNanos);
+        () -> "detected after " + nanos + " ns, of which the machine took " + machineNanos);
   }
 
   /** Ends a client as kill -9 does. */

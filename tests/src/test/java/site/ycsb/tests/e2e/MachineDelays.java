@@ -1,6 +1,7 @@
 package site.ycsb.tests.e2e;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -65,12 +66,26 @@ final class MachineDelays implements AutoCloseable {
         .orElse(0);
   }
 
-  /** All delays together that a part of which lies between these instants. */
+  /** How long between these instants at least one thread was delayed. */
   long allNanos(long fromNanos, long toNanos) {
+    long sum = 0;
+    long coveredNanos = fromNanos;
+    for (Delay delay : inOrder(fromNanos, toNanos)) {
+      long startNanos = coveredNanos - delay.startNanos() > 0 ? coveredNanos : delay.startNanos();
+      long endNanos = delay.endNanos() - toNanos > 0 ? toNanos : delay.endNanos();
+      if (endNanos - startNanos > 0) {
+        sum += endNanos - startNanos;
+        coveredNanos = endNanos;
+      }
+    }
+    return sum;
+  }
+
+  private List<Delay> inOrder(long fromNanos, long toNanos) {
     return delays.stream()
         .filter(delay -> delay.isWithin(fromNanos, toNanos))
-        .mapToLong(delay -> delay.endNanos() - delay.startNanos())
-        .sum();
+        .sorted(Comparator.comparingLong(delay -> delay.startNanos() - fromNanos))
+        .toList();
   }
 
   @Override

@@ -144,7 +144,7 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
                 "TLS",
                 List.of(
                     new Section.Metric("Requested", required ? 1 : 0),
-                    new Section.Metric("Encrypted", known.encryption().figure()),
+                    new Section.Metric("Encrypted", known.encryption().metric()),
                     new Section.Metric("PeerVerified", known.peerVerified()),
                     new Section.Metric("ClientCertificate", known.clientCertificate()),
                     new Section.Metric("ProtocolVersion", known.protocolVersion()),

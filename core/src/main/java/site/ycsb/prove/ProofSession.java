@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -28,7 +29,7 @@ import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.spi.tls.Tls;
+import site.ycsb.spi.tls.TlsKeys;
 
 /** One proof, from its properties to its exit code. */
 public final class ProofSession {
@@ -69,7 +70,8 @@ public final class ProofSession {
       throws Exception {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
-    settings.get(Tls.PROPERTY);
+    TlsKeys.check(DbLoader.probe(choice.dbClass(), properties), properties, settings)
+        .ifPresent(console.err()::println);
     settings.throwIfAny();
     prepare(choice, properties);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());

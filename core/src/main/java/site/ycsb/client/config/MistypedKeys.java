@@ -21,20 +21,13 @@ import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Delegating;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.tls.TlsKeys;
 
 /** Looks for keys that nobody reads: a mistyped key means a run with a default in its place. */
 public final class MistypedKeys {
   /** Prefixes of our own, where an unknown key is an error. */
   private static final List<String> OWN_PREFIXES =
-      List.of(
-          "encryption.",
-          "atrest.",
-          "tls.",
-          "compare.",
-          "store.",
-          "profile.",
-          "metrics.",
-          "cluster.");
+      List.of("encryption.", "atrest.", "compare.", "store.", "profile.", "metrics.", "cluster.");
 
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
   private static final Set<String> YCSB_PREFIXES =
@@ -121,11 +114,12 @@ public final class MistypedKeys {
     Set<String> inUse = prefixes(ofDb);
     Set<String> foreign = otherBindingsPrefixes();
     foreign.removeAll(inUse);
+    boolean ownTls = TlsKeys.areClients(db);
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       if (known.contains(key) || reported.contains(key)) {
         continue;
       }
-      if (isOwn(key)) {
+      if (isOwn(key) || (ownTls && TlsKeys.isOne(key))) {
         problems.add(
             key,
             Secrets.shown(key, properties.getProperty(key)),

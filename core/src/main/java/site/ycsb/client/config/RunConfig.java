@@ -8,7 +8,6 @@ import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.atrest.AtRest;
-import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.SharedProperties;
 
 /**
@@ -49,7 +48,6 @@ public record RunConfig(
     Pace pace = Pace.from(settings);
     RunAmount amount = RunAmount.from(settings, transactions);
     settings.get(AtRest.PROPERTY);
-    settings.get(Tls.PROPERTY);
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
     return new RunConfig(

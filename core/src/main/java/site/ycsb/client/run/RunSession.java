@@ -52,6 +52,7 @@ import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.tls.TlsKeys;
 import site.ycsb.workloads.SharedProperties;
 
 /**
@@ -161,6 +162,7 @@ public final class RunSession implements LocalRuns {
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
     Optional<Workload> workload = parts.workload(config.phase().workloadClass());
     probe.ifPresent(db -> GivenValuesCheck.check(db, settings));
+    probe.flatMap(db -> TlsKeys.check(db, properties, settings)).ifPresent(console.err()::println);
     if (probe.isPresent() && workload.isPresent()) {
       HeapDemand.check(
           probe.get(), workload.get(), properties, config.amount().fillRecords(), settings);

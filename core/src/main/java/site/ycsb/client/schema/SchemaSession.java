@@ -22,7 +22,7 @@ import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.tls.Tls;
+import site.ycsb.spi.tls.TlsKeys;
 import site.ycsb.workloads.SharedProperties;
 
 /** One schema command, from its properties to its exit code. */
@@ -73,10 +73,10 @@ public final class SchemaSession {
       throws Exception {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
-    settings.get(Tls.PROPERTY);
+    DB probe = DbLoader.probe(choice.dbClass(), properties);
+    TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
     settings.throwIfAny();
     TableSchema wanted = SchemaGate.wanted(WorkloadPlans.of(properties));
-    DB probe = DbLoader.probe(choice.dbClass(), properties);
     AtRestFindings.checkPossible(probe, properties);
     TlsFindings.checkPossible(probe, properties);
     StoreUse store =

@@ -16,9 +16,11 @@ import site.ycsb.client.config.WorkloadPlans;
 import site.ycsb.client.schema.SchemaGate;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.tls.TlsKeys;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
@@ -44,7 +46,11 @@ public final class ShellSession {
 
   private int attempt(LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
       throws Exception {
-    TlsFindings.checkPossible(DbLoader.probe(choice.dbClass(), properties), properties);
+    DB probe = DbLoader.probe(choice.dbClass(), properties);
+    Settings settings = new Settings(properties);
+    TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
+    settings.throwIfAny();
+    TlsFindings.checkPossible(probe, properties);
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);

@@ -13,6 +13,7 @@ import site.ycsb.spi.Section;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.tls.Tls;
+import site.ycsb.spi.tls.TlsKeys;
 import site.ycsb.spi.tls.TlsSession;
 import site.ycsb.spi.tls.TlsSource;
 import site.ycsb.spi.tls.TlsState;
@@ -32,7 +33,7 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
   /** Asks a connected DB. */
   public static TlsFindings of(DB db, Properties properties) {
     Optional<TlsState> state = Capabilities.find(db, TlsSource.class).map(TlsSource::tls);
-    if (state.isEmpty() && properties.getProperty(Tls.PROPERTY.key()) != null) {
+    if (state.isEmpty() && TlsKeys.isClientsValue(properties)) {
       state = Optional.of(TlsState.unknown(CANT_TELL));
     }
     return new TlsFindings(Tls.isRequired(properties), state);
@@ -143,7 +144,7 @@ public record TlsFindings(boolean required, Optional<TlsState> state) {
                 "TLS",
                 List.of(
                     new Section.Metric("Requested", required ? 1 : 0),
-                    new Section.Metric("Encrypted", known.encryption().figure()),
+                    new Section.Metric("Encrypted", known.encryption().metric()),
                     new Section.Metric("PeerVerified", known.peerVerified()),
                     new Section.Metric("ClientCertificate", known.clientCertificate()),
                     new Section.Metric("ProtocolVersion", known.protocolVersion()),

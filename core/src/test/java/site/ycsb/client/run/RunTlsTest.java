@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.spi.tls.TlsSession;
 import site.ycsb.spi.tls.TlsSource;
 import site.ycsb.spi.tls.TlsState;
@@ -97,10 +98,46 @@ class RunTlsTest extends RunFixture {
   }
 
   @Test
-  void run_mistyped_endsWith2() {
-    assertEquals(2, run("tls", "yes"));
-    assertTrue(err().contains("tls=yes (-p): has to be one of off, required"), err());
-    assertEquals(2, run("tls.protocol", "TLSv1.3"));
+  void run_mistypedValue_endsWith2() {
+    assertEquals(2, run(Verified.class.getName(), new String[] {"tls", "requierd"}));
+    assertTrue(err().contains("tls=requierd (-p): has to be one of off, required"), err());
+  }
+
+  @Test
+  void run_mistypedKey_endsWith2AndNamesTheNearest() {
+    assertEquals(2, run(Described.class.getName(), new String[] {"tls.protocolls", "TLSv1.3"}));
+    assertTrue(
+        err()
+            .contains(
+                "tls.protocolls=TLSv1.3 (-p): there is no such property. Did you mean"
+                    + " tls.protocols?"),
+        err());
+  }
+
+  @Test
+  void run_keysOfABindingOfYcsbsOwn_areLeftToIt() {
+    assertEquals(0, run("tls", "true", "tls.truststore", "/trust.jks"));
+    assertTrue(
+        err()
+            .contains(
+                "WARNING: tls=true (-p): left to the binding. For this client it would have to be"
+                    + " off or required"),
+        err());
+    assertFalse(err().contains("tls.truststore"), err());
+    assertFalse(err().contains("tls: "), err());
+    assertFalse(out().contains("[TLS]"), out());
+  }
+
+  /** A DB that says what it reads. */
+  public static final class Described extends DescribedDB implements TlsSource {
+    public Described() {
+      super(TlsOptions.PROTOCOLS, TlsOptions.CIPHER_SUITES);
+    }
+
+    @Override
+    public TlsState tls() {
+      return TlsState.inClear();
+    }
   }
 
   /** A DB without TLS. */

@@ -3,8 +3,11 @@ package site.ycsb.client.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.store.LocalStore;
 
@@ -24,7 +27,48 @@ class LocalStoresTest {
         public void close() {}
       };
 
+  /** A store whose server the user can name in another way than by a property. */
+  public static final class NamedStore implements LocalStore {
+    private static boolean runsHere;
+
+    public NamedStore() {}
+
+    @Override
+    public String name() {
+      return "named";
+    }
+
+    @Override
+    public Lease lease() {
+      return LEASE;
+    }
+
+    @Override
+    public boolean runsHere() {
+      return runsHere;
+    }
+  }
+
   private final SourcedProperties properties = new SourcedProperties();
+
+  @Test
+  void startedFor_serverThatTheUserNames_isNoLocalStore() {
+    Binding binding =
+        new Binding(
+            List.of("toy"),
+            List.of(),
+            "toy.ToyDB",
+            List.of(),
+            "A toy.",
+            new Binding.Server(Optional.of("named"), List.of("toy.url"), List.of()),
+            new Binding.Namespace(Optional.empty(), ""));
+
+    NamedStore.runsHere = true;
+    assertEquals(Optional.of("named"), LocalStores.startedFor(binding, key -> false));
+    assertEquals(Optional.empty(), LocalStores.startedFor(binding, "toy.url"::equals));
+    NamedStore.runsHere = false;
+    assertEquals(Optional.empty(), LocalStores.startedFor(binding, key -> false));
+  }
 
   @Test
   void connect_nothingGiven_setsAllAndSaysWhereItIsFrom() {

@@ -135,8 +135,8 @@ final class HBaseProperties {
       Property.path(
           "hbase.rpc.tls.truststore.location",
           null,
-          "Key store of the certificates trusted, for hbase.client.netty.tls.enabled=true; the JVM's"
-              + " when it is absent.");
+          "Key store of the certificates trusted, for hbase.client.netty.tls.enabled=true. When it is"
+              + " absent, the JVM's, and HBase then doesn't verify host names.");
 
   static final Property<Path> TRUSTSTORE_PASSWORD_FILE =
       Property.path(

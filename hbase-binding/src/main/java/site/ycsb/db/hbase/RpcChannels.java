@@ -42,7 +42,16 @@ final class RpcChannels extends NioEventLoopGroup {
         driver.getInt(
             NettyRpcClientConfigHelper.HBASE_NETTY_EVENTLOOP_RPCCLIENT_THREADCOUNT_KEY, 0),
         new DefaultThreadFactory("RPCClient-NioEventLoopGroup", true, Thread.NORM_PRIORITY));
-    namesHost = driver.getBoolean(X509Util.HBASE_CLIENT_NETTY_TLS_VERIFY_SERVER_HOSTNAME, true);
+    namesHost = comparesHostName(driver);
+  }
+
+  /**
+   * Whether HBase's client compares the name of the host with the certificate. Its trust manager
+   * does, and it has one only with a trust store of its own: the JVM's looks at the chain alone.
+   */
+  static boolean comparesHostName(Configuration driver) {
+    return driver.getBoolean(X509Util.HBASE_CLIENT_NETTY_TLS_VERIFY_SERVER_HOSTNAME, true)
+        && !driver.get(X509Util.TLS_CONFIG_TRUSTSTORE_LOCATION, "").isEmpty();
   }
 
   /** Remembers a connection for as long as it exists. */

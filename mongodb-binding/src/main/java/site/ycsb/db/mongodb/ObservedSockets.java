@@ -47,8 +47,9 @@ final class ObservedSockets extends SSLSocketFactory {
             .toList());
   }
 
+  /** Whether its handshake began, which is when the application protocol is settled, and ended. */
   private static boolean isPastHandshake(SSLSocket socket) {
-    return socket.getHandshakeSession() == null;
+    return socket.getApplicationProtocol() != null && socket.getHandshakeSession() == null;
   }
 
   private Socket observed(Socket socket) {

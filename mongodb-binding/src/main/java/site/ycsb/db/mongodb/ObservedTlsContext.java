@@ -37,7 +37,7 @@ final class ObservedTlsContext extends SSLContext {
     return sockets;
   }
 
-  /** Hands everything on but the factory of sockets. */
+  /** Hands everything on except the factory of sockets, which is its own. */
   private static final class Delegate extends SSLContextSpi {
     private final SSLContext context;
     private final ObservedSockets sockets;

@@ -1,6 +1,7 @@
 package site.ycsb.db.mongodb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -119,6 +120,45 @@ class TlsContextTest {
                     sockets.state().sessions())));
     // closed
     assertEquals(TlsState.Encryption.UNKNOWN, sockets.state().encryption());
+  }
+
+  @Test
+  void state_socketBeforeItsHandshake_isNeitherCountedNorMadeToBeginIt() throws Exception {
+    ObservedTlsContext context =
+        TlsContext.of(new TlsConfig(store("server"), Optional.empty(), TlsOptions.NONE));
+    // accepts connections and never answers: a handshake with it would wait
+    try (SSLServerSocket silent = listener();
+        SSLSocket client =
+            (SSLSocket)
+                context
+                    .getSocketFactory()
+                    .createSocket(silent.getInetAddress(), silent.getLocalPort())) {
+      client.setSoTimeout(10_000);
+
+      assertEquals(TlsState.Encryption.UNKNOWN, context.sockets().state().encryption());
+
+      // a handshake that failed would have closed it
+      assertFalse(client.isClosed());
+    }
+  }
+
+  @Test
+  void state_sessionsOfTls13_areCountedEvenIfResumed() throws Exception {
+    ObservedTlsContext context =
+        TlsContext.of(
+            new TlsConfig(
+                store("server"),
+                Optional.empty(),
+                new TlsOptions(List.of("TLSv1.3"), List.of("TLS_AES_128_GCM_SHA256"))));
+    for (int i = 0; i < 2; i++) {
+      answer(
+          context,
+          false,
+          client ->
+              assertEquals(
+                  List.of(new TlsSession("TLSv1.3", "TLS_AES_128_GCM_SHA256", true, false, false)),
+                  context.sockets().state().sessions()));
+    }
   }
 
   @Test

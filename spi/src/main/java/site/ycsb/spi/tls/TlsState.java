@@ -27,15 +27,15 @@ public record TlsState(Encryption encryption, List<TlsSession> sessions, String 
     IN_CLEAR(0),
     UNKNOWN(-1);
 
-    private final int figure;
+    private final int metric;
 
-    Encryption(int figure) {
-      this.figure = figure;
+    Encryption(int metric) {
+      this.metric = metric;
     }
 
     /** As it stands in results. */
-    public int figure() {
-      return figure;
+    public int metric() {
+      return metric;
     }
   }
 
@@ -98,7 +98,7 @@ public record TlsState(Encryption encryption, List<TlsSession> sessions, String 
 
   private double least(ToDoubleFunction<TlsSession> value) {
     if (encryption != Encryption.ENCRYPTED) {
-      return encryption.figure();
+      return encryption.metric();
     }
     return sessions.stream().mapToDouble(value).min().orElse(UNKNOWN);
   }

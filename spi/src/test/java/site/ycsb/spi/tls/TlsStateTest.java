@@ -59,7 +59,7 @@ final class TlsStateTest {
     TlsState state = TlsState.of(List.of(GOOD, MISNAMED));
 
     assertFalse(state.fulfilsRequired());
-    assertEquals(1, state.encryption().figure());
+    assertEquals(1, state.encryption().metric());
     assertEquals(0, state.peerVerified());
     assertEquals(
         "the server isn't verified: certificate chain verified, host name not", state.reason());
@@ -70,7 +70,7 @@ final class TlsStateTest {
     TlsState state = TlsState.inClear();
 
     assertFalse(state.fulfilsRequired());
-    assertEquals(0, state.encryption().figure());
+    assertEquals(0, state.encryption().metric());
     assertEquals(0, state.peerVerified());
     assertEquals(0, state.clientCertificate());
     assertEquals(0, state.protocolVersion());
@@ -82,7 +82,7 @@ final class TlsStateTest {
     TlsState state = TlsState.of(List.of());
 
     assertFalse(state.fulfilsRequired());
-    assertEquals(-1, state.encryption().figure());
+    assertEquals(-1, state.encryption().metric());
     assertEquals(-1, state.peerVerified());
     assertEquals(-1, state.clientCertificate());
     assertEquals(-1, state.protocolVersion());

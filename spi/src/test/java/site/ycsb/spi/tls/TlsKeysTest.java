@@ -1,0 +1,111 @@
+package site.ycsb.spi.tls;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.Delegating;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.testing.doubles.AnsweringDB;
+
+final class TlsKeysTest {
+  private static final String WARNING =
+      "WARNING: tls=true (-p): left to the binding. For this client it would have to be off or"
+          + " required";
+
+  /** As it was written for YCSB. */
+  private static class OlderDB extends AnsweringDB {
+    @Override
+    protected Status answer() {
+      return Status.OK;
+    }
+  }
+
+  private static final class DescribedDB extends OlderDB implements PropertySource {
+    private final List<Property<?>> properties;
+
+    DescribedDB(Property<?>... properties) {
+      this.properties = List.of(properties);
+    }
+
+    @Override
+    public List<Property<?>> properties() {
+      return properties;
+    }
+  }
+
+  private static final class TellingDB extends OlderDB implements TlsSource {
+    @Override
+    public TlsState tls() {
+      return TlsState.inClear();
+    }
+  }
+
+  private static final class Wrapper extends OlderDB implements Delegating, PropertySource {
+    private final DB wrapped;
+
+    Wrapper(DB wrapped) {
+      this.wrapped = wrapped;
+    }
+
+    @Override
+    public DB delegate() {
+      return wrapped;
+    }
+
+    @Override
+    public List<Property<?>> properties() {
+      return List.of();
+    }
+  }
+
+  private final SourcedProperties properties = new SourcedProperties();
+  private final Settings settings = new Settings(properties);
+
+  @Test
+  void areClients_bindingForThisClient_areEvenIfItIsWrapped() {
+    for (DB db : List.of(new TellingDB(), new DescribedDB(TlsOptions.PROTOCOLS))) {
+      assertTrue(TlsKeys.areClients(db));
+      assertTrue(TlsKeys.areClients(new Wrapper(db)));
+    }
+  }
+
+  @Test
+  void areClients_bindingForYcsb_arentEvenIfItIsWrapped() {
+    assertFalse(TlsKeys.areClients(new OlderDB()));
+    assertFalse(TlsKeys.areClients(new Wrapper(new OlderDB())));
+  }
+
+  @Test
+  void areClients_bindingWithATlsOfItsOwn_arent() {
+    assertFalse(TlsKeys.areClients(new DescribedDB(Property.bool("tls", "false", "A switch."))));
+  }
+
+  @Test
+  void check_valueThatTheClientLacks_isAProblemOrAWarning() {
+    properties.set("tls", "true", "-p");
+
+    assertEquals(Optional.of(WARNING), TlsKeys.check(new OlderDB(), properties, settings));
+    assertTrue(settings.problems().isEmpty());
+    assertEquals(Optional.empty(), TlsKeys.check(new TellingDB(), properties, settings));
+    assertFalse(settings.problems().isEmpty());
+  }
+
+  @Test
+  void check_valueOfTheClients_isFineOnEveryBinding() {
+    for (DB db : List.of(new OlderDB(), new TellingDB())) {
+      assertEquals(Optional.empty(), TlsKeys.check(db, properties, settings));
+      properties.set("tls", "required", "-p");
+      assertEquals(Optional.empty(), TlsKeys.check(db, properties, settings));
+    }
+    assertTrue(settings.problems().isEmpty());
+  }
+}

@@ -95,11 +95,16 @@ final class ReproduceCommand extends CommandWithHelp {
         }
         code = Math.max(code, ended);
       } else if (study.progress().failed() > 0) {
-        code = Math.max(code, ExitCode.FAILED.code());
+        code = Math.max(code, failure(study).code());
       }
     }
     printNext(studies());
     return code;
+  }
+
+  /** What running the study ended with. */
+  private static ExitCode failure(ReproducedStudy study) {
+    return study.progress().rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
   }
 
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
@@ -129,7 +134,7 @@ final class ReproduceCommand extends CommandWithHelp {
         try {
           studies.add(state(name, file, StudyLauncher.plan(asked, size.planOptions(), catalog)));
         } catch (ConfigurationException e) {
-          if (!size.isSelective()) {
+          if (!SizeOptions.leavesNothing(e)) {
             throw e;
           }
           // what one study varies another one may not have
@@ -149,7 +154,8 @@ final class ReproduceCommand extends CommandWithHelp {
         publication,
         planned,
         Files.readString(file),
-        new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()));
+        new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()),
+        retryFailed);
   }
 
   private void printStatus(List<ReproducedStudy> studies) {

@@ -1,6 +1,7 @@
 package site.ycsb.compare.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -103,6 +104,39 @@ class ReproduceCommandTest {
     assertTrue(said().contains("paper-two"), said());
     assertTrue(!said().contains("paper-one"), said());
     assertThrows(ConfigurationException.class, () -> call("--only", "records=7", "--status"));
+  }
+
+  @Test
+  void call_onlyAndSomethingElseWrong_saysWhatElse() {
+    String message =
+        String.valueOf(
+            assertThrows(
+                    ConfigurationException.class,
+                    () -> call("--only", "records=20", "-p", "recordcount=x", "--status"))
+                .getMessage());
+
+    assertTrue(message.contains("recordcount"), message);
+    assertThrows(
+        ConfigurationException.class,
+        () -> call("--only", "records=20", "--repeats", "1000", "--scale", "1000", "--status"));
+  }
+
+  @Test
+  void call_studyWhoseTrialsWereAllRejected_endsWith2AlsoWhenRepeated() throws Exception {
+    Files.writeString(
+        folder.resolve("bin/ycsb"),
+        "#!/bin/sh\n[ \"$1\" != run ] || { echo 'ERROR: no' >&2; exit 2; }\n");
+
+    assertEquals(2, call("paper-one"));
+    assertEquals(2, call("paper-one"));
+
+    out.reset();
+    assertEquals(0, call("paper-one", "--status"));
+    assertTrue(said().contains("About 0 s left"), said());
+    out.reset();
+    assertEquals(0, call("paper-one", "--status", "--retry-failed"));
+    assertFalse(said().contains("About 0 s left"), said());
+    assertTrue(said().contains("0 of 2"), said());
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,18 +108,20 @@ class ReproduceCommandTest {
   }
 
   @Test
-  void call_onlyAndSomethingElseWrong_saysWhatElse() {
+  void call_selectionOfAStudyThatIsTooLarge_saysSo() throws Exception {
+    Files.writeString(
+        folder.resolve("workloads/studies/one.yaml"),
+        "stores: memory\nprotections: plain\nworkloads: a\nrecords: 10\nthreads: "
+            + IntStream.rangeClosed(1, 150).boxed().toList());
+
     String message =
         String.valueOf(
             assertThrows(
                     ConfigurationException.class,
-                    () -> call("--only", "records=20", "-p", "recordcount=x", "--status"))
+                    () -> call("--only", "records=20", "--repeats", "1000", "--status"))
                 .getMessage());
 
-    assertTrue(message.contains("recordcount"), message);
-    assertThrows(
-        ConfigurationException.class,
-        () -> call("--only", "records=20", "--repeats", "1000", "--scale", "1000", "--status"));
+    assertTrue(message.contains("trials=150000 (one): have to be at most"), message);
   }
 
   @Test

@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.reproduction.PublicationFile;
+import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
@@ -40,8 +41,6 @@ import site.ycsb.spi.ExitCode;
       "study whose every trial was rejected; 130 interrupted."
     })
 final class ReproduceCommand extends CommandWithHelp {
-  private static final double GIB = 1024.0 * 1024 * 1024;
-
   private final Path root;
   private final PrintStream out;
   private final PrintStream err;
@@ -173,7 +172,9 @@ final class ReproduceCommand extends CommandWithHelp {
           study.state(),
           study.progress().valid() + " of " + study.planned().plan().trials().size(),
           open ? StudyProgress.words(study.progress().left()) : "",
-          open ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / GIB) : "",
+          open
+              ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / Machine.GIB)
+              : "",
           study.folder().map(Path::toString).orElse(""));
     }
     out.printf(
@@ -190,7 +191,7 @@ final class ReproduceCommand extends CommandWithHelp {
       if (study.isOpen(retryFailed) && needed > free) {
         err.printf(
             "WARNING: %s may need %.1f GiB, and %.1f GiB are free here: --scale makes it smaller%n",
-            study.name(), needed / GIB, free / GIB);
+            study.name(), needed / Machine.GIB, free / Machine.GIB);
       }
     }
   }

@@ -98,7 +98,9 @@ public final class ResultsPublisher {
             // names of the study and numbers, no hosts
             Csv.text(ResultsCsv.table(results.rows()))));
     ObjectNode tree = MAPPER.valueToTree(summary);
-    tree.set("provenance", rewritten(tree.get("provenance"), withoutHost(thisHost())));
+    tree.set(
+        "provenance",
+        rewritten(tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
     written.add(write(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden)));
     Path machine = folder.root().resolve(Machine.FILE_NAME);
     written.add(
@@ -147,11 +149,19 @@ public final class ResultsPublisher {
     return warnings;
   }
 
-  /** What trials report may name the machine that they ran on. */
-  private static UnaryOperator<String> withoutHost(String name) {
+  /**
+   * What trials report may name the machine that they ran on.
+   *
+   * @param name the machine's
+   * @param names what the study calls its parts, which stay what they are
+   */
+  static UnaryOperator<String> withoutHost(String name, Collection<String> names) {
     Pattern word = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-])");
-    return text ->
-        name.isEmpty() || name.equals("localhost") ? text : word.matcher(text).replaceAll("host");
+    boolean stays =
+        name.isEmpty()
+            || name.equals("localhost")
+            || names.stream().anyMatch(one -> word.matcher(one).find());
+    return text -> stays ? text : word.matcher(text).replaceAll("host");
   }
 
   private static String thisHost() {

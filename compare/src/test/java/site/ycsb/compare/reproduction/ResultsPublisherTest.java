@@ -100,6 +100,17 @@ class ResultsPublisherTest {
   }
 
   @Test
+  void withoutHost_machineNamedLikeAStore_leavesTheStoreItsName() {
+    assertEquals(
+        "at host, cassandra",
+        ResultsPublisher.withoutHost("box", List.of("cassandra")).apply("at box, cassandra"));
+    assertEquals(
+        "at cassandra, cassandra",
+        ResultsPublisher.withoutHost("cassandra", List.of("cassandra"))
+            .apply("at cassandra, cassandra"));
+  }
+
+  @Test
   void publish_folderThatIsNone_saysWhatItHasToBe() {
     String message =
         String.valueOf(

@@ -20,7 +20,7 @@ public record Scale(double low, double high, boolean log, List<Double> ticks) {
   private static final double ROOM = 1.1;
 
   /** Less than 1 by what rounding can do. */
-  private static final double LEAST = 1 - 1e-9;
+  private static final double ROUNDING = 1 - 1e-9;
 
   public Scale {
     ticks = List.copyOf(ticks);
@@ -55,7 +55,7 @@ public record Scale(double low, double high, boolean log, List<Double> ticks) {
     for (double decade = Math.floor(Math.log10(low)); decade <= Math.log10(high); decade++) {
       for (double digit : LOG_TICKS) {
         double tick = digit * Math.pow(10, decade);
-        if ((digit == 1 || hasFewDecades) && tick >= low * LEAST && tick <= high / LEAST) {
+        if ((digit == 1 || hasFewDecades) && tick >= low * ROUNDING && tick <= high / ROUNDING) {
           ticks.add(tick);
         }
       }
@@ -68,7 +68,7 @@ public record Scale(double low, double high, boolean log, List<Double> ticks) {
     double decade = Math.pow(10, Math.floor(Math.log10(number)));
     double round = decade;
     for (double digit : LOG_TICKS) {
-      if (digit * decade <= number / LEAST) {
+      if (digit * decade <= number / ROUNDING) {
         round = digit * decade;
       }
     }

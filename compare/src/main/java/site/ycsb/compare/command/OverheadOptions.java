@@ -234,6 +234,12 @@ final class OverheadOptions {
   }
 
   private static TrialWarmUp asGiven(Properties given) {
+    if (given.containsKey(WARM_UP_LIMIT)) {
+      throw problem(
+          WARM_UP_LIMIT,
+          given.getProperty(WARM_UP_LIMIT, ""),
+          "is that of warmup.until=steady, which isn't asked for");
+    }
     boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
     return TrialWarmUp.of(
         amount(given, WARM_UP_OPERATIONS),

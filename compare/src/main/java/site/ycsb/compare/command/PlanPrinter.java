@@ -12,6 +12,7 @@ import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
@@ -20,8 +21,6 @@ import site.ycsb.compare.trial.TrialFiles;
 
 /** Shows a plan without doing it. */
 final class PlanPrinter {
-  private static final double GIB = 1024.0 * 1024 * 1024;
-
   private final Study study;
   private final Plan plan;
   private final StudyCommands commands;
@@ -82,7 +81,7 @@ final class PlanPrinter {
           Locale.ROOT,
           "Tables of local stores: up to about %.1f GiB in the results folder until all trials are"
               + " valid (a guess)%n",
-          diskBytes / GIB);
+          diskBytes / Machine.GIB);
     }
   }
 

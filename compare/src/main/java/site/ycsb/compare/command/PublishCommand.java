@@ -41,16 +41,16 @@ final class PublishCommand extends CommandWithHelp {
 
   @Override
   int call() throws IOException {
+    List<Binding> bindings = BindingCatalog.find(err).bindings();
     List<String> addressKeys =
-        BindingCatalog.find(err).bindings().stream()
-            .map(Binding::addressKeys)
-            .flatMap(Collection::stream)
-            .toList();
+        bindings.stream().map(Binding::addressKeys).flatMap(Collection::stream).toList();
+    List<String> names = bindings.stream().map(Binding::names).flatMap(Collection::stream).toList();
     ResultsPublisher.Published published =
-        new ResultsPublisher(addressKeys).publish(source, target);
+        new ResultsPublisher(addressKeys, names).publish(source, target);
     out.printf(
         "%s: %d trials, %.0f KiB%n",
         published.folder(), published.valid(), published.bytes() / KIB);
+    published.warnings().forEach(warning -> err.println("WARNING: " + warning + "."));
     if (published.missing() > 0) {
       err.println(
           "Unfinished: "

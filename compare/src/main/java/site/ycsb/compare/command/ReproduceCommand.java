@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.reproduction.PublicationFile;
+import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
@@ -40,8 +41,6 @@ import site.ycsb.spi.ExitCode;
       "study whose every trial was rejected; 130 interrupted."
     })
 final class ReproduceCommand extends CommandWithHelp {
-  private static final double GIB = 1024.0 * 1024 * 1024;
-
   private final Path root;
   private final PrintStream out;
   private final PrintStream err;
@@ -95,11 +94,16 @@ final class ReproduceCommand extends CommandWithHelp {
         }
         code = Math.max(code, ended);
       } else if (study.progress().failed() > 0) {
-        code = Math.max(code, ExitCode.FAILED.code());
+        code = Math.max(code, failure(study).code());
       }
     }
     printNext(studies());
     return code;
+  }
+
+  /** What running the study ended with. */
+  private static ExitCode failure(ReproducedStudy study) {
+    return study.progress().rejected() ? ExitCode.CONFIGURATION : ExitCode.FAILED;
   }
 
   private int run(ReproducedStudy study) throws IOException, InterruptedException {
@@ -129,7 +133,7 @@ final class ReproduceCommand extends CommandWithHelp {
         try {
           studies.add(state(name, file, StudyLauncher.plan(asked, size.planOptions(), catalog)));
         } catch (ConfigurationException e) {
-          if (!size.isSelective()) {
+          if (!SizeOptions.leavesNothing(e)) {
             throw e;
           }
           // what one study varies another one may not have
@@ -149,7 +153,8 @@ final class ReproduceCommand extends CommandWithHelp {
         publication,
         planned,
         Files.readString(file),
-        new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()));
+        new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()),
+        retryFailed);
   }
 
   private void printStatus(List<ReproducedStudy> studies) {
@@ -167,7 +172,9 @@ final class ReproduceCommand extends CommandWithHelp {
           study.state(),
           study.progress().valid() + " of " + study.planned().plan().trials().size(),
           open ? StudyProgress.words(study.progress().left()) : "",
-          open ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / GIB) : "",
+          open
+              ? String.format(Locale.ROOT, "%.1f GiB", study.planned().diskBytes() / Machine.GIB)
+              : "",
           study.folder().map(Path::toString).orElse(""));
     }
     out.printf(
@@ -184,7 +191,7 @@ final class ReproduceCommand extends CommandWithHelp {
       if (study.isOpen(retryFailed) && needed > free) {
         err.printf(
             "WARNING: %s may need %.1f GiB, and %.1f GiB are free here: --scale makes it smaller%n",
-            study.name(), needed / GIB, free / GIB);
+            study.name(), needed / Machine.GIB, free / Machine.GIB);
       }
     }
   }

@@ -33,13 +33,23 @@ record ReproducedStudy(
    *
    * @param valid valid trials
    * @param failed trials that were given up
+   * @param rejected whether every trial was given up since arguments or configuration are wrong
    * @param complete whether every trial is over and reported on
    * @param left a guess of the time that the others take
    */
-  record Progress(int valid, int failed, boolean complete, Duration left) {}
+  record Progress(int valid, int failed, boolean rejected, boolean complete, Duration left) {}
 
+  /**
+   * Reads how far it is.
+   *
+   * @param retryFailed whether trials that were given up are left to do
+   */
   static ReproducedStudy of(
-      String publication, PlannedStudy planned, String text, Optional<Path> folder)
+      String publication,
+      PlannedStudy planned,
+      String text,
+      Optional<Path> folder,
+      boolean retryFailed)
       throws IOException {
     Plan plan = planned.plan();
     TrialStates states =
@@ -48,7 +58,18 @@ record ReproducedStudy(
                 ? Journal.read(folder.get())
                 : List.of());
     List<PlannedTrial> left =
-        plan.trials().stream().filter(trial -> !states.isOver(trial.name())).toList();
+        plan.trials().stream()
+            .filter(
+                trial ->
+                    retryFailed
+                        ? states.finished(trial.name()).isEmpty()
+                        : !states.isOver(trial.name()))
+            .toList();
+    int valid =
+        (int)
+            plan.trials().stream()
+                .filter(trial -> states.finished(trial.name()).isPresent())
+                .count();
     int failed =
         (int)
             plan.trials().stream()
@@ -64,8 +85,9 @@ record ReproducedStudy(
         text,
         folder,
         new Progress(
-            plan.trials().size() - left.size() - failed,
+            valid,
             failed,
+            states.areRejected(plan.trials().stream().map(PlannedTrial::name).toList()),
             folder.isPresent() && ResultsFolders.isComplete(folder.get()),
             time));
   }

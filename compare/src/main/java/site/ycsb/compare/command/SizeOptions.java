@@ -46,9 +46,9 @@ final class SizeOptions {
     return properties;
   }
 
-  /** Whether a part of the configurations is asked for. */
-  boolean isSelective() {
-    return !only.isEmpty();
+  /** Whether a study was rejected only since it has nothing of the part that is asked for. */
+  static boolean leavesNothing(ConfigurationException rejection) {
+    return rejection.problems().stream().allMatch(problem -> problem.key().equals("--only"));
   }
 
   /** What a plan takes of them, after {@link #check}. */

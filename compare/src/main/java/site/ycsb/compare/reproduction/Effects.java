@@ -1,6 +1,7 @@
 package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.PairedTrials;
@@ -18,8 +20,9 @@ import site.ycsb.compare.study.Axis;
 /**
  * Ratios of trials of a study. Where several settings answer one question, a repeat counts once, by
  * the geometric mean over its settings, so that the interval is that of repeats: settings of one
- * repeat share what made it slow or fast. Only settings that both sides have in every repeat are in
- * it.
+ * repeat share what made it slow or fast. The settings are the same in each repeat: where trials
+ * are missing, those repeats and settings are taken that leave the most trials in, and two repeats
+ * at least where there are, since one has no interval.
  *
  * <p>Two sides on the same store ran next to each other in each repeat and are paired (Student's t
  * on the logarithms). Two stores ran one after the other, and aren't (Welch's t).
@@ -43,6 +46,23 @@ final class Effects {
 
   /** The effects of a contrast: one for each store, or for two stores one. */
   List<Effect> of(Publication.Contrast contrast, String column) {
+    List<Effect> effects = new ArrayList<>();
+    pairs(configurations, contrast)
+        .forEach((subject, pairs) -> effects.add(effect(subject, pairs, column)));
+    return effects;
+  }
+
+  /** How many settings of configurations answer a contrast, by the subject of the effect. */
+  static Map<String, Integer> settings(
+      List<Configuration> configurations, Publication.Contrast contrast) {
+    Map<String, Integer> settings = new LinkedHashMap<>();
+    pairs(configurations, contrast)
+        .forEach((subject, pairs) -> settings.put(subject, pairs.size()));
+    return settings;
+  }
+
+  private static Map<String, List<Pair>> pairs(
+      List<Configuration> configurations, Publication.Contrast contrast) {
     Set<String> varied = new LinkedHashSet<>(contrast.of().keySet());
     varied.addAll(contrast.to().keySet());
     if (varied.remove(PLAIN)) {
@@ -63,9 +83,7 @@ final class Effects {
         }
       }
     }
-    List<Effect> effects = new ArrayList<>();
-    bySubject.forEach((subject, pairs) -> effects.add(effect(subject, pairs, column)));
-    return effects;
+    return bySubject;
   }
 
   /** Protected configurations by their plain ones. */
@@ -83,39 +101,62 @@ final class Effects {
             .flatMap(pair -> Stream.of(pair.of().store(), pair.to().store()))
             .distinct()
             .anyMatch(study::isStandIn);
-    List<Pair> complete = pairs.stream().filter(pair -> isComplete(pair, column)).toList();
+    Set<Integer> repeats = bestRepeats(pairs, column);
+    List<Pair> complete =
+        repeats.isEmpty()
+            ? List.of()
+            : pairs.stream().filter(pair -> repeats(pair, column).containsAll(repeats)).toList();
     if (complete.isEmpty()) {
-      return new Effect(subject, Optional.empty(), 0, standIn);
+      return new Effect(subject, Optional.empty(), 0, pairs.size(), standIn);
     }
-    double[] base = means(complete.stream().map(Pair::to).toList(), column);
-    double[] other = means(complete.stream().map(Pair::of).toList(), column);
+    double[] base = means(complete.stream().map(Pair::to).toList(), repeats, column);
+    double[] other = means(complete.stream().map(Pair::of).toList(), repeats, column);
     boolean paired =
         complete.stream().allMatch(pair -> pair.of().store().equals(pair.to().store()));
     Ratio ratio = paired ? Ratio.paired(base, other) : Ratio.unpaired(base, other);
-    return new Effect(subject, Optional.of(ratio), complete.size(), standIn);
+    return new Effect(subject, Optional.of(ratio), complete.size(), pairs.size(), standIn);
   }
 
-  private boolean isComplete(Pair pair, String column) {
-    Set<Integer> repeats = repeats(column);
-    return !repeats.isEmpty()
-        && trials.byRepeat(pair.of(), column).keySet().equals(repeats)
-        && trials.byRepeat(pair.to(), column).keySet().equals(repeats);
+  /** The repeats that leave the most trials in, by pairs that have all of them. */
+  private Set<Integer> bestRepeats(List<Pair> pairs, String column) {
+    List<Set<Integer>> all = pairs.stream().map(pair -> repeats(pair, column)).toList();
+    return Stream.concat(all.stream(), common(all).stream())
+        .distinct()
+        .max(
+            Comparator.comparing((Set<Integer> repeats) -> Math.min(repeats.size(), 2))
+                .thenComparing(
+                    repeats ->
+                        repeats.size()
+                            * all.stream().filter(has -> has.containsAll(repeats)).count()))
+        .orElse(Set.of());
   }
 
-  /** The repeats of the study. */
-  private Set<Integer> repeats(String column) {
-    Set<Integer> repeats = new LinkedHashSet<>();
-    configurations.forEach(one -> repeats.addAll(trials.byRepeat(one, column).keySet()));
+  /** What all pairs have, as far as they have anything. */
+  private static Optional<Set<Integer>> common(List<Set<Integer>> all) {
+    return all.stream()
+        .filter(one -> !one.isEmpty())
+        .reduce(
+            (one, other) -> {
+              Set<Integer> both = new TreeSet<>(one);
+              both.retainAll(other);
+              return both;
+            });
+  }
+
+  /** The repeats in which both sides have a result. */
+  private Set<Integer> repeats(Pair pair, String column) {
+    Set<Integer> repeats = new TreeSet<>(trials.byRepeat(pair.of(), column).keySet());
+    repeats.retainAll(trials.byRepeat(pair.to(), column).keySet());
     return repeats;
   }
 
-  /** The geometric mean of configurations in each repeat. */
-  private double[] means(List<Configuration> of, String column) {
+  /** The geometric mean of configurations in each of some repeats. */
+  private double[] means(List<Configuration> of, Set<Integer> repeats, String column) {
     Map<Integer, Double> logs = new TreeMap<>();
     for (Configuration one : of) {
-      trials
-          .byRepeat(one, column)
-          .forEach((repeat, value) -> logs.merge(repeat, Math.log(value), Double::sum));
+      Map<Integer, Double> values = trials.byRepeat(one, column);
+      values.keySet().retainAll(repeats);
+      values.forEach((repeat, value) -> logs.merge(repeat, Math.log(value), Double::sum));
     }
     return logs.values().stream().mapToDouble(sum -> Math.exp(sum / of.size())).toArray();
   }

@@ -3,6 +3,8 @@ package site.ycsb.compare.reproduction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.PublishedMetric;
@@ -19,6 +21,7 @@ import site.ycsb.compare.statistics.Sample;
  */
 record FigureMeasurement(FigureRow.Measured measured, String remark) {
   private static final double PERCENT = 100;
+  private static final String TIME_LIMIT = "not comparable: a time limit ended the trial";
 
   /**
    * Measures.
@@ -42,7 +45,7 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
     }
     String store = planned.get(0).store();
     return metric.isComparison()
-        ? comparison(study.get(), metric, measured, published)
+        ? comparison(study.get(), metric, measured, planned.size(), published)
         : value(study.get(), metric, measured.get(0), published, store);
   }
 
@@ -62,7 +65,15 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
   }
 
   private static FigureMeasurement comparison(
-      MeasuredStudy study, PublishedMetric metric, List<Configuration> measured, double published) {
+      MeasuredStudy study,
+      PublishedMetric metric,
+      List<Configuration> measured,
+      int planned,
+      double published) {
+    boolean limited = isEndedByLimit(study, measured);
+    if (limited && metric.column().equals(ResultRow.RUN_TIME)) {
+      return none(TIME_LIMIT);
+    }
     Effect effect = new Effects(study).toPlain(measured.get(0).store(), measured, metric.column());
     if (effect.ratio().isEmpty()) {
       return none("not measured: no repeat has both plain and protected");
@@ -74,13 +85,8 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
     @Nullable Double first = inverse ? high : low;
     @Nullable Double second = inverse ? low : high;
     double value = metric.ofRatio(ratio.ratio());
-    List<String> remarks = new ArrayList<>();
-    if (effect.standIn()) {
-      remarks.add("stand-in");
-    }
-    if (effect.settings() > 1) {
-      remarks.add("mean of " + effect.settings() + " settings");
-    }
+    List<String> remarks = remarks(effect.standIn(), measured, limited);
+    effect.mean(planned).ifPresent(remarks::add);
     return new FigureMeasurement(
         new FigureRow.Measured(
             value,
@@ -88,6 +94,34 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
             second == null ? null : metric.ofRatio(second),
             byPublished(metric, value, published)),
         String.join(", ", remarks));
+  }
+
+  private static List<String> remarks(
+      boolean standIn, List<Configuration> measured, boolean limited) {
+    List<String> remarks = new ArrayList<>();
+    if (standIn) {
+      remarks.add("stand-in");
+    }
+    if (measured.stream().anyMatch(Configuration::isScaled)) {
+      remarks.add("other counts");
+    }
+    if (limited) {
+      remarks.add("a time limit ended trials");
+    }
+    return remarks;
+  }
+
+  /** Whether a time limit ended a trial of the points, protected or plain. */
+  private static boolean isEndedByLimit(MeasuredStudy study, List<Configuration> measured) {
+    Set<Configuration.Point> points =
+        measured.stream().map(Configuration::point).collect(Collectors.toSet());
+    return study.rows().stream()
+        .filter(
+            row ->
+                measured.contains(row.configuration())
+                    || (row.configuration().plain()
+                        && points.contains(row.configuration().point())))
+        .anyMatch(ResultRow::endedByTimeLimit);
   }
 
   /** Of changes, by the factors that they stand for. */
@@ -110,8 +144,9 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
     if (runTime && measured.isScaled()) {
       return none("not comparable: other counts");
     }
-    if (runTime && rows.stream().anyMatch(ResultRow::endedByTimeLimit)) {
-      return none("not comparable: a time limit ended the trial");
+    boolean limited = rows.stream().anyMatch(ResultRow::endedByTimeLimit);
+    if (runTime && limited) {
+      return none(TIME_LIMIT);
     }
     double[] values =
         rows.stream().flatMapToDouble(row -> row.metric(metric.column()).stream()).toArray();
@@ -120,19 +155,12 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
     }
     Sample sample = new Sample(values);
     Optional<Interval> interval = sample.meanInterval();
-    List<String> remarks = new ArrayList<>();
-    if (study.isStandIn(store)) {
-      remarks.add("stand-in");
-    }
-    if (measured.isScaled()) {
-      remarks.add("other counts");
-    }
     return new FigureMeasurement(
         new FigureRow.Measured(
             sample.mean(),
             interval.map(found -> Math.max(0, found.low())).orElse(null),
             interval.map(Interval::high).orElse(null),
             sample.mean() / published),
-        String.join(", ", remarks));
+        String.join(", ", remarks(study.isStandIn(store), List.of(measured), limited)));
   }
 }

@@ -15,6 +15,7 @@ import site.ycsb.compare.results.PublishedMetric;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.study.Axis;
 
 /** The rows of a publication's table: every line of its files has one at least. */
 final class FigureTable {
@@ -76,21 +77,23 @@ final class FigureTable {
     List<FigureRow> rows = new ArrayList<>();
     for (PlannedFigures study : studies) {
       Set<String> seen = new HashSet<>();
+      Set<String> ranges = ranges(study, file, number);
       for (PublishedReader.Line line : study.lines()) {
         PublishedValue figure = line.value();
         // a range whose ends are the same is one figure
         if (!line.file().equals(file.file())
             || line.line() != number
-            || !seen.add(figure.metric() + figure.subject() + figure.value())) {
+            || !seen.add(about(figure) + figure.value())) {
           continue;
         }
+        boolean range = ranges.contains(about(figure));
         Map<String, List<Configuration>> byStore = study.answering(figure);
         if (byStore.isEmpty()) {
           rows.add(
               new FigureRow(
                   number,
                   study.name(),
-                  subject(figure, ""),
+                  subject(figure, "", range),
                   ResultsCsv.number(figure.value()),
                   FigureRow.Measured.NONE,
                   "not measured: "
@@ -108,7 +111,7 @@ final class FigureTable {
                   new FigureRow(
                       number,
                       study.name(),
-                      subject(figure, store),
+                      subject(figure, store, range),
                       ResultsCsv.number(figure.value()),
                       measurement.measured(),
                       measurement.remark()));
@@ -116,6 +119,24 @@ final class FigureTable {
       }
     }
     return rows;
+  }
+
+  /** What a study's figures of a line are about that have two ends. */
+  private static Set<String> ranges(PlannedFigures study, Publication.FigureFile file, int number) {
+    Map<String, Set<Double>> values = new LinkedHashMap<>();
+    for (PublishedReader.Line line : study.lines()) {
+      if (line.file().equals(file.file()) && line.line() == number) {
+        values
+            .computeIfAbsent(about(line.value()), key -> new HashSet<>())
+            .add(line.value().value());
+      }
+    }
+    values.values().removeIf(found -> found.size() == 1);
+    return values.keySet();
+  }
+
+  private static String about(PublishedValue figure) {
+    return figure.metric() + figure.subject();
   }
 
   /** A line that a claim says in other words is answered by the claim's effects. */
@@ -130,13 +151,23 @@ final class FigureTable {
             new FigureRow(
                 number,
                 part.study(),
-                words(cells) + (part.subject().isEmpty() ? "" : ", " + part.subject()),
+                claimed(cells, part.subject()),
                 cells.getOrDefault("low", ""),
                 byPublished(part.measured(), cells),
                 part.remark()));
       }
     }
     return rows;
+  }
+
+  /** A line in words, of the stores that its effect is about. */
+  private static String claimed(Map<String, String> cells, String stores) {
+    if (stores.isEmpty()) {
+      return words(cells);
+    }
+    Map<String, String> others = new LinkedHashMap<>(cells);
+    others.remove(Axis.STORE.key());
+    return words(others) + ", " + stores;
   }
 
   private static FigureRow.Measured byPublished(
@@ -159,7 +190,7 @@ final class FigureTable {
   }
 
   /** A figure in words. */
-  private static String subject(PublishedValue figure, String answeredOn) {
+  private static String subject(PublishedValue figure, String answeredOn, boolean range) {
     List<String> words = new ArrayList<>();
     String store = Optional.ofNullable(figure.subject().store()).orElse(answeredOn);
     if (!store.isEmpty()) {
@@ -172,7 +203,9 @@ final class FigureTable {
     Optional.ofNullable(figure.subject().numbers().operations())
         .ifPresent(count -> words.add(count + " operations"));
     words.add(PlannedFigures.metric(figure).title());
-    END.matcher(figure.source()).results().map(MatchResult::group).forEach(words::add);
+    if (range) {
+      END.matcher(figure.source()).results().map(MatchResult::group).forEach(words::add);
+    }
     return String.join(", ", words);
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.compare.reproduction;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,7 +16,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 /**
  * Replaces the hosts that a study was given by {@code host-1}, {@code host-2} and so on, the same
  * host by the same word, and other addresses by {@code host}. Addresses of this machine itself
- * stay.
+ * stay, and so do hosts that are called like something of the study: replacing those would make
+ * another study of it.
  */
 final class HostNames {
   /** Keys of a study file under which hosts stand, besides the bindings' addresses. */
@@ -27,7 +29,7 @@ final class HostNames {
   private static final Pattern SEPARATORS = Pattern.compile("[\\s,;\\[\\]\"'/]+");
   private static final Pattern SCHEME = Pattern.compile("^[a-z][a-z0-9+.-]*://");
   private static final Pattern LOCAL =
-      Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|0\\.0\\.0\\.0|::1|\\{.*}");
+      Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|0\\.0\\.0\\.0|::1?|(?:0:){7}[01]|\\{.*}");
 
   /**
    * Versions of four numbers look like addresses: without a port, or a sign of an address before
@@ -41,18 +43,36 @@ final class HostNames {
               + "|(?:10\\.\\d{1,3}|192\\.168|172\\.(?:1[6-9]|2\\d|3[01]))\\.\\d{1,3}\\.\\d{1,3}"
               + ")(?![\\w.]?\\d)(?!\\.\\w)");
 
+  /**
+   * With eight groups, or with a gap between some; of words and colons only if there is a digit.
+   */
+  private static final String IPV6_TEXT =
+      "(?:(?:[\\da-f]{1,4}:){7}[\\da-f]{1,4}"
+          + "|(?=[\\da-f:]*\\d)(?:[\\da-f]{1,4}:){1,6}(?::[\\da-f]{1,4}){1,6})(?:%[\\w.-]+)?";
+
+  private static final Pattern IPV6_ADDRESS = Pattern.compile(IPV6_TEXT, Pattern.CASE_INSENSITIVE);
+  private static final Pattern IPV6 =
+      Pattern.compile(
+          "(?<![\\w.:-])(?!(?:0:){7}[01](?!\\w))" + IPV6_TEXT + "(?!\\w|\\.\\w)",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern USER = Pattern.compile("(?<![\\w.])[\\w.-]+@(?=[\\w{-])");
 
   private final Map<Pattern, String> words = new LinkedHashMap<>();
 
-  private HostNames(Set<String> hosts) {
+  private final List<String> kept = new ArrayList<>();
+
+  private HostNames(Set<String> hosts, Collection<String> names) {
     int number = 0;
     for (String host : hosts) {
-      number++;
       // not a word that only begins or ends alike
-      words.put(
-          Pattern.compile("(?<![\\w.-])" + Pattern.quote(host) + "(?![\\w-]|\\.\\w)"),
-          "host-" + number);
+      Pattern word = Pattern.compile("(?<![\\w.-])" + Pattern.quote(host) + "(?![\\w-]|\\.\\w)");
+      if (names.stream().anyMatch(name -> word.matcher(name).find())) {
+        kept.add(host);
+      } else {
+        number++;
+        words.put(word, "host-" + number);
+      }
     }
   }
 
@@ -62,9 +82,13 @@ final class HostNames {
    * @param studyFile the text of its file
    * @param settings the texts of its settings, where properties of the command line are
    * @param addressKeys properties of bindings that lead to servers
+   * @param names what the study calls its parts
    */
   static HostNames of(
-      String studyFile, Collection<String> settings, Collection<String> addressKeys) {
+      String studyFile,
+      Collection<String> settings,
+      Collection<String> addressKeys,
+      Collection<String> names) {
     Set<String> keys = new LinkedHashSet<>(LAUNCH_KEYS);
     addressKeys.stream().filter(key -> !NO_HOSTS.matcher(key).find()).forEach(keys::add);
     Set<String> hosts = new LinkedHashSet<>();
@@ -79,7 +103,7 @@ final class HostNames {
         }
       }
     }
-    return new HostNames(hosts);
+    return new HostNames(hosts, names);
   }
 
   private static void collect(
@@ -100,11 +124,17 @@ final class HostNames {
     String authority = list.replaceFirst("[/?].*$", "");
     String withoutUser = authority.substring(authority.lastIndexOf('@') + 1);
     for (String word : SEPARATORS.split(withoutUser, -1)) {
-      String host = word.replaceFirst(":\\d+(:.*)?$", "");
-      if (!host.isEmpty() && !host.matches("\\d+") && !LOCAL.matcher(host).matches()) {
+      String host =
+          IPV6_ADDRESS.matcher(word).matches() ? word : word.replaceFirst(":\\d+(:.*)?$", "");
+      if (!host.isEmpty() && !host.matches("[\\d:]*") && !LOCAL.matcher(host).matches()) {
         hosts.add(host);
       }
     }
+  }
+
+  /** Hosts that stay, since something of the study has the same name. */
+  List<String> kept() {
+    return List.copyOf(kept);
   }
 
   /** The text without the hosts that the study was given. */
@@ -121,6 +151,6 @@ final class HostNames {
    */
   String hidden(String text) {
     String shown = USER.matcher(withoutGiven(text)).replaceAll("");
-    return IP.matcher(shown).replaceAll("host");
+    return IPV6.matcher(IP.matcher(shown).replaceAll("host")).replaceAll("host");
   }
 }

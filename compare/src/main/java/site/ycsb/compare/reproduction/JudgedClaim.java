@@ -2,6 +2,7 @@ package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
@@ -41,6 +42,10 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
   }
 
   private static List<Part> parts(Publication.Claim claim, PlannedFigures study) {
+    Map<String, Integer> planned = Effects.settings(study.configurations(), claim.contrast());
+    if (planned.isEmpty()) {
+      return List.of(untold(study, "not measured: the study doesn't have both sides"));
+    }
     Optional<MeasuredStudy> measured = study.measured();
     if (measured.isEmpty()) {
       return List.of(untold(study, "not measured yet"));
@@ -50,7 +55,9 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
       return List.of(untold(study, "not measured: no valid trials of both sides"));
     }
     Optional<String> scale = measured.get().scale();
-    return effects.stream().map(effect -> part(claim, study, scale, effect)).toList();
+    return effects.stream()
+        .map(effect -> part(claim, study, scale, effect, planned.getOrDefault(effect.subject(), 0)))
+        .toList();
   }
 
   private static Part untold(PlannedFigures study, String reason) {
@@ -58,17 +65,21 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
   }
 
   private static Part part(
-      Publication.Claim claim, PlannedFigures study, Optional<String> scale, Effect effect) {
+      Publication.Claim claim,
+      PlannedFigures study,
+      Optional<String> scale,
+      Effect effect,
+      int planned) {
     List<String> remarks = new ArrayList<>();
     if (effect.standIn()) {
       remarks.add("stand-in");
     }
-    if (effect.settings() > 1) {
-      remarks.add("mean of " + effect.settings() + " settings");
+    if (effect.ratio().isPresent()) {
+      effect.mean(planned).ifPresent(remarks::add);
     }
     scale.ifPresent(factor -> remarks.add("counts scaled by " + factor));
     if (effect.ratio().isEmpty()) {
-      remarks.add("no complete repeats");
+      remarks.add("not measured: no repeat has valid trials of both sides");
     } else if (effect.ratio().flatMap(Ratio::interval).isEmpty()) {
       remarks.add("one repeat, so no interval");
     }

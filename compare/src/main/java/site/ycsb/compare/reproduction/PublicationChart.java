@@ -62,11 +62,23 @@ final class PublicationChart {
             + " all numbers.",
         bands,
         List.copyOf(series),
-        List.of(
-            "Hollow: published. Filled: measured here, with its 95 % interval"
-                + (studies.stream().anyMatch(one -> one.measured().isPresent())
-                    ? "."
-                    : " (nothing is measured yet).")));
+        caption());
+  }
+
+  private List<String> caption() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Hollow: published. Filled: measured here, with its 95 % interval"
+            + (studies.stream().anyMatch(one -> one.measured().isPresent())
+                ? "."
+                : " (nothing is measured yet)."));
+    for (PlannedFigures study : studies) {
+      study
+          .measured()
+          .flatMap(MeasuredStudy::scale)
+          .ifPresent(factor -> lines.add(study.name() + ": counts scaled by " + factor + "."));
+    }
+    return lines;
   }
 
   private static Chart.Panel panel(

@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
@@ -38,13 +40,19 @@ public final class ResultsPublisher {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
+  /** What a setting with a store's file of properties begins with. */
+  private static final String PROPERTIES_FILE = "File of properties of store ";
+
   private final Collection<String> addressKeys;
+  private final Collection<String> bindings;
 
   /**
    * @param addressKeys properties of bindings that lead to servers
+   * @param bindings names of bindings
    */
-  public ResultsPublisher(Collection<String> addressKeys) {
+  public ResultsPublisher(Collection<String> addressKeys, Collection<String> bindings) {
     this.addressKeys = List.copyOf(addressKeys);
+    this.bindings = List.copyOf(bindings);
   }
 
   /**
@@ -54,8 +62,9 @@ public final class ResultsPublisher {
    * @param valid valid trials
    * @param missing trials of the plan that are neither valid nor given up
    * @param bytes of all files
+   * @param warnings where hosts may be left, in sentences
    */
-  public record Published(Path folder, int valid, int missing, long bytes) {}
+  public record Published(Path folder, int valid, int missing, long bytes, List<String> warnings) {}
 
   /**
    * Writes the reduced folder of a study.
@@ -77,16 +86,21 @@ public final class ResultsPublisher {
               "Run its study first"));
     }
     String studyFile = results.hidden(Files.readString(folder.root().resolve(STUDY_FILE)));
-    HostNames hosts = HostNames.of(studyFile, results.study().settings().values(), addressKeys);
+    HostNames hosts =
+        HostNames.of(
+            studyFile, results.study().settings().values(), addressKeys, names(results.study()));
     Summary summary = new Summarizer(results).summary();
     Path into = Files.createDirectories(target.resolve(results.study().description().name()));
     List<Path> written = new ArrayList<>();
     written.add(
         write(
             into.resolve(ResultsCsv.FILE_NAME),
-            hosts.withoutGiven(Csv.text(ResultsCsv.table(results.rows())))));
+            // names of the study and numbers, no hosts
+            Csv.text(ResultsCsv.table(results.rows()))));
     ObjectNode tree = MAPPER.valueToTree(summary);
-    tree.set("provenance", rewritten(tree.get("provenance"), withoutHost(thisHost())));
+    tree.set(
+        "provenance",
+        rewritten(tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
     written.add(write(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden)));
     Path machine = folder.root().resolve(Machine.FILE_NAME);
     written.add(
@@ -100,14 +114,54 @@ public final class ResultsPublisher {
     for (Path file : written) {
       bytes += Files.size(file);
     }
-    return new Published(into, results.rows().size(), results.missing(), bytes);
+    return new Published(
+        into, results.rows().size(), results.missing(), bytes, warnings(hosts, results.study()));
   }
 
-  /** What trials report may name the machine that they ran on. */
-  private static UnaryOperator<String> withoutHost(String name) {
+  /** What tells configurations apart, and which bindings they run. */
+  private List<String> names(StudyRecord study) {
+    List<String> names = new ArrayList<>(bindings);
+    names.add(study.description().name());
+    for (Configuration one : study.configurations()) {
+      names.addAll(List.of(one.store(), one.workload(), one.protection()));
+    }
+    return names;
+  }
+
+  private static List<String> warnings(HostNames hosts, StudyRecord study) {
+    List<String> warnings = new ArrayList<>();
+    for (String host : hosts.kept()) {
+      warnings.add(
+          "the host "
+              + host
+              + " stays in the files: something of the study has the same name. If nobody should"
+              + " know it, give the host's address instead, and run the study again");
+    }
+    study.settings().keySet().stream()
+        .filter(setting -> setting.startsWith(PROPERTIES_FILE))
+        .map(setting -> setting.substring(PROPERTIES_FILE.length()))
+        .forEach(
+            store ->
+                warnings.add(
+                    "hosts in the properties-file of "
+                        + store
+                        + " aren't known here: look for them in the files"));
+    return warnings;
+  }
+
+  /**
+   * What trials report may name the machine that they ran on.
+   *
+   * @param name the machine's
+   * @param names what the study calls its parts, which stay what they are
+   */
+  static UnaryOperator<String> withoutHost(String name, Collection<String> names) {
     Pattern word = Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-])");
-    return text ->
-        name.isEmpty() || name.equals("localhost") ? text : word.matcher(text).replaceAll("host");
+    boolean stays =
+        name.isEmpty()
+            || name.equals("localhost")
+            || names.stream().anyMatch(one -> word.matcher(one).find());
+    return text -> stays ? text : word.matcher(text).replaceAll("host");
   }
 
   private static String thisHost() {

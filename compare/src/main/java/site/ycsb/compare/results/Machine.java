@@ -15,7 +15,8 @@ public final class Machine {
   /** Its name in a results folder. */
   public static final String FILE_NAME = "machine.json";
 
-  private static final double GIB = 1024.0 * 1024 * 1024;
+  /** Bytes of a GiB. */
+  public static final double GIB = 1024.0 * 1024 * 1024;
 
   private Machine() {}
 

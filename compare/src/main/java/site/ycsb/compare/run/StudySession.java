@@ -150,20 +150,9 @@ public final class StudySession {
     if (allValid) {
       return 0;
     }
-    return isMisconfigured(journal.states())
+    return journal.states().areRejected(plan.trials().stream().map(PlannedTrial::name).toList())
         ? ExitCode.CONFIGURATION.code()
         : ExitCode.FAILED.code();
-  }
-
-  /** Whether no trial has a result since every one had wrong arguments or configuration. */
-  private boolean isMisconfigured(TrialStates states) {
-    return plan.trials().stream()
-        .allMatch(
-            trial ->
-                states
-                    .givenUp(trial.name())
-                    .filter(failure -> failure.exitCode() == ExitCode.CONFIGURATION.code())
-                    .isPresent());
   }
 
   /** Servers' data and keys; results don't need them. */

@@ -1,10 +1,12 @@
 package site.ycsb.compare.run;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.ExitCode;
 
 /** What a journal says of each trial. A trial counts when it finished, and only then. */
 public final class TrialStates {
@@ -79,6 +81,18 @@ public final class TrialStates {
   /** Whether nothing is left to do for a trial. */
   public boolean isOver(String trial) {
     return finished(trial).isPresent() || givenUp(trial).isPresent();
+  }
+
+  /**
+   * Whether every one of some trials was given up since its arguments or configuration are wrong.
+   */
+  public boolean areRejected(Collection<String> trials) {
+    return trials.stream()
+        .allMatch(
+            trial ->
+                givenUp(trial)
+                    .filter(failure -> failure.exitCode() == ExitCode.CONFIGURATION.code())
+                    .isPresent());
   }
 
   /** Whether a disturbed result is to be put aside, or has to do. */

@@ -23,9 +23,11 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
 - *stand-in*: what served in place of MongoDB, whose speed says nothing about MongoDB's.
 - A claim is judged by one rule, for each study and store separately: **confirmed** when the whole 95 % interval
   of our ratio lies within the range of the claim, **not confirmed** when it lies wholly outside, and
-  otherwise it **can't be told here**. The ranges were written down before any of these studies had been
-  run at full size. Nothing is judged by a stand-in, nor without an interval, which needs two repeats. Intervals
-  aren't corrected for there being many of them.
+  otherwise it **can't be told here**. Nothing is judged by a stand-in, nor without an interval, which needs
+  two repeats. Intervals aren't corrected for there being many of them.
+- *mean of 3 of 4 settings*: where trials are missing, the repeats and settings are taken that leave the most in,
+  the same settings in each repeat. *other counts* or *counts scaled by*: fewer or more records and operations
+  than published.
 - A ratio of two stores compares two servers that ran one after the other on one machine.
 
 <#list sections as section>

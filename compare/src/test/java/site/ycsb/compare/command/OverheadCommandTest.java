@@ -267,6 +267,14 @@ class OverheadCommandTest {
   }
 
   @Test
+  void run_warmUpLimitWithoutSteady_isRejected() throws Exception {
+    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "warmup.limit=30"));
+
+    assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): is that of"), said());
+    assertTrue(said().contains("warmup.until=steady"), said());
+  }
+
+  @Test
   void run_warmUpThatIsNoNumber_isRefused() throws Exception {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "warmup.seconds=ten"));
 

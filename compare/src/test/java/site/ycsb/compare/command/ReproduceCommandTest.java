@@ -1,6 +1,7 @@
 package site.ycsb.compare.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,41 @@ class ReproduceCommandTest {
     assertTrue(said().contains("paper-two"), said());
     assertTrue(!said().contains("paper-one"), said());
     assertThrows(ConfigurationException.class, () -> call("--only", "records=7", "--status"));
+  }
+
+  @Test
+  void call_selectionOfAStudyThatIsTooLarge_saysSo() throws Exception {
+    Files.writeString(
+        folder.resolve("workloads/studies/one.yaml"),
+        "stores: memory\nprotections: plain\nworkloads: a\nrecords: 10\nthreads: "
+            + IntStream.rangeClosed(1, 150).boxed().toList());
+
+    String message =
+        String.valueOf(
+            assertThrows(
+                    ConfigurationException.class,
+                    () -> call("--only", "records=20", "--repeats", "1000", "--status"))
+                .getMessage());
+
+    assertTrue(message.contains("trials=150000 (one): have to be at most"), message);
+  }
+
+  @Test
+  void call_studyWhoseTrialsWereAllRejected_endsWith2AlsoWhenRepeated() throws Exception {
+    Files.writeString(
+        folder.resolve("bin/ycsb"),
+        "#!/bin/sh\n[ \"$1\" != run ] || { echo 'ERROR: no' >&2; exit 2; }\n");
+
+    assertEquals(2, call("paper-one"));
+    assertEquals(2, call("paper-one"));
+
+    out.reset();
+    assertEquals(0, call("paper-one", "--status"));
+    assertTrue(said().contains("About 0 s left"), said());
+    out.reset();
+    assertEquals(0, call("paper-one", "--status", "--retry-failed"));
+    assertFalse(said().contains("About 0 s left"), said());
+    assertTrue(said().contains("0 of 2"), said());
   }
 
   @Test

@@ -72,7 +72,71 @@ class EffectsTest {
     Effect effect = new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN).get(0);
 
     assertEquals(1, effect.settings());
+    assertEquals(2, effect.known());
     assertEquals(0.5, effect.ratio().orElseThrow().ratio(), 1e-9);
+  }
+
+  @Test
+  void of_storeWithFewerRepeatsThanAnother_hasItsOwn() {
+    MeasuredStudy study =
+        new MeasuredStudies()
+            .trials(PLAIN, COLUMN, 100, 100)
+            .trials(CLIENT, COLUMN, 50, 60)
+            .trials(configuration("cassandra", "workloada", "plain", 1, 100), COLUMN, 9, 9, 9)
+            .trials(configuration("cassandra", "workloada", "client", 1, 100), COLUMN, 3, 3, 3)
+            .study();
+
+    List<Effect> effects = new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN);
+
+    assertEquals(2, effects.get(0).ratio().orElseThrow().count());
+    assertEquals(3, effects.get(1).ratio().orElseThrow().count());
+  }
+
+  @Test
+  void of_failedTrial_leavesTheRepeatsThatBothSidesHave() {
+    MeasuredStudy study =
+        new MeasuredStudies()
+            .trials(PLAIN, COLUMN, 100, 200, 400)
+            .trials(CLIENT, COLUMN, 50, Double.NaN, 220)
+            .study();
+
+    assertEquals(
+        Optional.of(Ratio.paired(new double[] {100, 400}, new double[] {50, 220})),
+        new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN).get(0).ratio());
+  }
+
+  /** Three repeats of one setting aren't worth two of three. */
+  @Test
+  void of_severalSettingsWithMissingTrials_keepsTheMost() {
+    MeasuredStudies trials =
+        new MeasuredStudies().trials(PLAIN, COLUMN, 8, 8, 8).trials(CLIENT, COLUMN, 4, 4, 4);
+    for (int threads : new int[] {2, 4}) {
+      trials
+          .trials(configuration("hbase", "workloada", "plain", threads, 100), COLUMN, 8, 8, 8)
+          .trials(
+              configuration("hbase", "workloada", "client", threads, 100),
+              COLUMN,
+              Double.NaN,
+              4,
+              4);
+    }
+
+    Effect effect = new Effects(trials.study()).of(PROTECTED_BY_PLAIN, COLUMN).get(0);
+
+    assertEquals(3, effect.settings());
+    assertEquals(2, effect.ratio().orElseThrow().count());
+  }
+
+  @Test
+  void mean_fewerSettingsThanPlanned_saysOfHowMany() {
+    Effect effect = new Effect("hbase", Optional.empty(), 3, 4, false);
+
+    assertEquals(Optional.of("mean of 3 of 16 settings"), effect.mean(16));
+    assertEquals(Optional.of("mean of 3 of 4 settings"), effect.mean(0));
+    assertEquals(
+        Optional.of("mean of 4 settings"),
+        new Effect("hbase", Optional.empty(), 4, 4, false).mean(4));
+    assertEquals(Optional.empty(), new Effect("hbase", Optional.empty(), 1, 1, false).mean(1));
   }
 
   @Test

@@ -104,6 +104,46 @@ class FigureMeasurementTest {
             && found.measured().high() > 25);
   }
 
+  @Test
+  void of_changeWithFewerOperations_saysSoAndWhatEndedTrials() {
+    MeasuredStudies trials =
+        new MeasuredStudies()
+            .trials(scaled("plain"), THROUGHPUT, Map.of("run_time_ms", 1000.0), 100, 100)
+            .trials(scaled("atrest"), THROUGHPUT, Map.of("run_time_ms", 1000.0), 50, 50);
+
+    assertEquals(
+        "other counts, a time limit ended trials, mean of 1 of 2 settings",
+        change(trials, "throughput_change_pct").remark());
+    assertEquals(
+        "not comparable: a time limit ended the trial",
+        change(trials, "run_time_ms_ratio").remark());
+  }
+
+  @Test
+  void of_changeOfWhichNoRepeatHasBothSides_saysSo() {
+    MeasuredStudies trials =
+        new MeasuredStudies()
+            .trials(PLAIN, THROUGHPUT, Double.NaN, 100)
+            .trials(AT_REST, THROUGHPUT, 50, Double.NaN);
+
+    assertEquals(
+        "not measured: no repeat has both plain and protected",
+        change(trials, "throughput_change_pct").remark());
+  }
+
+  private static Configuration scaled(String protection) {
+    return new Configuration(
+        protection, PLAIN.point(), protection, protection.equals("plain"), 100, 100);
+  }
+
+  private static FigureMeasurement change(MeasuredStudies trials, String metric) {
+    return FigureMeasurement.of(
+        Optional.of(trials.study()),
+        metric(metric),
+        List.of(AT_REST, configuration("hbase", "workloada", "atrest", 2, 1000)),
+        10);
+  }
+
   private static FigureMeasurement measured(
       MeasuredStudies trials, String metric, double published) {
     return FigureMeasurement.of(

@@ -14,11 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.study.file.StudyFile;
@@ -189,6 +191,52 @@ class ReproductionsTest {
             "| 11 | `phopale` | mongodb, workloadb, 25000 operations, Throughput (ops/s)"
                 + " | 2423.83 | 9,050 | 8,415 to 9,685 | 3.73 | stand-in |"),
         page);
+  }
+
+  /** The published line is about both stores, of workload A; ours about each. */
+  @Test
+  void files_lineThatAClaimSays_isOfItsStoresAndWorkload() throws Exception {
+    MeasuredStudies trials = new MeasuredStudies();
+    for (String workload : List.of("workloada", "workloade")) {
+      double factor = workload.equals("workloada") ? 1 : 5;
+      trials
+          .trials(key(workload, "client-128"), "throughput_ops_s", 100, 100)
+          .trials(key(workload, "client-256"), "throughput_ops_s", 100 * factor, 100 * factor);
+    }
+    publish(trials, "waage-wiese-threads", Map.of("Scale of counts", "0.5"));
+
+    Map<String, String> files = reproductions().files(folder);
+
+    assertTrue(
+        rows(files.getOrDefault("reproductions.md", ""), "waage-wiese2014-client-encryption.csv")
+            .contains(
+                "| 8 | `waage-wiese-threads` | workloada, effect_of_key_length_128_192_256, almost"
+                    + " none, hbase | 1 | 1.00 | 1.00 to 1.00 | 1.00 | mean of 1 of 4 settings,"
+                    + " counts scaled by 0.5 |"));
+    assertTrue(
+        files
+            .getOrDefault("reproductions/waage-wiese-light.svg", "")
+            .contains("waage-wiese-threads: counts scaled by 0.5."));
+  }
+
+  private static Configuration key(String workload, String protection) {
+    return MeasuredStudies.configuration("hbase", workload, protection, 1, 100);
+  }
+
+  @Test
+  void page_figureWithoutARange_hasNoEnds() throws Exception {
+    List<String> rows =
+        rows(
+            reproductions().files(folder).getOrDefault("reproductions.md", ""),
+            "waage-wiese2014-client-encryption.csv");
+
+    // read latency is 2 to 3 times higher, write latency 2 times
+    assertTrue(rows.stream().filter(row -> row.startsWith("| 4 ")).allMatch(ends()));
+    assertTrue(rows.stream().filter(row -> row.startsWith("| 6 ")).noneMatch(ends()));
+  }
+
+  private static Predicate<String> ends() {
+    return Pattern.compile("(lower|upper) end").asPredicate();
   }
 
   private void publish(MeasuredStudies trials, String study, Map<String, String> settings)

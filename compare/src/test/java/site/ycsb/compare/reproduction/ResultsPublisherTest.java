@@ -41,7 +41,7 @@ class ResultsPublisherTest {
     Path target = folder.resolve("published");
 
     ResultsPublisher.Published published =
-        new ResultsPublisher(List.of("hosts")).publish(source.root(), target);
+        new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target);
 
     assertEquals(0, published.missing());
     assertEquals(target.resolve("test"), published.folder());
@@ -68,12 +68,57 @@ class ResultsPublisherTest {
   }
 
   @Test
+  void publish_hostNamedLikeAStore_leavesTheStoreItsName() throws Exception {
+    StudyFolder source = StudyInFolder.make(folder, 1);
+    Files.writeString(source.root().resolve(Machine.FILE_NAME), "{}");
+    Path plan = source.root().resolve("plan.json");
+    Files.writeString(
+        plan,
+        Files.readString(plan)
+            .replace("Properties of the study", "File of properties of store memory"));
+    Files.writeString(
+        source.root().resolve("study.yaml"),
+        "stores: {store: memory, properties: {hosts: \"memory,plain,basic,db1\"}}\n");
+
+    ResultsPublisher.Published published =
+        new ResultsPublisher(List.of("hosts"), List.of("basic"))
+            .publish(source.root(), folder.resolve("published"));
+
+    Map<String, String> files = read(published.folder());
+    assertEquals(
+        "stores: {store: memory, properties: {hosts: \"memory,plain,basic,host-1\"}}\n",
+        files.get("study.yaml"));
+    assertTrue(files.getOrDefault("results.csv", "").contains(",memory,plain,true,"));
+    assertTrue(files.getOrDefault("summary.json", "").contains("\"store\" : \"memory\""));
+    assertEquals(4, published.warnings().size());
+    assertTrue(
+        published.warnings().get(0).startsWith("the host memory stays in the files"),
+        published.warnings()::toString);
+    assertEquals(
+        "hosts in the properties-file of memory aren't known here: look for them in the files",
+        published.warnings().get(3));
+  }
+
+  @Test
+  void withoutHost_machineNamedLikeAStore_leavesTheStoreItsName() {
+    assertEquals(
+        "at host, cassandra",
+        ResultsPublisher.withoutHost("box", List.of("cassandra")).apply("at box, cassandra"));
+    assertEquals(
+        "at cassandra, cassandra",
+        ResultsPublisher.withoutHost("cassandra", List.of("cassandra"))
+            .apply("at cassandra, cassandra"));
+  }
+
+  @Test
   void publish_folderThatIsNone_saysWhatItHasToBe() {
     String message =
         String.valueOf(
             assertThrows(
                     ConfigurationException.class,
-                    () -> new ResultsPublisher(List.of()).publish(folder, folder.resolve("to")))
+                    () ->
+                        new ResultsPublisher(List.of(), List.of())
+                            .publish(folder, folder.resolve("to")))
                 .getMessage());
 
     assertTrue(message.contains("has to be the results folder of a study"), message);

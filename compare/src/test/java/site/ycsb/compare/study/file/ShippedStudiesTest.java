@@ -144,6 +144,24 @@ class ShippedStudiesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "shwaysh-single",
+        "shwaysh-cluster",
+        "shwaysh-atrest",
+        "phopale",
+        "jakkula",
+        "hbase-mongodb"
+      })
+  void study_ofReproductions_warmsUpAsTheDocsSay(String name) throws IOException {
+    for (WorkloadChoice workload :
+        read(WORKLOADS.resolve("studies/" + name + ".yaml")).matrix().workloads()) {
+      assertEquals(
+          workload.name().equals("workloade") ? 25 : 10, workload.warmUp().seconds(), name);
+    }
+  }
+
   private static Study read(Path file) throws IOException {
     return new StudyFile(
             WORKLOADS,

@@ -26,7 +26,7 @@ public final class LiveNetwork implements NetworkProbes {
   private final AuditTrail trail;
   private final ProbeSockets sockets;
   private final RandomGenerator random;
-  private final TlsFindings findings;
+  private final TlsWeaknessRecorder findings;
 
   /**
    * @param random for messages that are never a part of a finished handshake
@@ -35,7 +35,7 @@ public final class LiveNetwork implements NetworkProbes {
     this.trail = trail;
     this.sockets = sockets;
     this.random = random;
-    this.findings = new TlsFindings(trail, sockets, clock);
+    this.findings = new TlsWeaknessRecorder(trail, sockets, clock);
   }
 
   /** How a server took a request. */

@@ -131,8 +131,8 @@ public final class HBaseAuditor implements StoreAuditor {
 
   private void asOthers(AuditTrail trail) {
     InventedUsers invented = new InventedUsers(target.driver(), trail);
-    boolean anyName = invented.anyName();
-    if (anyName) {
+    AuditAnswer verified = invented.anyName();
+    if (verified == AuditAnswer.NO) {
       trail.reported(
           SecurityFeature.AUTHENTICATION_CACHING,
           AuditAnswer.NO,
@@ -145,7 +145,7 @@ public final class HBaseAuditor implements StoreAuditor {
           "HBase's protocol",
           "doesn't say how long groups and rights are kept");
     }
-    invented.proxy(anyName);
+    invented.proxy(verified);
   }
 
   private void audit(

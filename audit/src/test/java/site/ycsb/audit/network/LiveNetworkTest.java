@@ -294,7 +294,7 @@ class LiveNetworkTest {
   private LiveNetwork network(Duration answerLimit) {
     return new LiveNetwork(
         trail,
-        new ProbeSockets(Duration.ofSeconds(20), answerLimit),
+        new ProbeSockets(Duration.ofSeconds(20), answerLimit, Duration.ofSeconds(60)),
         new Random(7),
         Clock.systemUTC());
   }

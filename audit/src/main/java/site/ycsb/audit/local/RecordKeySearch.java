@@ -3,15 +3,20 @@ package site.ycsb.audit.local;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.SecurityFeature;
@@ -35,6 +40,7 @@ public final class RecordKeySearch {
   private final Function<Path, StoredKind> kinds;
   private long bytes;
   private int files;
+  private int unread;
 
   /**
    * @param kinds what a file is for
@@ -51,6 +57,7 @@ public final class RecordKeySearch {
     }
     String action =
         "search of " + files + " files of the local store for record keys (user and digits)";
+    String missed = unread == 0 ? "" : "; files or folders that couldn't be read: " + unread;
     if (found.isPresent()) {
       trail.tried(
           SecurityFeature.ENCRYPTION_AT_REST, AuditAnswer.NO, action, "found: " + found.get());
@@ -59,28 +66,63 @@ public final class RecordKeySearch {
           SecurityFeature.ENCRYPTION_AT_REST,
           AuditAnswer.UNKNOWN,
           action,
-          "none found: encrypted, or no records are stored");
+          "none found: encrypted, or no records are stored" + missed);
     }
   }
 
+  /** Goes on after what the store removes meanwhile, or what can't be read. */
   private Optional<String> find(Path folder) {
-    try (Stream<Path> below = Files.walk(folder)) {
-      for (Path file : below.filter(Files::isRegularFile).sorted().toList()) {
-        if (SEARCHED.contains(kinds.apply(file)) && bytes < MAX_BYTES && contains(file)) {
-          return Optional.of("in " + folder.getFileName() + "/" + folder.relativize(file));
+    for (Path file : filesBelow(folder)) {
+      if (SEARCHED.contains(kinds.apply(file)) && bytes < MAX_BYTES) {
+        try {
+          if (contains(file)) {
+            return Optional.of("in " + folder.getFileName() + "/" + folder.relativize(file));
+          }
+        } catch (IOException e) {
+          unread++;
         }
       }
-    } catch (IOException e) {
-      // a file that the store removed meanwhile, or a folder that can't be read
-      return Optional.empty();
     }
     return Optional.empty();
   }
 
+  private List<Path> filesBelow(Path folder) {
+    List<Path> found = new ArrayList<>();
+    try {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              if (attributes.isRegularFile()) {
+                found.add(file);
+              }
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+              unread++;
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException failure) {
+              unread += failure == null ? 0 : 1;
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      unread++;
+    }
+    Collections.sort(found);
+    return found;
+  }
+
   private boolean contains(Path file) throws IOException {
-    files++;
     String rest = "";
     try (InputStream in = Files.newInputStream(file)) {
+      files++;
       byte[] block = in.readNBytes(BLOCK_BYTES);
       while (block.length > 0 && bytes < MAX_BYTES) {
         bytes += block.length;

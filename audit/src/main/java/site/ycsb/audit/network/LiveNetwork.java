@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 import site.ycsb.audit.tls.ClientKeys;
 import site.ycsb.audit.tls.TlsProber;
 import site.ycsb.audit.tls.TlsSupport;
@@ -23,10 +24,14 @@ import site.ycsb.spi.audit.SecurityFeature;
 public final class LiveNetwork implements NetworkProbes {
   private static final String NO_ANSWER = "no answer in time";
 
+  /** As the JDK names the alerts of servers that miss a certificate. */
+  private static final Pattern ALERT_FOR_CERTIFICATE =
+      Pattern.compile("certificate_required|bad_certificate");
+
   private final AuditTrail trail;
   private final ProbeSockets sockets;
   private final RandomGenerator random;
-  private final TlsFindings findings;
+  private final TlsWeaknessRecorder findings;
 
   /**
    * @param random for messages that are never a part of a finished handshake
@@ -35,11 +40,26 @@ public final class LiveNetwork implements NetworkProbes {
     this.trail = trail;
     this.sockets = sockets;
     this.random = random;
-    this.findings = new TlsFindings(trail, sockets, clock);
+    this.findings = new TlsWeaknessRecorder(trail, sockets, clock);
   }
 
   /** How a server took a request. */
-  private record Reply(boolean answered, String text) {}
+  private enum Outcome {
+    ANSWERED,
+    /** The connection is closed, or the answer is of another protocol. */
+    REJECTED,
+    /** Nothing comes in time, which may have any reason. */
+    SILENT
+  }
+
+  /** The outcome of a request, in words too. */
+  private record Reply(Outcome outcome, String text) {
+    static Reply failed(IOException failure) {
+      return new Reply(
+          failure instanceof SocketTimeoutException ? Outcome.SILENT : Outcome.REJECTED,
+          reason(failure));
+    }
+  }
 
   @Override
   public Path path(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext) {
@@ -48,13 +68,16 @@ public final class LiveNetwork implements NetworkProbes {
     try {
       plain = ask(plaintext, endpoint);
       tls = new TlsProber(() -> sockets.open(endpoint), random).probe(endpoint.host());
+      if (plain.outcome() == Outcome.SILENT && tls.any()) {
+        plain = ask(plaintext, endpoint);
+      }
     } catch (IOException e) {
       String reason = reason(e);
       features.forEach(
           feature -> trail.tried(feature, AuditAnswer.UNKNOWN, endpoint + ": connection", reason));
       return Path.CLOSED;
     }
-    Path path = pathOf(plain.answered(), tls.any());
+    Path path = pathOf(plain.outcome(), tls.any());
     AuditAnswer answer = answerOf(path);
     for (SecurityFeature feature : features) {
       trail.tried(feature, answer, endpoint + ": request without TLS", plain.text());
@@ -71,11 +94,12 @@ public final class LiveNetwork implements NetworkProbes {
     return path;
   }
 
-  private static Path pathOf(boolean plain, boolean tls) {
-    if (plain) {
-      return tls ? Path.EITHER : Path.PLAIN;
-    }
-    return tls ? Path.TLS : Path.SILENT;
+  private static Path pathOf(Outcome plain, boolean tls) {
+    return switch (plain) {
+      case ANSWERED -> tls ? Path.EITHER : Path.PLAIN;
+      case REJECTED -> tls ? Path.TLS : Path.SILENT;
+      case SILENT -> tls ? Path.TLS_OR_UNANSWERED : Path.SILENT;
+    };
   }
 
   private static AuditAnswer answerOf(Path path) {
@@ -83,7 +107,7 @@ public final class LiveNetwork implements NetworkProbes {
       case PLAIN -> AuditAnswer.NO;
       case EITHER -> AuditAnswer.PARTLY;
       case TLS -> AuditAnswer.YES;
-      case CLOSED, SILENT -> AuditAnswer.UNKNOWN;
+      case TLS_OR_UNANSWERED, CLOSED, SILENT -> AuditAnswer.UNKNOWN;
     };
   }
 
@@ -97,10 +121,10 @@ public final class LiveNetwork implements NetworkProbes {
     try {
       Optional<String> answer = trial.answer(socket);
       return answer
-          .map(text -> new Reply(true, "answered: " + text))
-          .orElseGet(() -> new Reply(false, "no answer of its protocol"));
+          .map(text -> new Reply(Outcome.ANSWERED, "answered: " + text))
+          .orElseGet(() -> new Reply(Outcome.REJECTED, "no answer of its protocol"));
     } catch (IOException e) {
-      return new Reply(false, reason(e));
+      return Reply.failed(e);
     }
   }
 
@@ -108,24 +132,37 @@ public final class LiveNetwork implements NetworkProbes {
   private void clientCertificate(
       Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
     Endpoint nameless = new Endpoint(endpoint.use(), endpoint.host(), endpoint.port());
-    Reply reply;
-    try (Socket socket = connect(nameless, true)) {
-      reply = ask(trial, socket);
-    } catch (IOException e) {
-      reply = new Reply(false, reason(e));
+    Reply without = askByTls(trial, nameless);
+    record(features, endpoint + ": request by TLS without a client certificate", without.text());
+    if (without.outcome() == Outcome.ANSWERED) {
+      features.forEach(feature -> trail.detail(feature, "client certificates not required"));
+    } else if (without.outcome() == Outcome.REJECTED
+        && (ALERT_FOR_CERTIFICATE.matcher(without.text()).find()
+            || isAnsweredWithKey(features, endpoint, trial))) {
+      features.forEach(feature -> trail.detail(feature, "client certificates required"));
     }
-    for (SecurityFeature feature : features) {
-      trail.tried(
-          feature,
-          AuditAnswer.UNKNOWN,
-          endpoint + ": request by TLS without a client certificate",
-          reply.text());
-      // silence may have other reasons than a missing certificate
-      if (!reply.text().equals(NO_ANSWER)) {
-        trail.detail(
-            feature,
-            reply.answered() ? "client certificates not required" : "client certificates required");
-      }
+  }
+
+  /** A rejection may have other reasons, unless the client's key is all that it takes. */
+  private boolean isAnsweredWithKey(
+      Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
+    if (endpoint.keys().own().isEmpty()) {
+      return false;
+    }
+    Reply with = askByTls(trial, endpoint);
+    record(features, endpoint + ": request by TLS with the binding's certificate", with.text());
+    return with.outcome() == Outcome.ANSWERED;
+  }
+
+  private void record(Set<SecurityFeature> features, String action, String result) {
+    features.forEach(feature -> trail.tried(feature, AuditAnswer.UNKNOWN, action, result));
+  }
+
+  private Reply askByTls(PlaintextTrial trial, Endpoint endpoint) {
+    try (Socket socket = connect(endpoint, true)) {
+      return ask(trial, socket);
+    } catch (IOException e) {
+      return Reply.failed(e);
     }
   }
 

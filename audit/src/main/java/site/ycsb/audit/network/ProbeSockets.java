@@ -12,12 +12,13 @@ import site.ycsb.spi.audit.Endpoint;
  * Opens connections that don't wait for long.
  *
  * @param connectLimit for a connection to be there
- * @param answerLimit for each answer
+ * @param answerLimit for each read of an answer
+ * @param trialLimit for all that is read by a connection
  */
-public record ProbeSockets(Duration connectLimit, Duration answerLimit) {
+public record ProbeSockets(Duration connectLimit, Duration answerLimit, Duration trialLimit) {
   /** Limits for servers that may be far away or busy. */
   public static final ProbeSockets DEFAULT =
-      new ProbeSockets(Duration.ofSeconds(5), Duration.ofSeconds(3));
+      new ProbeSockets(Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(10));
 
   /** A connection without TLS. */
   Socket open(Endpoint endpoint) throws IOException {
@@ -28,11 +29,10 @@ public record ProbeSockets(Duration connectLimit, Duration answerLimit) {
     if (address.isUnresolved()) {
       throw new UnknownHostException(endpoint.host() + " has no address");
     }
-    Socket socket = new Socket();
+    Socket socket = new DeadlineSocket(answerLimit, trialLimit, System::nanoTime);
     boolean open = false;
     try {
       socket.setTcpNoDelay(true);
-      socket.setSoTimeout((int) answerLimit.toMillis());
       socket.connect(address, (int) connectLimit.toMillis());
       open = true;
       return socket;

@@ -26,7 +26,8 @@ public record FeatureResult(
 
   /**
    * The answer by what was tried; where nothing was, by what is reported. Reports on encryption at
-   * rest are about parts of the files: with some of them encrypted the answer is partly.
+   * rest are about parts of the files: with some of them encrypted, and others not or not known,
+   * the answer is partly.
    */
   static AuditAnswer judge(SecurityFeature feature, List<Evidence> evidence) {
     AuditAnswer tried = worst(evidence, Source.TRIED);
@@ -34,17 +35,24 @@ public record FeatureResult(
       return tried;
     }
     return feature == SecurityFeature.ENCRYPTION_AT_REST
-        ? AuditAnswer.together(
-            evidence.stream()
-                .filter(one -> one.source() == Source.REPORTED)
-                .map(Evidence::suggests)
-                .toList())
+        ? ofParts(suggested(evidence, Source.REPORTED))
         : worst(evidence, Source.REPORTED);
   }
 
+  /** A part that nothing is known of may be in clear. */
+  private static AuditAnswer ofParts(List<AuditAnswer> parts) {
+    AuditAnswer known = AuditAnswer.together(parts);
+    return known == AuditAnswer.YES && parts.contains(AuditAnswer.UNKNOWN)
+        ? AuditAnswer.PARTLY
+        : known;
+  }
+
   static AuditAnswer worst(List<Evidence> evidence, Source source) {
-    return AuditAnswer.worst(
-        evidence.stream().filter(one -> one.source() == source).map(Evidence::suggests).toList());
+    return AuditAnswer.worst(suggested(evidence, source));
+  }
+
+  private static List<AuditAnswer> suggested(List<Evidence> evidence, Source source) {
+    return evidence.stream().filter(one -> one.source() == source).map(Evidence::suggests).toList();
   }
 
   /** The reason for the answer in a line: the mechanism, or what decided. */

@@ -78,7 +78,7 @@ public final class RecordingTrail implements AuditTrail {
       List<Evidence> found = evidence.getOrDefault(feature, List.of());
       results.put(feature, result(feature, FeatureResult.judge(feature, found), found));
     }
-    results.put(SecurityFeature.TRANSPORT_ENCRYPTION, transport(results));
+    results.put(SecurityFeature.TRANSPORT_ENCRYPTION, transport());
     return new AuditReport(
         new AuditReport.Subject(binding, product, user, time),
         List.copyOf(results.values()),
@@ -87,18 +87,20 @@ public final class RecordingTrail implements AuditTrail {
   }
 
   /** All paths together: what is encrypted on some of them only is encrypted partly. */
-  private FeatureResult transport(Map<SecurityFeature, FeatureResult> results) {
+  private FeatureResult transport() {
     List<Evidence> found =
         new ArrayList<>(evidence.getOrDefault(SecurityFeature.TRANSPORT_ENCRYPTION, List.of()));
     List<AuditAnswer> answers = new ArrayList<>();
     answers.add(FeatureResult.judge(SecurityFeature.TRANSPORT_ENCRYPTION, found));
     for (SecurityFeature path : PATHS) {
-      AuditAnswer answer =
-          Optional.ofNullable(results.get(path))
-              .map(FeatureResult::answer)
-              .orElse(AuditAnswer.UNKNOWN);
+      List<Evidence> ofPath = evidence.getOrDefault(path, List.of());
+      AuditAnswer answer = FeatureResult.judge(path, ofPath);
       answers.add(answer);
-      found.add(new Evidence(Source.TRIED, answer, path.title() + ", below", answer.word()));
+      Source source =
+          FeatureResult.worst(ofPath, Source.TRIED) == AuditAnswer.UNKNOWN
+              ? Source.REPORTED
+              : Source.TRIED;
+      found.add(new Evidence(source, answer, path.title() + ", below", answer.word()));
     }
     return result(SecurityFeature.TRANSPORT_ENCRYPTION, AuditAnswer.together(answers), found);
   }

@@ -15,9 +15,8 @@ import java.util.Optional;
  * @param kind what it is
  * @param version that the server chose
  * @param suite that the server chose; empty when it isn't one that was offered
- * @param alert the number of the alert, or -1
  */
-record HelloReply(Kind kind, Optional<TlsVersion> version, Optional<CipherSuite> suite, int alert) {
+record HelloReply(Kind kind, Optional<TlsVersion> version, Optional<CipherSuite> suite) {
   private static final int ALERT = 21;
   private static final int HANDSHAKE = 22;
   private static final int SERVER_HELLO = 2;
@@ -40,7 +39,7 @@ record HelloReply(Kind kind, Optional<TlsVersion> version, Optional<CipherSuite>
   }
 
   private static HelloReply of(Kind kind) {
-    return new HelloReply(kind, Optional.empty(), Optional.empty(), -1);
+    return new HelloReply(kind, Optional.empty(), Optional.empty());
   }
 
   /** Reads it; failures of the connection are replies too. */
@@ -62,8 +61,7 @@ record HelloReply(Kind kind, Optional<TlsVersion> version, Optional<CipherSuite>
       byte[] content = new byte[length];
       in.readFully(content);
       if (type == ALERT) {
-        return new HelloReply(
-            Kind.ALERT, Optional.empty(), Optional.empty(), length == 2 ? content[1] & 0xFF : -1);
+        return of(Kind.ALERT);
       }
       return hello(ByteBuffer.wrap(content));
     } catch (SocketTimeoutException e) {
@@ -100,7 +98,7 @@ record HelloReply(Kind kind, Optional<TlsVersion> version, Optional<CipherSuite>
         skip(message, length);
       }
     }
-    return new HelloReply(Kind.HELLO, TlsVersion.of(version), CipherSuite.of(suite), -1);
+    return new HelloReply(Kind.HELLO, TlsVersion.of(version), CipherSuite.of(suite));
   }
 
   private static void skip(ByteBuffer buffer, int bytes) {

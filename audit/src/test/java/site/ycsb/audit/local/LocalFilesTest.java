@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.Evidence;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.store.StoredKind;
 
@@ -36,6 +39,49 @@ class LocalFilesTest {
     assertEquals(AuditAnswer.UNKNOWN, search(StoredKind.DATA));
     Files.writeString(folder.resolve("a.db"), "user6284781860667377211");
     assertEquals(AuditAnswer.UNKNOWN, search(StoredKind.INDEX));
+  }
+
+  @Test
+  void search_fileThatVanishesMeanwhile_goesOnAndSaysSo() throws Exception {
+    Path vanishing = Files.writeString(folder.resolve("a.db"), "removed by a compaction");
+    Files.writeString(folder.resolve("b.db"), "nothing");
+    RecordingTrail own = new RecordingTrail();
+    new RecordKeySearch(file -> deleted(vanishing, StoredKind.DATA)).search(List.of(folder), own);
+    Evidence evidence = evidence(own);
+    assertTrue(evidence.action().contains("1 files"), evidence.action());
+    assertTrue(
+        evidence.result().endsWith("; files or folders that couldn't be read: 1"),
+        evidence.result());
+
+    Files.writeString(vanishing, "removed again");
+    Files.writeString(folder.resolve("b.db"), "user6284781860667377211");
+    own = new RecordingTrail();
+    new RecordKeySearch(file -> deleted(vanishing, StoredKind.DATA)).search(List.of(folder), own);
+    assertEquals(AuditAnswer.NO, evidence(own).suggests());
+  }
+
+  @Test
+  void search_folderThatIsGone_isNotRead() {
+    RecordingTrail own = new RecordingTrail();
+    new RecordKeySearch(file -> StoredKind.DATA).search(List.of(folder.resolve("archived")), own);
+    assertTrue(evidence(own).result().endsWith("; files or folders that couldn't be read: 1"));
+  }
+
+  private static StoredKind deleted(Path file, StoredKind kind) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return kind;
+  }
+
+  private static Evidence evidence(RecordingTrail trail) {
+    return trail
+        .report("test", Instant.EPOCH, Optional.empty())
+        .of(SecurityFeature.ENCRYPTION_AT_REST)
+        .evidence()
+        .get(0);
   }
 
   @Test

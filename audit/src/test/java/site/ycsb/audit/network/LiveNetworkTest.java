@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.audit.result.AuditReport;
@@ -30,6 +32,7 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.SecurityFeature;
 
 class LiveNetworkTest {
+  private static final int HANDSHAKE = 22;
   private static final String[] MODERN = {"TLSv1.3", "TLSv1.2"};
   private static final String[] STRONG = {
     "TLS_AES_256_GCM_SHA384",
@@ -118,6 +121,49 @@ class LiveNetworkTest {
   }
 
   @Test
+  void path_tlsAndSilenceWithoutIt_cantTell() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1");
+    AtomicInteger requests = new AtomicInteger();
+    try (TestServer tls =
+            TestServer.tls(
+                certificate.serverContext(), false, MODERN, new String[0], TestServer::echo);
+        TestServer busy =
+            TestServer.plain(
+                connection -> {
+                  int first = connection.getInputStream().read();
+                  if (first == HANDSHAKE) {
+                    handOn(first, connection, tls.port());
+                  } else {
+                    requests.incrementAndGet();
+                    connection.getInputStream().transferTo(OutputStream.nullOutputStream());
+                  }
+                })) {
+      assertEquals(
+          NetworkProbes.Path.TLS_OR_UNANSWERED,
+          path(network(Duration.ofSeconds(2)), busy, trusting(certificate)));
+    }
+    assertEquals(AuditAnswer.UNKNOWN, answer());
+    assertEquals(2, requests.get());
+  }
+
+  @Test
+  void path_rejectionByTlsForAnotherReason_saysNothingOfCertificates() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    try (TestServer server =
+        TestServer.tls(
+            certificate.serverContext(),
+            false,
+            MODERN,
+            STRONG,
+            connection -> connection.getInputStream().read())) {
+      path(server, trusting(certificate));
+    }
+    assertEquals(
+        List.of(),
+        details().stream().filter(found -> found.startsWith("client certificates")).toList());
+  }
+
+  @Test
   void path_nothingListens_cantTell() throws Exception {
     int port;
     try (ServerSocket taken = new ServerSocket(0)) {
@@ -171,12 +217,16 @@ class LiveNetworkTest {
   /** Hands TLS on and answers the rest itself, as servers with optional encryption do. */
   private static void either(Socket connection, int tlsPort) throws IOException {
     int first = connection.getInputStream().read();
-    if (first != 22) {
+    if (first != HANDSHAKE) {
       connection.getOutputStream().write(first);
       connection.getOutputStream().flush();
       TestServer.echo(connection);
       return;
     }
+    handOn(first, connection, tlsPort);
+  }
+
+  private static void handOn(int first, Socket connection, int tlsPort) throws IOException {
     try (Socket tls = new Socket(InetAddress.getLoopbackAddress(), tlsPort)) {
       tls.getOutputStream().write(first);
       Thread back =
@@ -226,17 +276,25 @@ class LiveNetworkTest {
   }
 
   private NetworkProbes.Path path(TestServer server, Endpoint.Keys keys) {
-    return network()
-        .path(
-            Set.of(SecurityFeature.CLIENT_TO_NODE),
-            new Endpoint("port", "127.0.0.1", server.port(), keys),
-            LiveNetworkTest::asked);
+    return path(network(), server, keys);
+  }
+
+  private static NetworkProbes.Path path(
+      LiveNetwork network, TestServer server, Endpoint.Keys keys) {
+    return network.path(
+        Set.of(SecurityFeature.CLIENT_TO_NODE),
+        new Endpoint("port", "127.0.0.1", server.port(), keys),
+        LiveNetworkTest::asked);
   }
 
   private LiveNetwork network() {
+    return network(Duration.ofSeconds(20));
+  }
+
+  private LiveNetwork network(Duration answerLimit) {
     return new LiveNetwork(
         trail,
-        new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(20)),
+        new ProbeSockets(Duration.ofSeconds(20), answerLimit, Duration.ofSeconds(60)),
         new Random(7),
         Clock.systemUTC());
   }

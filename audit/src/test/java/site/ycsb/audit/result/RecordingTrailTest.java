@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.spi.audit.AuditAnswer;
+import site.ycsb.spi.audit.Evidence;
 import site.ycsb.spi.audit.SecurityFeature;
 
 class RecordingTrailTest {
@@ -90,6 +91,36 @@ class RecordingTrailTest {
     FeatureResult result = report().of(SecurityFeature.ENCRYPTION_AT_REST);
     assertEquals(AuditAnswer.NO, result.answer());
     assertEquals("tables", result.contradictions().get(0).action());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNKNOWN, YES, PARTLY", // no tables, or no right to see them; the log is encrypted
+    "YES, UNKNOWN, PARTLY",
+    "UNKNOWN, NO, NO",
+    "UNKNOWN, UNKNOWN, UNKNOWN",
+    "YES, YES, YES"
+  })
+  void report_partOfTheFilesThatNothingIsKnownOf_keepsTheAnswerFromYes(
+      AuditAnswer tables, AuditAnswer log, AuditAnswer expected) {
+    trail.reported(SecurityFeature.ENCRYPTION_AT_REST, tables, "tables", "");
+    trail.reported(SecurityFeature.ENCRYPTION_AT_REST, log, "log", "");
+
+    assertEquals(expected, report().of(SecurityFeature.ENCRYPTION_AT_REST).answer());
+  }
+
+  @Test
+  void report_pathThatIsReportedOnly_isReportedInTheSumToo() {
+    trail.tried(SecurityFeature.CLIENT_TO_NODE, AuditAnswer.YES, "clients", "");
+    trail.tried(SecurityFeature.NODE_TO_NODE, AuditAnswer.UNKNOWN, "nodes", "no answer");
+    trail.reported(SecurityFeature.NODE_TO_NODE, AuditAnswer.YES, "settings", "all");
+
+    assertEquals(
+        List.of(Evidence.Source.TRIED, Evidence.Source.REPORTED),
+        report().of(SecurityFeature.TRANSPORT_ENCRYPTION).evidence().stream()
+            .map(Evidence::source)
+            .sorted()
+            .toList());
   }
 
   @Test

@@ -31,6 +31,7 @@ final class AuditedCluster {
             zooKeeper(driver),
             new Endpoint.Keys(store(driver, "truststore"), store(driver, "keystore")),
             driver,
+            Kerberos.isUsed(driver),
             config.kerberos().login().map(Kerberos.Login::principal),
             logEncryption(properties),
             () -> new Connector(properties, config).connect()));

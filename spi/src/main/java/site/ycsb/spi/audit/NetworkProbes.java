@@ -16,12 +16,14 @@ public interface NetworkProbes {
     TLS,
     /** Both. */
     EITHER,
+    /** Connections with TLS; one without stays open and gets no answer, which shows nothing. */
+    TLS_OR_UNANSWERED,
     /** It takes connections and answers neither. */
     SILENT;
 
     /** Whether it takes TLS. */
     public boolean takesTls() {
-      return this == TLS || this == EITHER;
+      return this == TLS || this == EITHER || this == TLS_OR_UNANSWERED;
     }
 
     /** Whether it takes connections without TLS. */

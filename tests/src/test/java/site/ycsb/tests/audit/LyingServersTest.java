@@ -126,7 +126,7 @@ class LyingServersTest {
         trail,
         new LiveNetwork(
             trail,
-            new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(5)),
+            new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(60)),
             new Random(7),
             Clock.systemUTC()),
         new AuditOptions(OptionalInt.of(1), false));

@@ -1,12 +1,11 @@
 package site.ycsb.db.cassandra.audit;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -44,6 +43,8 @@ public final class CassandraAuditor implements StoreAuditor {
             + target.username().orElse("nobody")
             + " by the driver, read the nodes' settings, connections and tables, and have a"
             + " statement prepared that is never executed");
+    plan.add(
+        "try the CQL ports of all other nodes in the same way, as far as the cluster names them");
     plan.add("greet the nodes' storage ports without TLS and with TLS, and their JMX ports");
     return plan;
   }
@@ -52,19 +53,13 @@ public final class CassandraAuditor implements StoreAuditor {
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
     CassandraRemedies.record(trail);
     CqlTrials trials = new CqlTrials(trail, network);
-    int reached = 0;
+    Set<InetSocketAddress> tried = new HashSet<>();
+    boolean reached = false;
     for (Endpoint node : target.contactPoints()) {
-      Path path =
-          network.path(
-              Set.of(SecurityFeature.CLIENT_TO_NODE),
-              node,
-              socket -> new CqlConversation(socket).options());
-      if (path == Path.PLAIN || path.takesTls()) {
-        reached++;
-        trials.run(node, path.takesTls());
-      }
+      tried.add(new InetSocketAddress(node.host(), node.port()));
+      reached |= audit(node, trials, network);
     }
-    if (!target.contactPoints().isEmpty() && reached == 0) {
+    if (!target.contactPoints().isEmpty() && !reached) {
       throw new StoreUnavailableException(
           "Cassandra can't be reached at "
               + String.join(", ", target.contactPoints().stream().map(Endpoint::address).toList()));
@@ -73,7 +68,19 @@ public final class CassandraAuditor implements StoreAuditor {
     try (CqlSession session = target.login().open()) {
       trail.product(target.product().apply(session));
       new ReportedSettings(session, trail).record();
-      storage.addAll(storagePorts(session));
+      List<NodeAddresses> nodes =
+          session.getMetadata().getNodes().values().stream().map(NodeAddresses::of).toList();
+      nodes.forEach(
+          node ->
+              node.storage(STORAGE_PORT)
+                  .ifPresent(at -> storage.add(endpoint("storage port", at))));
+      for (NodeAddresses node : nodes) {
+        for (InetSocketAddress address : node.cql()) {
+          if (tried.add(address)) {
+            audit(endpoint("CQL port", address), trials, network);
+          }
+        }
+      }
       trail.user(
           target.username().orElse("nobody (no user is given)")
               + (trials.letsAnyoneIn() ? ", where everybody is let in" : ""));
@@ -108,22 +115,24 @@ public final class CassandraAuditor implements StoreAuditor {
     }
   }
 
-  /** Where the nodes listen for each other, as the cluster tells. */
-  private List<Endpoint> storagePorts(CqlSession session) {
-    List<Endpoint> ports = new ArrayList<>();
-    for (Node node : session.getMetadata().getNodes().values()) {
-      @Nullable InetSocketAddress address =
-          node.getListenAddress().or(node::getBroadcastAddress).orElse(null);
-      if (address != null) {
-        ports.add(
-            new Endpoint(
-                "storage port",
-                address.getAddress().getHostAddress(),
-                address.getPort() > 0 ? address.getPort() : STORAGE_PORT,
-                keys()));
-      }
+  /** Tries a CQL port; whether it could be reached. */
+  private static boolean audit(Endpoint node, CqlTrials trials, NetworkProbes network) {
+    Path path =
+        network.path(
+            Set.of(SecurityFeature.CLIENT_TO_NODE),
+            node,
+            socket -> new CqlConversation(socket).options());
+    boolean reached = path == Path.PLAIN || path.takesTls();
+    if (reached) {
+      trials.run(node, path.takesTls());
     }
-    return ports;
+    return reached;
+  }
+
+  private Endpoint endpoint(String use, InetSocketAddress address) {
+    String host =
+        address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
+    return new Endpoint(use, host, address.getPort(), keys());
   }
 
   private Endpoint.Keys keys() {

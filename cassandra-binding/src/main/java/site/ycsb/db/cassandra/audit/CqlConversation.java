@@ -32,6 +32,10 @@ final class CqlConversation {
 
   private static final int CONSISTENCY_ONE = 1;
 
+  private static final int BAD_CREDENTIALS = 0x0100;
+  private static final int UNAUTHORIZED = 0x2100;
+  private static final int NO_ERROR = -1;
+
   private final OutputStream out;
   private final DataInputStream in;
 
@@ -44,9 +48,10 @@ final class CqlConversation {
    * An answer.
    *
    * @param opcode its kind
+   * @param error the error's code, or -1
    * @param text the authenticator's class, or the error's message; empty otherwise
    */
-  record Answer(int opcode, String text) {
+  record Answer(int opcode, int error, String text) {
     boolean letsIn() {
       return opcode == READY || opcode == AUTH_SUCCESS;
     }
@@ -59,10 +64,21 @@ final class CqlConversation {
       return opcode == RESULT;
     }
 
+    /** Whether the server doesn't believe that the client is who it claims to be. */
+    boolean rejectsCredentials() {
+      return error == BAD_CREDENTIALS;
+    }
+
+    /** Whether the user has no right to what was requested; other errors don't show that. */
+    boolean rejectsForMissingRights() {
+      return error == UNAUTHORIZED;
+    }
+
     /** For a report. */
     String shown() {
       return switch (opcode) {
-        case ERROR -> "rejected: " + text;
+        case ERROR ->
+            (rejectsCredentials() || rejectsForMissingRights() ? "rejected: " : "failed: ") + text;
         case READY -> "let in";
         case AUTHENTICATE -> "a user is required (" + text + ")";
         case SUPPORTED -> "the protocol's options";
@@ -135,15 +151,13 @@ final class CqlConversation {
     }
     byte[] body = new byte[length];
     in.readFully(body);
-    return new Answer(opcode, text(opcode, ByteBuffer.wrap(body)));
+    ByteBuffer content = ByteBuffer.wrap(body);
+    int error = opcode == ERROR && content.remaining() >= 4 ? content.getInt() : NO_ERROR;
+    return new Answer(
+        opcode, error, opcode == ERROR || opcode == AUTHENTICATE ? text(content) : "");
   }
 
-  private static String text(int opcode, ByteBuffer body) {
-    if (opcode == ERROR && body.remaining() >= 4) {
-      body.getInt(); // its number
-    } else if (opcode != AUTHENTICATE) {
-      return "";
-    }
+  private static String text(ByteBuffer body) {
     if (body.remaining() < 2) {
       return "";
     }

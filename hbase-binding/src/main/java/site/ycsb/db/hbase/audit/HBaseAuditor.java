@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.security.UserGroupInformation;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -23,6 +24,7 @@ public final class HBaseAuditor implements StoreAuditor {
   private static final int MASTER_WEB = 16010;
   private static final int REGION_SERVER_WEB = 16030;
   private static final String MASTER = "master";
+  private static final String TICKET = "the user of the ticket cache";
 
   private final HBaseTarget target;
 
@@ -38,7 +40,7 @@ public final class HBaseAuditor implements StoreAuditor {
     }
     plan.add(
         "connect as "
-            + target.principal().orElse("the binding does")
+            + target.principal().orElse(target.kerberos() ? TICKET : "the binding does")
             + ", and read which servers there are, their security capabilities and the tables'"
             + " descriptors");
     plan.add(
@@ -72,7 +74,10 @@ public final class HBaseAuditor implements StoreAuditor {
           "HBase can't be reached at the ZooKeeper of "
               + String.join(", ", target.zooKeeper().stream().map(Endpoint::address).toList()));
     }
-    trail.user(target.principal().orElse("the user of this process, by simple authentication"));
+    trail.user(
+        target.kerberos()
+            ? target.principal().orElse(TICKET)
+            : "the user of this process, by simple authentication");
     // first: what logs in by Kerberos decides how the whole JVM does
     asTheBindingDoes(trail, network, options);
     asOthers(trail);
@@ -91,8 +96,10 @@ public final class HBaseAuditor implements StoreAuditor {
       HBaseServers servers = HBaseServers.query(admin);
       trail.product("HBase " + servers.version());
       new ReportedCluster(admin, trail).record(target.logEncryption());
-      if (target.principal().isPresent()) {
-        ownRights(admin, trail);
+      if (target.kerberos()) {
+        String user = UserGroupInformation.getLoginUser().getUserName();
+        trail.user(user + ", by Kerberos");
+        ownRights(user, admin, trail);
       }
       servers.servers().forEach(server -> audit(server, trail, network, options));
     } catch (ConfigurationException | StoreUnavailableException | IOException e) {
@@ -107,11 +114,8 @@ public final class HBaseAuditor implements StoreAuditor {
   }
 
   /** A read that only an administrator is allowed, by a user who proved who it is. */
-  private void ownRights(Admin admin, AuditTrail trail) {
-    String action =
-        "as "
-            + target.principal().orElseThrow()
-            + ": list the cluster's locks, an administrator's right";
+  private static void ownRights(String user, Admin admin, AuditTrail trail) {
+    String action = "as " + user + ": list the cluster's locks, an administrator's right";
     try {
       admin.getLocks();
       trail.tried(
@@ -131,8 +135,8 @@ public final class HBaseAuditor implements StoreAuditor {
 
   private void asOthers(AuditTrail trail) {
     InventedUsers invented = new InventedUsers(target.driver(), trail);
-    boolean anyName = invented.anyName();
-    if (anyName) {
+    AuditAnswer verified = invented.anyName();
+    if (verified == AuditAnswer.NO) {
       trail.reported(
           SecurityFeature.AUTHENTICATION_CACHING,
           AuditAnswer.NO,
@@ -145,7 +149,7 @@ public final class HBaseAuditor implements StoreAuditor {
           "HBase's protocol",
           "doesn't say how long groups and rights are kept");
     }
-    invented.proxy(anyName);
+    invented.proxy(verified);
   }
 
   private void audit(

@@ -13,7 +13,8 @@ import site.ycsb.spi.audit.Endpoint;
  * @param zooKeeper the ports of the ensemble
  * @param keys key stores of the binding's TLS
  * @param driver the configuration of HBase's client
- * @param principal whom the binding logs in as by Kerberos
+ * @param kerberos whether the binding logs in by Kerberos
+ * @param principal whom it logs in as by a keytab; otherwise the ticket cache decides
  * @param logEncryption whether the log is encrypted, where the local store says so
  * @param login connects as the binding does
  */
@@ -21,6 +22,7 @@ public record HBaseTarget(
     List<Endpoint> zooKeeper,
     Endpoint.Keys keys,
     Configuration driver,
+    boolean kerberos,
     Optional<String> principal,
     Optional<Boolean> logEncryption,
     Login login) {

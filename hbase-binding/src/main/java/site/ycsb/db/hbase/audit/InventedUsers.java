@@ -33,8 +33,11 @@ final class InventedUsers {
     this.trail = trail;
   }
 
-  /** Whether an invented name is let in. */
-  boolean anyName() {
+  /**
+   * Whether names are verified: no when an invented one is let in, yes when the server requires a
+   * proof, otherwise unknown.
+   */
+  AuditAnswer anyName() {
     String action = "connect as the invented user " + name + ", read hbase:meta";
     try (Connection connection = connect(simple, UserGroupInformation.createRemoteUser(name))) {
       read(connection);
@@ -44,14 +47,11 @@ final class InventedUsers {
           action,
           "let in: the client's word (HADOOP_USER_NAME) decides who it is");
       rights(connection);
-      return true;
+      return AuditAnswer.NO;
     } catch (IOException e) {
-      trail.tried(
-          SecurityFeature.AUTHENTICATION,
-          Rejections.isRejection(e) ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
-          action,
-          (Rejections.isRejection(e) ? "rejected: " : "failed: ") + Rejections.message(e));
-      return false;
+      AuditAnswer verified = Rejections.requiresProof(e) ? AuditAnswer.YES : AuditAnswer.UNKNOWN;
+      trail.tried(SecurityFeature.AUTHENTICATION, verified, action, shown(e));
+      return verified;
     }
   }
 
@@ -77,9 +77,10 @@ final class InventedUsers {
   /**
    * Acts in the name of another, which needs a rule hadoop.proxyuser.
    *
-   * @param anyName whether one could claim that name directly
+   * @param verified whether names are verified; where they aren't, one could claim that name
+   *     directly
    */
-  void proxy(boolean anyName) {
+  void proxy(AuditAnswer verified) {
     String action = "act in the name of the invented user " + name + " by proxy";
     try (Connection connection =
         connect(
@@ -88,23 +89,32 @@ final class InventedUsers {
       read(connection);
       trail.tried(
           SecurityFeature.PROXY_RULES,
-          anyName ? AuditAnswer.NO : AuditAnswer.UNKNOWN,
+          verified == AuditAnswer.NO ? AuditAnswer.NO : AuditAnswer.UNKNOWN,
           action,
-          "let in: rules aren't checked, or allow it to this user"
-              + (anyName ? "; and anyone can claim the other name directly" : ""));
+          "let in: rules aren't checked, or allow it to this user" + aside(verified));
     } catch (IOException e) {
-      AuditAnswer suggests = AuditAnswer.UNKNOWN;
-      if (Rejections.isRejection(e) || Rejections.message(e).contains("impersonate")) {
-        suggests = anyName ? AuditAnswer.PARTLY : AuditAnswer.YES;
-      }
       trail.tried(
-          SecurityFeature.PROXY_RULES,
-          suggests,
-          action,
-          "rejected: "
-              + Rejections.message(e)
-              + (anyName ? "; but anyone can claim the other name directly" : ""));
+          SecurityFeature.PROXY_RULES, proxyRules(e, verified), action, shown(e) + aside(verified));
     }
+  }
+
+  /**
+   * What a failed proxy connection shows of rules; only their own rejection shows that they are.
+   */
+  static AuditAnswer proxyRules(IOException failure, AuditAnswer verified) {
+    if (!Rejections.forbidsProxy(failure)) {
+      return AuditAnswer.UNKNOWN;
+    }
+    return verified == AuditAnswer.YES ? AuditAnswer.YES : AuditAnswer.PARTLY;
+  }
+
+  private static String aside(AuditAnswer verified) {
+    return verified == AuditAnswer.NO ? "; but anyone can claim the other name directly" : "";
+  }
+
+  private static String shown(IOException failure) {
+    boolean rejected = Rejections.isRejection(failure) || Rejections.forbidsProxy(failure);
+    return (rejected ? "rejected: " : "failed: ") + Rejections.message(failure);
   }
 
   private static Connection connect(Configuration driver, UserGroupInformation user)

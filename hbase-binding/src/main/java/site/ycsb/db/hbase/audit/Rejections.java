@@ -1,24 +1,44 @@
 package site.ycsb.db.hbase.audit;
 
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What failures of HBase's client mean to an audit. */
+/** What failures of HBase's client mean to an audit, by the names and texts of exceptions. */
 final class Rejections {
   private static final int MAX_CAUSES = 20;
 
   private Rejections() {}
 
-  /** Whether a server rejected a user, by the names and texts of what its client throws. */
+  /** Whether a server rejected a user, for whatever reason. */
   static boolean isRejection(Throwable failure) {
+    return isSaid(failure, "accessdenied", "accesscontrol") || requiresProof(failure);
+  }
+
+  /**
+   * Whether a server lets in nobody without a proof of who they are. Other rejections don't show
+   * that: with simple authentication and authorization of services a name is rejected that anyone
+   * may replace by one that is allowed.
+   *
+   * <p>Source: {@code org.apache.hadoop.hbase.ipc.ServerRpcConnection} of HBase 2.6.
+   */
+  static boolean requiresProof(Throwable failure) {
+    return isSaid(failure, "authentication is required");
+  }
+
+  /**
+   * Whether a rule keeps a user from acting in the name of another one. Source: {@code
+   * org.apache.hadoop.security.authorize.DefaultImpersonationProvider} of Hadoop 3.
+   */
+  static boolean forbidsProxy(Throwable failure) {
+    return isSaid(failure, "not allowed to impersonate");
+  }
+
+  private static boolean isSaid(Throwable failure, String... texts) {
     @Nullable Throwable current = failure;
     for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
-      String text = (current.getClass().getSimpleName() + " " + current.getMessage());
-      String lower = text.toLowerCase(Locale.ROOT);
-      if (lower.contains("accessdenied")
-          || lower.contains("accesscontrol")
-          || lower.contains("authentication is required")
-          || lower.contains("not allowed to impersonate")) {
+      String text = current.getClass().getSimpleName() + " " + current.getMessage();
+      if (Arrays.stream(texts).anyMatch(text.toLowerCase(Locale.ROOT)::contains)) {
         return true;
       }
       current = current.getCause();

@@ -3,6 +3,7 @@ package site.ycsb.db.hbase.audit;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -17,8 +18,15 @@ final class ZooKeeperGreeting {
   static Optional<String> answer(Socket socket) throws IOException {
     socket.getOutputStream().write(COMMAND.getBytes(StandardCharsets.US_ASCII));
     socket.getOutputStream().flush();
-    String answer =
-        new String(socket.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
+    String answer;
+    try {
+      answer = read(socket);
+    } catch (SocketTimeoutException e) {
+      // with TLS a server waits for a record's header, which is longer than the command
+      socket.getOutputStream().write('\n');
+      socket.getOutputStream().flush();
+      answer = read(socket);
+    }
     if (answer.isEmpty()) {
       throw new EOFException();
     }
@@ -26,5 +34,9 @@ final class ZooKeeperGreeting {
       return Optional.of("ZooKeeper, which doesn't execute " + COMMAND);
     }
     return answer.startsWith("Zookeeper version") ? answer.lines().findFirst() : Optional.empty();
+  }
+
+  private static String read(Socket socket) throws IOException {
+    return new String(socket.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
   }
 }

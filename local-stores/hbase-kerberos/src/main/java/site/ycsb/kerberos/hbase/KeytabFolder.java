@@ -70,7 +70,7 @@ record KeytabFolder(Path path) {
     }
   }
 
-  /** Whole or not at all. */
+  /** Writes a keytab that is complete or not there at all. */
   private static void create(Path file, PrincipalName name) throws IOException, KrbException {
     Keytab keytab = new Keytab();
     KerberosTime now = KerberosTime.now();

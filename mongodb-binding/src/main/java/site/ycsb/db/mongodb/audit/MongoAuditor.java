@@ -1,7 +1,12 @@
 package site.ycsb.db.mongodb.audit;
 
+import com.mongodb.ServerAddress;
+import com.mongodb.client.MongoClient;
+import com.mongodb.connection.ServerDescription;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonDocument;
@@ -42,6 +47,7 @@ public final class MongoAuditor implements StoreAuditor {
             + target.username().orElse("nobody")
             + " by the driver, and run connectionStatus, usersInfo, getCmdLineOpts, getParameter and"
             + " serverStatus");
+    plan.add("try the other servers that the driver learns of in the same way as those named");
     return plan;
   }
 
@@ -49,23 +55,11 @@ public final class MongoAuditor implements StoreAuditor {
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
     MongoRemedies.record(trail);
     AnonymousTrials trials = new AnonymousTrials(trail, network);
-    List<Path> paths = new ArrayList<>();
+    Map<ServerAddress, Path> paths = new LinkedHashMap<>();
     for (Endpoint server : target.servers()) {
-      Path path =
-          network.path(
-              Set.of(SecurityFeature.CLIENT_TO_NODE),
-              server,
-              socket -> {
-                BsonDocument reply =
-                    MongoMessage.ask(socket, ADMIN, new BsonDocument("ping", new BsonInt32(1)));
-                return Optional.of("ping: " + CommandReply.shown(reply));
-              });
-      if (path.takesTls() || path.takesPlaintext()) {
-        paths.add(path);
-        trials.run(server, path.takesTls());
-      }
+      paths.put(new ServerAddress(server.host(), server.port()), audit(server, trials, network));
     }
-    if (paths.isEmpty()) {
+    if (paths.values().stream().noneMatch(path -> path.takesTls() || path.takesPlaintext())) {
       throw new StoreUnavailableException(
           "MongoDB can't be reached at "
               + String.join(", ", target.servers().stream().map(Endpoint::address).toList()));
@@ -73,7 +67,19 @@ public final class MongoAuditor implements StoreAuditor {
     trail.user(target.username().orElse("nobody (no user is given)"));
     try (MongoTarget.Session session = target.login().open()) {
       trail.product(session.product());
-      new ReportedOptions(session.client(), trail, target.username().isPresent(), paths).record();
+      for (ServerAddress server : learned(session.client())) {
+        if (!paths.containsKey(server)) {
+          paths.put(
+              server,
+              audit(
+                  new Endpoint("port", server.getHost(), server.getPort(), keys()),
+                  trials,
+                  network));
+        }
+      }
+      new ReportedOptions(
+              session.client(), trail, target.username().isPresent(), List.copyOf(paths.values()))
+          .record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       trail.product("a server that speaks MongoDB's protocol");
       trail.user("nobody: the binding's own login fails, so nothing reported was seen");
@@ -91,5 +97,33 @@ public final class MongoAuditor implements StoreAuditor {
     options
         .jmxPort()
         .ifPresent(port -> target.servers().forEach(server -> network.jmx(server.host(), port)));
+  }
+
+  /** The servers that the driver has learned of from those that it reached. */
+  private static List<ServerAddress> learned(MongoClient client) {
+    return client.getClusterDescription().getServerDescriptions().stream()
+        .map(ServerDescription::getAddress)
+        .toList();
+  }
+
+  /** Tries a server as a stranger, and returns what its port takes. */
+  private static Path audit(Endpoint server, AnonymousTrials trials, NetworkProbes network) {
+    Path path =
+        network.path(
+            Set.of(SecurityFeature.CLIENT_TO_NODE),
+            server,
+            socket -> {
+              BsonDocument reply =
+                  MongoMessage.ask(socket, ADMIN, new BsonDocument("ping", new BsonInt32(1)));
+              return Optional.of("ping: " + CommandReply.shown(reply));
+            });
+    if (path.takesTls() || path.takesPlaintext()) {
+      trials.run(server, path.takesTls());
+    }
+    return path;
+  }
+
+  private Endpoint.Keys keys() {
+    return target.servers().isEmpty() ? Endpoint.Keys.NONE : target.servers().get(0).keys();
   }
 }

@@ -188,13 +188,12 @@ final class ReportedOptions {
           "the topology",
           "a single server has no other to talk to");
     } else if (type == ClusterType.REPLICA_SET) {
-      boolean tlsOnly = paths.stream().allMatch(path -> path == Path.TLS);
-      boolean plain = paths.stream().allMatch(path -> path == Path.PLAIN);
+      MemberPaths members = new MemberPaths(paths);
       trail.tried(
           SecurityFeature.NODE_TO_NODE,
-          tlsOnly ? AuditAnswer.YES : plain ? AuditAnswer.NO : AuditAnswer.PARTLY,
+          members.answer(),
           "the members' ports, where clients and members connect alike",
-          tlsOnly ? "reject connections without TLS" : "accept connections without TLS");
+          members.shown());
     } else {
       trail.reported(
           SecurityFeature.NODE_TO_NODE,

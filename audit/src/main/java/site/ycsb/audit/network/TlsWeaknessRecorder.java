@@ -25,14 +25,14 @@ import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.SecurityFeature;
 
 /** Records what a port's TLS is made of, and what is weak about it. */
-final class TlsFindings {
+final class TlsWeaknessRecorder {
   private static final Duration SOON = Duration.ofDays(30);
 
   private final AuditTrail trail;
   private final ProbeSockets sockets;
   private final Clock clock;
 
-  TlsFindings(AuditTrail trail, ProbeSockets sockets, Clock clock) {
+  TlsWeaknessRecorder(AuditTrail trail, ProbeSockets sockets, Clock clock) {
     this.trail = trail;
     this.sockets = sockets;
     this.clock = clock;

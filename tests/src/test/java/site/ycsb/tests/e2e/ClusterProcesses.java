@@ -202,7 +202,7 @@ final class ClusterProcesses {
    * s at most, and what the machine doesn't let it go on.
    *
    * @param client what it is called there, as an expression
-   * @param sinceNanos when it was killed, stopped or cut off
+   * @param sinceNanos when it was killed, stopped or disconnected
    */
   static void awaitLoss(
       RunningTrial coordinator, String client, long sinceNanos, MachineDelays machine)

@@ -433,32 +433,6 @@ class StudyFileTest {
     assertEquals(Transport.TLS, read.matrix().protections().get(1).transport());
   }
 
-  @Test
-  void read_noYaml_tellsTheLine() {
-    String message = problems("stores: memory\n\tworkloads: a\n");
-
-    assertTrue(message.contains("(one.yaml, line 2): isn't YAML"), message);
-  }
-
-  @Test
-  void read_empty_isAProblem() {
-    assertTrue(problems("# nothing\n").contains("is empty"));
-  }
-
-  @Test
-  void read_aListOnly_isAProblemWithAKey() {
-    String message = problems("- stores: memory\n");
-
-    assertTrue(message.startsWith("study=one.yaml (one.yaml): has to be a map"), message);
-  }
-
-  @Test
-  void read_nestedDeep_isAProblem() {
-    String message = problems(SMALLEST + "about: " + "[".repeat(20_000));
-
-    assertTrue(message.contains("(one.yaml, line 5): has to be nested at most"), message);
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -485,28 +459,6 @@ class StudyFileTest {
     String message = problems(SMALLEST + "threads: [4, 4, 4]\n");
 
     assertEquals(1, message.lines().count(), message);
-  }
-
-  @Test
-  void read_aFolder_isAProblem() {
-    String message =
-        String.valueOf(
-            assertThrows(ConfigurationException.class, () -> file(Set.of()).read(folder))
-                .getMessage());
-
-    assertTrue(message.contains("(command line): has to be a file that can be read ("), message);
-  }
-
-  @Test
-  void read_noUtf8_isAProblem() throws Exception {
-    Path file = Files.write(folder.resolve("latin.yaml"), new byte[] {'a', ':', (byte) 0xe9});
-
-    String message =
-        String.valueOf(
-            assertThrows(ConfigurationException.class, () -> file(Set.of()).read(file))
-                .getMessage());
-
-    assertTrue(message.contains("latin.yaml (command line): has to be text in UTF-8"), message);
   }
 
   private Study read(String text) {

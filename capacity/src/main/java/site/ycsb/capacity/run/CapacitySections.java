@@ -68,6 +68,7 @@ final class CapacitySections {
         .map(objectives::indexOf)
         .ifPresent(index -> metrics.add(new Section.Metric("LimitingObjective", index + 1L)));
     metrics.add(new Section.Metric("Complete", estimate.complete() ? 1L : 0L));
+    metrics.add(new Section.Metric("Steady", estimate.steady() ? 1L : 0L));
     confirmation.ifPresent(
         last -> {
           metrics.add(new Section.Metric("Confirmed", last.confirmed() ? 1L : 0L));

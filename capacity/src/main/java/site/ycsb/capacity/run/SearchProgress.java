@@ -110,6 +110,19 @@ final class SearchProgress {
       err.println(
           "WARNING: the search ran out of its time (capacity.limit); higher rates may hold too.");
     }
+    if (!estimate.steady()) {
+      unsteady(estimate);
+    }
+  }
+
+  private void unsteady(CapacityEstimate estimate) {
+    err.printf(
+        Locale.ROOT,
+        "WARNING: the store changed during the search: %.1f operations/s weren't held, and up to %.1f"
+            + " were at another time, so the interval spans both. Look at capacity.log.file for when,"
+            + " and at the server's log for what it did then (garbage collection, compaction).%n",
+        estimate.lowPerSecond(),
+        estimate.highPerSecond());
   }
 
   void confirmed(CapacityLoadSearch.Confirmation last, double found) {

@@ -16,6 +16,8 @@ import site.ycsb.client.capacity.Objective;
  *     that was known
  * @param objective which objective, if that is the limit
  * @param complete whether the search came to its end
+ * @param steady whether no rate surely wasn't held that is much lower than one that surely was, at
+ *     another time; if one is, the interval spans both
  * @param stages all rates that were tried, in the order of time
  */
 public record CapacityEstimate(
@@ -25,6 +27,7 @@ public record CapacityEstimate(
     Optional<Limit> limit,
     Optional<Objective> objective,
     boolean complete,
+    boolean steady,
     List<RateStage> stages) {
   public CapacityEstimate {
     stages = List.copyOf(stages);

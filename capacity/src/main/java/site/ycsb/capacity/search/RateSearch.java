@@ -31,7 +31,10 @@ public final class RateSearch {
   /** By how much, as a logarithm, what is bounded may change within reach. */
   private static final double CHANGE_IN_REACH = 0.25;
 
-  /** A crossing farther from both sides of what was decided is an extrapolation. */
+  /**
+   * A crossing farther from both sides of what was decided is an extrapolation, and sure decisions
+   * farther apart the wrong way round are of a store that has changed.
+   */
   private static final double MAX_DISAGREEMENT = 1.15;
 
   private final SearchPlan plan;
@@ -212,15 +215,19 @@ public final class RateSearch {
                             .filter(each -> each >= between)
                             .min(Double::compare)
                             .orElse(Double.POSITIVE_INFINITY)));
+    double held = sure(true).max(Double::compare).orElse(0.0);
+    double failed = sure(false).min(Double::compare).orElse(Double.POSITIVE_INFINITY);
+    boolean steady = held <= failed * MAX_DISAGREEMENT;
     return new CapacityEstimate(
         found.rate(),
-        found.low(),
-        found.high(),
+        steady ? found.low() : Math.min(found.low(), failed),
+        steady ? found.high() : Math.max(found.high(), held),
         notHeld
             .flatMap(RateStage.Decision::limit)
             .or(() -> complete ? Optional.of(Limit.HIGHEST_RATE) : Optional.empty()),
         notHeld.flatMap(RateStage.Decision::objective),
         complete,
+        steady,
         stages);
   }
 

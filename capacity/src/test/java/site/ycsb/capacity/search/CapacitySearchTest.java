@@ -1,6 +1,7 @@
 package site.ycsb.capacity.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.capacity.search.SimulatedStore.Stalls;
 
 /** Searches on stores whose capacity is known, in simulated time. */
 class CapacitySearchTest {
@@ -30,6 +32,8 @@ class CapacitySearchTest {
             .filter(share -> Math.abs(share - 1) > TOLERANCE)
             .toList();
     assertTrue(found.stream().allMatch(CapacityEstimate::complete));
+    long unsteady = found.stream().filter(each -> !each.steady()).count();
+    assertTrue(unsteady <= SEARCHES / 20, () -> unsteady + " are said to have changed");
     assertTrue(missed.size() <= SEARCHES / 20, () -> store.theory() + ": " + missed);
   }
 
@@ -48,6 +52,24 @@ class CapacitySearchTest {
     assertEquals(200, found.perSecond());
     assertEquals(Optional.of(Limit.HIGHEST_RATE), found.limit());
     assertEquals(Double.POSITIVE_INFINITY, found.highPerSecond());
+  }
+
+  /** As one whose heap is nearly full for some minutes. */
+  @Test
+  void run_storeThatIsSlowForMinutes_spansBothAndSaysSo() {
+    SearchPlan plan = KnownStore.plan("READ p99 < 10 ms");
+    double fastest = 1000 - Math.log(100) / 0.010;
+    CapacityEstimate found =
+        KnownStore.search(
+            plan,
+            new SimulatedStore(
+                1, 1, now -> now > 110 && now < 400 ? 1 / 600.0 : 1 / 1000.0, Stalls.NONE));
+
+    assertFalse(found.steady());
+    // 400 were held before, and 200 weren't then
+    assertTrue(found.lowPerSecond() <= 200, () -> "from " + found.lowPerSecond());
+    assertTrue(found.highPerSecond() >= 400, () -> "to " + found.highPerSecond());
+    assertTrue(found.perSecond() < fastest * 1.03, () -> "" + found.perSecond());
   }
 
   @Test

@@ -17,7 +17,7 @@ final class HBaseFlags {
 
   static List<String> of(NodeSetup setup) {
     List<String> flags = new ArrayList<>();
-    flags.add("-Xms256M");
+    flags.add("-Xms1G");
     flags.add("-Xmx1G");
     flags.add("-XX:+UseG1GC");
     flags.add("-XX:MaxGCPauseMillis=300");

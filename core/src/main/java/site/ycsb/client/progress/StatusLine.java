@@ -33,12 +33,13 @@ public final class StatusLine {
    * The line for this moment.
    *
    * @param elapsedSeconds since the first operation began
-   * @param done operations so far
+   * @param done operations so far; less than before where a search has gone on to another rate
    * @param summary the latencies since the last line
    */
   public String next(ZonedDateTime now, double elapsedSeconds, long done, String summary) {
     double interval = elapsedSeconds - lastSeconds;
-    double current = interval <= 0 ? 0 : (done - lastOperations) / interval;
+    long since = done < lastOperations ? done : done - lastOperations;
+    double current = interval <= 0 ? 0 : since / interval;
     lastOperations = done;
     lastSeconds = elapsedSeconds;
     return label

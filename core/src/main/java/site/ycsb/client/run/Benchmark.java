@@ -137,8 +137,9 @@ final class Benchmark {
             config.output().status(),
             new StatusLine(
                 config.output().status().label(),
-                operationsInAll(),
-                config.amount().maxExecutionSeconds()),
+                search.isPresent() ? 0 : operationsInAll(),
+                // a search has limits of its own
+                search.isPresent() ? 0 : config.amount().maxExecutionSeconds()),
             this::operationsOfAll,
             measurements,
             tracker,

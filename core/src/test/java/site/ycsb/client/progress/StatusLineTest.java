@@ -27,6 +27,16 @@ class StatusLineTest {
   }
 
   @Test
+  void next_searchThatWentOnToAnotherRate_countsFromThere() {
+    StatusLine line = new StatusLine("", 0, 0);
+    line.next(NOW, 10, 5_000, "");
+
+    assertEquals(
+        "2026-11-21 04:47:14:974 12 sec: 600 operations; 300 current ops/sec; ",
+        line.next(NOW, 12, 600, ""));
+  }
+
+  @Test
   void next_nothingDoneInNoTime_hasNoEstimateAndNoInfinity() {
     assertEquals(
         "2026-11-21 04:47:14:974 0 sec: 0 operations; 0 current ops/sec; ",

@@ -28,11 +28,14 @@ class SecureHBaseIT {
   void tls_alone_isFoundAndTurnsOthersAway() throws Exception {
     Path work = temp.resolve("a folder");
     try (SecureStore store = SecureStore.start("hbase", work, "--tls")) {
-      for (String binding : new String[] {"hbase", "encrypted-hbase"}) {
-        TrialResult run = store.loadAndRun(binding, Map.of("tls", "required"));
-        Results.assertTls(run, true);
-        Results.assertPrints(run, "using the local HBase with TLS 2.6");
+      try (LoopbackCapture wire = LoopbackCapture.of(store.server(), temp.resolve("tls.pcap"))) {
+        assertServesWithTls(store, "hbase");
+        String passed = wire.stop();
+        assertTrue(passed.length() > 200_000, () -> passed.length() + " bytes");
+        assertFalse(ClearText.KEY.matcher(passed).find());
+        assertFalse(ClearText.FIELD.matcher(passed).find());
       }
+      assertServesWithTls(store, "encrypted-hbase");
       store.ycsb().expect(0, "prove", "encrypted-hbase", "--settle", "1", "-p", "tls=required");
       Map<String, String> chosen =
           Map.of("tls", "required", "tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256");
@@ -87,10 +90,13 @@ class SecureHBaseIT {
   @Test
   void auth_alone_isFoundAndTurnsOthersAway() throws Exception {
     try (SecureStore store = SecureStore.start("hbase", temp.resolve("a folder"), "--auth")) {
-      for (String binding : new String[] {"hbase", "encrypted-hbase"}) {
-        TrialResult run = store.loadAndRun(binding, Map.of());
-        Results.assertPrints(run, "using the local HBase with users 2.6", "tls: no");
+      try (LoopbackCapture wire = LoopbackCapture.of(store.server(), temp.resolve("plain.pcap"))) {
+        assertServesWithUsers(store, "hbase");
+        String passed = wire.stop();
+        assertTrue(ClearText.KEY.matcher(passed).find());
+        assertTrue(ClearText.FIELD.matcher(passed).find());
       }
+      assertServesWithUsers(store, "encrypted-hbase");
       store.ycsb().expect(0, "prove", "encrypted-hbase", "--settle", "1");
       TrialResult status = store.ycsb().expect(0, "store", "status", "hbase");
       assertTrue(
@@ -110,6 +116,17 @@ class SecureHBaseIT {
       assertGrantsCount(store);
       assertOnlyTheServerWritesToZooKeeper(store);
     }
+  }
+
+  private static void assertServesWithTls(SecureStore store, String binding) throws Exception {
+    TrialResult run = store.loadAndRun(binding, Map.of("tls", "required"));
+    Results.assertTls(run, true);
+    Results.assertPrints(run, "using the local HBase with TLS 2.6");
+  }
+
+  private static void assertServesWithUsers(SecureStore store, String binding) throws Exception {
+    TrialResult run = store.loadAndRun(binding, Map.of());
+    Results.assertPrints(run, "using the local HBase with users 2.6", "tls: no");
   }
 
   /** A user has no rights in the namespace of another one. */
@@ -178,11 +195,13 @@ class SecureHBaseIT {
             "auditing", "unknown",
             "jmx", "yes",
             "caching", "unknown",
-            "proxy", "unknown",
+            "proxy", "yes",
             "node-to-node", "no",
             "client-to-node", "no"));
     audited.assertWeaknesses();
     audited.assertFound("authentication", "Kerberos");
+    audited.assertEvidence("authentication", "rejected: Authentication is required");
+    audited.assertEvidence("proxy", "is not allowed to impersonate");
     audited.assertEvidence("authorization", "Insufficient permissions for user 'ycsb'");
   }
 

@@ -82,6 +82,15 @@ public final class StoreServer implements AutoCloseable {
     return Integer.parseInt(port.group(1));
   }
 
+  /** All its ports. */
+  List<Integer> ports() {
+    return Pattern.compile(" (\\d+)")
+        .matcher(ports)
+        .results()
+        .map(port -> Integer.valueOf(port.group(1)))
+        .toList();
+  }
+
   @Override
   public void close() {
     try {

@@ -79,8 +79,9 @@ public final class HBaseAuditor implements StoreAuditor {
             ? target.principal().orElse(TICKET)
             : "the user of this process, by simple authentication");
     // first: what logs in by Kerberos decides how the whole JVM does
-    asTheBindingDoes(trail, network, options);
-    asOthers(trail);
+    UnprovenLogin unproven = new UnprovenLogin(trail, network);
+    asTheBindingDoes(trail, network, options, unproven);
+    asOthers(trail, unproven);
     if (options.local()) {
       trail.reported(
           SecurityFeature.JMX_AUTHENTICATION,
@@ -90,7 +91,8 @@ public final class HBaseAuditor implements StoreAuditor {
     }
   }
 
-  private void asTheBindingDoes(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+  private void asTheBindingDoes(
+      AuditTrail trail, NetworkProbes network, AuditOptions options, UnprovenLogin unproven) {
     try (HBaseTarget.Opened opened = target.login().open();
         Admin admin = opened.connection().getAdmin()) {
       HBaseServers servers = HBaseServers.query(admin);
@@ -101,7 +103,7 @@ public final class HBaseAuditor implements StoreAuditor {
         trail.user(user + ", by Kerberos");
         ownRights(user, admin, trail);
       }
-      servers.servers().forEach(server -> audit(server, trail, network, options));
+      servers.servers().forEach(server -> audit(server, trail, network, options, unproven));
     } catch (ConfigurationException | StoreUnavailableException | IOException e) {
       trail.product("a server of HBase's ZooKeeper");
       trail.user("nobody: the binding's own connection fails, so the servers weren't seen");
@@ -133,9 +135,12 @@ public final class HBaseAuditor implements StoreAuditor {
     }
   }
 
-  private void asOthers(AuditTrail trail) {
+  private void asOthers(AuditTrail trail, UnprovenLogin unproven) {
     InventedUsers invented = new InventedUsers(target.driver(), trail);
     AuditAnswer verified = invented.anyName();
+    if (verified == AuditAnswer.UNKNOWN) {
+      verified = unproven.tryAll();
+    }
     if (verified == AuditAnswer.NO) {
       trail.reported(
           SecurityFeature.AUTHENTICATION_CACHING,
@@ -153,11 +158,18 @@ public final class HBaseAuditor implements StoreAuditor {
   }
 
   private void audit(
-      HBaseServers.Server server, AuditTrail trail, NetworkProbes network, AuditOptions options) {
-    network.path(
-        Set.of(SecurityFeature.CLIENT_TO_NODE, SecurityFeature.NODE_TO_NODE),
-        new Endpoint(server.role(), server.host(), server.port(), target.keys()),
-        RpcGreeting::answer);
+      HBaseServers.Server server,
+      AuditTrail trail,
+      NetworkProbes network,
+      AuditOptions options,
+      UnprovenLogin unproven) {
+    Endpoint port = new Endpoint(server.role(), server.host(), server.port(), target.keys());
+    unproven.at(
+        port,
+        network.path(
+            Set.of(SecurityFeature.CLIENT_TO_NODE, SecurityFeature.NODE_TO_NODE),
+            port,
+            RpcGreeting::answer));
     boolean master = server.role().equals(MASTER);
     network.jmx(server.host(), options.jmxPort().orElse(master ? MASTER_JMX : REGION_SERVER_JMX));
     if (server.webPort().isPresent() || !options.local()) {

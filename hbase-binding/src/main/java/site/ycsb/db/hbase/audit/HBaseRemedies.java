@@ -27,7 +27,8 @@ final class HBaseRemedies {
           SecurityFeature.AUTHENTICATION_CACHING,
           "hadoop.security.groups.cache.secs and Kerberos's tickets; needs Kerberos",
           SecurityFeature.PROXY_RULES,
-          "hadoop.proxyuser.<user>.hosts and .groups in the servers' configuration; needs Kerberos",
+          "hadoop.security.authorization=true, and hadoop.proxyuser.<user>.hosts and .groups for those"
+              + " who may; needs Kerberos",
           SecurityFeature.NODE_TO_NODE,
           "hbase.server.netty.tls.enabled=true, hbase.client.netty.tls.enabled=true and"
               + " hbase.server.netty.tls.supportplaintext=false on all servers, and TLS of ZooKeeper",

@@ -75,7 +75,8 @@ final class InventedUsers {
   }
 
   /**
-   * Acts in the name of another, which needs a rule hadoop.proxyuser.
+   * Acts in the name of another, which needs a rule hadoop.proxyuser where rules are checked at
+   * all: HBase does only with hadoop.security.authorization=true.
    *
    * @param verified whether names are verified; where they aren't, one could claim that name
    *     directly
@@ -89,9 +90,9 @@ final class InventedUsers {
       read(connection);
       trail.tried(
           SecurityFeature.PROXY_RULES,
-          verified == AuditAnswer.NO ? AuditAnswer.NO : AuditAnswer.UNKNOWN,
+          AuditAnswer.NO,
           action,
-          "let in: rules aren't checked, or allow it to this user" + aside(verified));
+          "let in: rules aren't checked, or allow this user to be anyone" + aside(verified));
     } catch (IOException e) {
       trail.tried(
           SecurityFeature.PROXY_RULES, proxyRules(e, verified), action, shown(e) + aside(verified));

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** What failures of HBase's client mean to an audit, by the names and texts of exceptions. */
 final class Rejections {
   private static final int MAX_CAUSES = 20;
+  private static final String PROOF_REQUIRED = "authentication is required";
 
   private Rejections() {}
 
@@ -23,7 +24,12 @@ final class Rejections {
    * <p>Source: {@code org.apache.hadoop.hbase.ipc.ServerRpcConnection} of HBase 2.6.
    */
   static boolean requiresProof(Throwable failure) {
-    return isSaid(failure, "authentication is required");
+    return isSaid(failure, PROOF_REQUIRED);
+  }
+
+  /** Whether a server's answer says so. */
+  static boolean requiresProof(String answer) {
+    return answer.toLowerCase(Locale.ROOT).contains(PROOF_REQUIRED);
   }
 
   /**

@@ -86,6 +86,8 @@ final class HBaseKerberos {
     Map<String, String> settings = new LinkedHashMap<>(ofPeer());
     settings.put("hadoop.security.authentication", "kerberos");
     settings.put("hbase.security.authorization", "true");
+    // without it any user may act in the name of any other
+    settings.put("hadoop.security.authorization", "true");
     settings.put("hbase.master.keytab.file", keytab(keys, SERVER));
     settings.put("hbase.regionserver.keytab.file", keytab(keys, SERVER));
     // its entries in ZooKeeper belong to the server then, for others to read only

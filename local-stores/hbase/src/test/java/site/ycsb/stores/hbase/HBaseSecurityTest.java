@@ -33,6 +33,7 @@ class HBaseSecurityTest {
 
     assertEquals("kerberos", settings.get("hbase.security.authentication"));
     assertEquals("true", settings.get("hbase.security.authorization"));
+    assertEquals("true", settings.get("hadoop.security.authorization"));
     assertEquals("ycsb_admin", settings.get("hbase.superuser"));
     assertEquals("hbase/localhost@YCSB.LOCAL", settings.get("hbase.master.kerberos.principal"));
     for (String part : List.of("master", "region", "regionserver")) {

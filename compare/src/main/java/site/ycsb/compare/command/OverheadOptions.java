@@ -57,11 +57,6 @@ final class OverheadOptions {
       Stream.concat(Stream.of(RECORDS, OPERATIONS, TIME_LIMIT), WARM_UP.stream())
           .collect(Collectors.toUnmodifiableSet());
 
-  /**
-   * What the client's compiler takes, which is more with encryption: it would look like its cost.
-   */
-  private static final long DEFAULT_WARM_UP_SECONDS = 10;
-
   @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
   private String binding = "";
 
@@ -123,9 +118,9 @@ final class OverheadOptions {
       names = "-p",
       paramLabel = "<key>=<value>",
       description =
-          "A property for every command, such as recordcount=100000. Each trial is warmed up for"
-              + " 10 seconds that don't count, or as warmup.seconds, warmup.operations or"
-              + " warmup.until=steady says.")
+          "A property for every command, such as recordcount=100000. Each trial is warmed up until"
+              + " it's steady, 60 seconds at most, which doesn't count; or as warmup.seconds or"
+              + " warmup.operations says.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
@@ -204,7 +199,8 @@ final class OverheadOptions {
   }
 
   private static TrialWarmUp warmUp(Properties given) {
-    String until = given.getProperty(WARM_UP_UNTIL, "given").trim();
+    boolean amount = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
+    String until = given.getProperty(WARM_UP_UNTIL, amount ? "given" : "steady").trim();
     return switch (until) {
       case "steady" -> untilSteady(given);
       case "given" -> asGiven(given);
@@ -240,10 +236,7 @@ final class OverheadOptions {
           given.getProperty(WARM_UP_LIMIT, ""),
           "is that of warmup.until=steady, which isn't asked for");
     }
-    boolean says = given.containsKey(WARM_UP_OPERATIONS) || given.containsKey(WARM_UP_SECONDS);
-    return TrialWarmUp.of(
-        amount(given, WARM_UP_OPERATIONS),
-        says ? seconds(given, WARM_UP_SECONDS, 0) : DEFAULT_WARM_UP_SECONDS);
+    return TrialWarmUp.of(amount(given, WARM_UP_OPERATIONS), seconds(given, WARM_UP_SECONDS, 0));
   }
 
   private static long seconds(Properties given, String key, long least) {

@@ -24,8 +24,8 @@ public final class Estimate {
   /** Some 90 windows of 5 s, and confirming. */
   private static final double SEARCH_SECONDS = 500;
 
-  /** What a warm-up takes until it is steady, of a client on a store: seldom less. */
-  private static final double STEADY_SECONDS = 20;
+  /** What a warm-up takes until it is steady, of a client on a store. */
+  private static final double STEADY_SECONDS = 30;
 
   private static final double MAX_USEFUL_THREADS = 4;
 

@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
 import site.ycsb.compare.plan.Configuration;
@@ -18,13 +21,11 @@ import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
-/**
- * The throughput that each protection leaves on each real store, by the results.csv of the study
- * {@code protection}.
- */
+/** The throughput that each protection leaves on each real store, by a results.csv. */
 final class ProtectionChart {
-  /** The folder of the results among the docs. */
-  static final String FOLDER = "protection";
+  /** Folders of results among the docs that are drawn, each with the page that has its numbers. */
+  static final Map<String, String> PAGES =
+      Map.of("protection", "protection.md", "tls/transport", "tls.md");
 
   private static final double PERCENT = 100;
 
@@ -38,19 +39,27 @@ final class ProtectionChart {
   private final List<Configuration> configurations;
   private final List<String> caption;
 
-  private ProtectionChart(List<ResultRow> rows, List<String> caption) {
+  private final String page;
+
+  private ProtectionChart(List<ResultRow> rows, List<String> caption, String page) {
+    this.page = page;
     this.caption = List.copyOf(caption);
     this.configurations = rows.stream().map(ResultRow::configuration).distinct().toList();
     this.trials = new PairedTrials(configurations, rows);
   }
 
-  /** The chart of a folder with results; of stand-ins it shows nothing. */
-  static Chart of(Path folder) throws IOException {
+  /**
+   * The chart of a folder with results; of stand-ins it shows nothing.
+   *
+   * @param page of the docs, with the same numbers
+   */
+  static Chart of(Path folder, String page) throws IOException {
     return new ProtectionChart(
             ResultsCsv.read(folder.resolve(ResultsCsv.FILE_NAME)).stream()
                 .filter(row -> row.metric("stand_in").orElse(0) == 0)
                 .toList(),
-            Files.readAllLines(folder.resolve(CAPTION)))
+            Files.readAllLines(folder.resolve(CAPTION)),
+            page)
         .chart();
   }
 
@@ -77,11 +86,20 @@ final class ProtectionChart {
         workloads.stream().map(workload -> panel(workload, rows, series)).toList();
     return new Chart(
         "Throughput that protection leaves (%, plain is 100)",
-        "For each workload and protection the throughput in percent of plain, on Cassandra and HBase,"
-            + " with 95 % intervals. docs/protection.md has the numbers.",
+        "For each workload and protection the throughput in percent of plain, on "
+            + stores.stream().map(ProtectionChart::shown).collect(Collectors.joining(" and "))
+            + ", with 95 % intervals. docs/"
+            + page
+            + " has the numbers.",
         List.of(new Chart.Band(rows, panels)),
         series,
         caption);
+  }
+
+  private static String shown(String store) {
+    return store.equals("hbase")
+        ? "HBase"
+        : store.substring(0, 1).toUpperCase(Locale.ROOT) + store.substring(1);
   }
 
   private Chart.Panel panel(String workload, List<String> rows, List<Chart.Series> series) {

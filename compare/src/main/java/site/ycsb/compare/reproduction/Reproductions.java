@@ -71,9 +71,12 @@ public final class Reproductions {
       sections.add(section);
     }
     files.put(PAGE, page(sections));
-    Path protection = docs.resolve(ProtectionChart.FOLDER);
-    if (Files.isDirectory(protection)) {
-      files.putAll(drawn(ProtectionChart.FOLDER + "/throughput", ProtectionChart.of(protection)));
+    for (Map.Entry<String, String> place : ProtectionChart.PAGES.entrySet()) {
+      Path results = docs.resolve(place.getKey());
+      if (Files.isDirectory(results)) {
+        files.putAll(
+            drawn(place.getKey() + "/throughput", ProtectionChart.of(results, place.getValue())));
+      }
     }
     return files;
   }

@@ -222,13 +222,13 @@ class OverheadCommandTest {
   }
 
   @Test
-  void study_withoutWarmUp_warmsUpUntilTheClientIsCompiled() throws Exception {
+  void study_withoutWarmUp_warmsUpUntilSteady() throws Exception {
     OverheadOptions options = new OverheadOptions();
     Path workload = workload("recordcount=1", "operationcount=7");
     new CommandLine(options)
         .parseArgs("memory", "-P", workload.toString(), "--server-seconds", "5");
 
-    assertEquals(TrialWarmUp.of(0, 10), options.study().warmUp());
+    assertEquals(TrialWarmUp.untilSteady(0, 60), options.study().warmUp());
     assertEquals(5, options.study().serverSeconds());
   }
 
@@ -268,7 +268,9 @@ class OverheadCommandTest {
 
   @Test
   void run_warmUpLimitWithoutSteady_isRejected() throws Exception {
-    assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "-p", "warmup.limit=30"));
+    Path workload = workload("recordcount=1", "operationcount=1", "warmup.seconds=5");
+
+    assertEquals(2, run(workload, "-p", "warmup.limit=30"));
 
     assertTrue(said().startsWith("ERROR: warmup.limit=30 (command line): is that of"), said());
     assertTrue(said().contains("warmup.until=steady"), said());

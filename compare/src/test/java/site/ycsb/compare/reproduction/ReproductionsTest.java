@@ -41,7 +41,7 @@ class ReproductionsTest {
       assertEquals(Files.readString(DOCS.resolve(file.getKey())), file.getValue(), file.getKey());
     }
     Set<String> drawn = new TreeSet<>();
-    for (String folder : List.of("reproductions", "protection")) {
+    for (String folder : List.of("reproductions", "protection", "tls/transport")) {
       try (Stream<Path> charts = Files.list(DOCS.resolve(folder))) {
         charts
             .map(chart -> folder + "/" + chart.getFileName())

@@ -32,6 +32,7 @@ class CompareIT {
       records: 100
       operations: 500
       repeats: 2
+      warmup: {seconds: 0}
       """;
 
   @Test

@@ -44,6 +44,8 @@ public record HarnessStudy(List<String> stores, List<Workload> workloads, List<L
     threads: 1
     # from 3 on there are intervals
     repeats: 1
+    # the harness measured clients from their start; without this line each is warmed up
+    warmup: {seconds: 0}
     reload: trial
     """
         .formatted(

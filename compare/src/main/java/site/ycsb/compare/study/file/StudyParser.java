@@ -342,15 +342,21 @@ final class StudyParser {
     return values.numbers(keys, "operations", 1, Bounds.MAX_RECORDS, 1000);
   }
 
+  /** Without an amount: until the run is steady. */
   private TrialWarmUp warmUp(Map<String, YamlNode> parts) {
     long operations = values.number(parts, "operations", 0, Bounds.MAX_RECORDS, 0);
     long seconds = values.number(parts, "seconds", 0, Bounds.MAX_SECONDS, 0);
     long limit =
         values.number(
             parts, "limit", 1, Bounds.MAX_SECONDS, TrialWarmUp.DEFAULT_STEADY_LIMIT_SECONDS);
-    boolean steady =
-        word(parts, "until", WarmUp.Until.values(), WarmUp.Until.GIVEN) == WarmUp.Until.STEADY;
-    if (!steady) {
+    boolean amount = parts.containsKey("operations") || parts.containsKey("seconds");
+    WarmUp.Until until =
+        word(
+            parts,
+            "until",
+            WarmUp.Until.values(),
+            amount ? WarmUp.Until.GIVEN : WarmUp.Until.STEADY);
+    if (until == WarmUp.Until.GIVEN) {
       reject(parts, "limit", "is that of 'until: steady'", "Add until: steady, or leave it out");
       return TrialWarmUp.of(operations, seconds);
     }

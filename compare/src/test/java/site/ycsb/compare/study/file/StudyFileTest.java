@@ -60,9 +60,27 @@ class StudyFileTest {
     assertEquals(List.of(1), study.matrix().levels().threads());
     assertEquals(List.of(0L), study.matrix().levels().targets());
     assertEquals(List.of(), study.matrix().levels().operations());
+    assertEquals(TrialWarmUp.untilSteady(0, 60), study.matrix().workloads().get(0).warmUp());
     assertEquals(Reload.CONFIGURATION, study.tables().reload());
     assertEquals(Compaction.TRIAL, study.tables().compaction());
     assertEquals("plain", study.plain().orElseThrow().name());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{server-seconds: 9}         | until steady, at most 60 s",
+        "{limit: 30}                 | until steady, at most 30 s",
+        "{until: steady, seconds: 5} | until steady, 5 to 60 s",
+        "{until: given}              | none",
+        "{seconds: 0}                | none",
+        "{operations: 7}             | 7 operations",
+      })
+  void read_warmUp_isUntilSteadyUnlessAnAmountIsGiven(String given, String expected) {
+    Study study = read(SMALLEST + "warmup: " + given + "\n");
+
+    assertEquals(expected, study.matrix().workloads().get(0).warmUp().toString());
   }
 
   @Test
@@ -175,7 +193,7 @@ class StudyFileTest {
         "repeats: 0                    | has to be a whole number from 1 to 1000",
         "warmup: {second: 3}           | Did you mean seconds?",
         "warmup: {until: later}       | has to be one of given, steady",
-        "warmup: {limit: 9}           | is that of 'until: steady'",
+        "warmup: {seconds: 1, limit: 9} | is that of 'until: steady'",
         "warmup: {until: steady, operations: 9} | decides how many are done",
         "warmup: {until: steady, seconds: 61} | is more than its limit of 60 s",
         "warmup: {server-seconds: -1}  | has to be a whole number from 0",

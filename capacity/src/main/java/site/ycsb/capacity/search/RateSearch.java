@@ -18,6 +18,9 @@ public final class RateSearch {
   /** After a rate that was given up too early. */
   private static final double STEP = 1.25;
 
+  /** From so many attempts at a rate on, all of them decide together. */
+  private static final int MANY_ATTEMPTS = 3;
+
   /** How many rates around the crossing are watched: few windows look more alike than they are. */
   private static final int MIN_REFINEMENTS = 8;
 
@@ -115,24 +118,44 @@ public final class RateSearch {
   /** Takes a rate that was decided. */
   void add(RateStage stage) {
     stages.add(stage);
-    RateStage.Decision decision = stage.decision().orElseThrow();
-    if (!decision.clear() && contradicts(stage.rate(), decision.held())) {
+    List<RateStage> attempts = attempts(stage.rate());
+    boolean often = attempts.size() >= MANY_ATTEMPTS;
+    RateStage known = often ? together(attempts) : stage;
+    RateStage.Decision decision = known.decision().orElseThrow();
+    if (!decision.clear() && contradicts(known.rate(), decision.held(), often)) {
       return;
     }
     if (decision.held()) {
-      if (high.isPresent() && stage.rate() >= high.get().rate()) {
+      if (high.isPresent() && known.rate() >= high.get().rate()) {
         high = Optional.empty();
         growth = STEP;
       }
-      if (low.isEmpty() || stage.rate() >= low.get().rate()) {
-        low = Optional.of(stage);
+      if (low.isEmpty() || known.rate() >= low.get().rate()) {
+        low = Optional.of(known);
       }
-    } else if (high.isEmpty() || stage.rate() <= high.get().rate()) {
-      high = Optional.of(again(stage) ? stage.thorough() : stage);
-      if (low.isPresent() && low.get().rate() >= stage.rate()) {
-        low = highestHeldBelow(stage.rate());
+    } else if (high.isEmpty() || known.rate() <= high.get().rate()) {
+      high = Optional.of(again(known) ? known.thorough() : known);
+      if (low.isPresent() && low.get().rate() >= known.rate()) {
+        low = highestHeldBelow(known.rate());
       }
     }
+  }
+
+  private List<RateStage> attempts(double rate) {
+    return stages.stream().filter(each -> each.rate() == rate).toList();
+  }
+
+  /**
+   * All that was observed of a rate: to try it until an attempt by itself is clear would choose
+   * what to believe.
+   */
+  private RateStage together(List<RateStage> attempts) {
+    RateStage last = attempts.get(attempts.size() - 1);
+    return RateStage.of(
+        last.rate(),
+        last.purpose(),
+        plan.objectives(),
+        attempts.stream().flatMap(each -> each.windows().stream()).toList());
   }
 
   /** Takes back the rate that was added last; empty when there is none. */
@@ -150,11 +173,16 @@ public final class RateSearch {
     return Optional.of(last);
   }
 
-  /** Whether another rate was decided otherwise, which something unclear doesn't change. */
-  private boolean contradicts(double rate, boolean held) {
+  /**
+   * Whether another rate was decided otherwise, or this one in an earlier attempt, which something
+   * unclear doesn't change.
+   *
+   * @param often whether all attempts at the rate are known together
+   */
+  private boolean contradicts(double rate, boolean held, boolean often) {
     return held
         ? high.filter(other -> rate > other.rate()).isPresent()
-        : low.filter(other -> rate <= other.rate()).isPresent();
+        : low.filter(other -> rate < other.rate() || (rate == other.rate() && !often)).isPresent();
   }
 
   private Optional<RateStage> highestHeldBelow(double rate) {
@@ -220,8 +248,10 @@ public final class RateSearch {
     boolean steady = held <= failed * MAX_DISAGREEMENT;
     return new CapacityEstimate(
         found.rate(),
-        steady ? found.low() : Math.min(found.low(), failed),
-        steady ? found.high() : Math.max(found.high(), held),
+        steady
+            ? new CapacityEstimate.Interval(found.low(), found.high())
+            : new CapacityEstimate.Interval(
+                Math.min(found.low(), failed), Math.max(found.high(), held)),
         notHeld
             .flatMap(RateStage.Decision::limit)
             .or(() -> complete ? Optional.of(Limit.HIGHEST_RATE) : Optional.empty()),

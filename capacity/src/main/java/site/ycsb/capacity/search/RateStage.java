@@ -74,6 +74,14 @@ public final class RateStage {
     return new RateStage(rate, purpose, objectives, windows, windows);
   }
 
+  /** One whose windows are these, which decide. */
+  static RateStage of(
+      double rate, Purpose purpose, List<Objective> objectives, List<Observation> windows) {
+    RateStage stage = ofLength(rate, purpose, objectives, windows.size());
+    windows.forEach(stage::add);
+    return stage;
+  }
+
   List<Objective> objectives() {
     return objectives;
   }

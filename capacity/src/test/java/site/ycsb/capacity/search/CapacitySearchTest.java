@@ -66,8 +66,8 @@ class CapacitySearchTest {
                 1, 1, now -> now > 110 && now < 400 ? 1 / 600.0 : 1 / 1000.0, Stalls.NONE));
 
     assertFalse(found.steady());
-    // 400 were held before, and 200 weren't then
-    assertTrue(found.lowPerSecond() <= 200, () -> "from " + found.lowPerSecond());
+    // 400 were held before, and little more than 200 weren't then
+    assertTrue(found.lowPerSecond() < 300, () -> "from " + found.lowPerSecond());
     assertTrue(found.highPerSecond() >= 400, () -> "to " + found.highPerSecond());
     assertTrue(found.perSecond() < fastest * 1.03, () -> "" + found.perSecond());
   }

@@ -33,7 +33,7 @@ import site.ycsb.compare.statistics.Ratio;
  * chance, since neither is.
  */
 class ComparedCapacityTest {
-  private static final int STOCK = 60;
+  private static final int STOCK = 200;
   private static final int STUDIES = 2000;
   private static final double SPEED_NOISE = 0.1;
   private static final double SIGNIFICANT = 0.05;
@@ -148,10 +148,10 @@ class ComparedCapacityTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 5, 10})
-  void compare_tenPercentSlower_isFoundInNearlyAllStudies(int repeats) {
+  @CsvSource({"3, 0.9", "5, 0.99", "10, 0.99"})
+  void compare_tenPercentSlower_isFoundInNearlyAllStudies(int repeats, double least) {
     double found = reported(repeats, false, Repeat::slower);
-    assertTrue(found >= 0.95, repeats + " repeats: " + found);
+    assertTrue(found >= least, repeats + " repeats: " + found);
   }
 
   /** Where latency is bounded, a store that is a bit slower loses more of its capacity. */

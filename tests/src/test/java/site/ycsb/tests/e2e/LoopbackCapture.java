@@ -52,7 +52,8 @@ final class LoopbackCapture implements AutoCloseable {
   String stop() throws IOException, InterruptedException {
     // what was sent a moment ago is on its way to tcpdump
     TimeUnit.SECONDS.sleep(1);
-    tcpdump.destroy();
+    // not the process's own destroy, which closes what it reports on
+    tcpdump.toHandle().destroy();
     readReport("0 packets dropped by kernel");
     assertTrue(tcpdump.waitFor(30, TimeUnit.SECONDS));
     return Files.readString(file, ISO_8859_1);

@@ -201,7 +201,7 @@ class SecureHBaseIT {
     audited.assertWeaknesses();
     audited.assertFound("authentication", "Kerberos");
     audited.assertEvidence("authentication", "rejected: Authentication is required");
-    audited.assertEvidence("proxy", "is not allowed to impersonate");
+    audited.assertEvidence("proxy", "rejected, twice, while the user by itself is let in between");
     audited.assertEvidence("authorization", "Insufficient permissions for user 'ycsb'");
   }
 

@@ -83,27 +83,56 @@ final class InventedUsers {
    */
   void proxy(AuditAnswer verified) {
     String action = "act in the name of the invented user " + name + " by proxy";
-    try (Connection connection =
-        connect(
-            asBinding,
-            UserGroupInformation.createProxyUser(name, UserGroupInformation.getLoginUser()))) {
-      read(connection);
+    try {
+      readInItsName();
       trail.tried(
           SecurityFeature.PROXY_RULES,
           AuditAnswer.NO,
           action,
           "let in: rules aren't checked, or allow this user to be anyone" + aside(verified));
     } catch (IOException e) {
+      boolean onlyThat = Rejections.endsConnection(e) && isOnlyTheNameRejected();
       trail.tried(
-          SecurityFeature.PROXY_RULES, proxyRules(e, verified), action, shown(e) + aside(verified));
+          SecurityFeature.PROXY_RULES,
+          proxyRules(Rejections.forbidsProxy(e) || onlyThat, verified),
+          action,
+          (onlyThat
+                  ? "rejected, twice, while the user by itself is let in between: "
+                      + Rejections.message(e)
+                  : shown(e))
+              + aside(verified));
+    }
+  }
+
+  private void readInItsName() throws IOException {
+    try (Connection connection =
+        connect(
+            asBinding,
+            UserGroupInformation.createProxyUser(name, UserGroupInformation.getLoginUser()))) {
+      read(connection);
+    }
+  }
+
+  /** Whether the same user is let in by itself, and then in another's name still isn't. */
+  private boolean isOnlyTheNameRejected() {
+    try (Connection connection = connect(asBinding, UserGroupInformation.getLoginUser())) {
+      read(connection);
+    } catch (IOException e) {
+      return false;
+    }
+    try {
+      readInItsName();
+      return false;
+    } catch (IOException e) {
+      return Rejections.endsConnection(e);
     }
   }
 
   /**
    * What a failed proxy connection shows of rules; only their own rejection shows that they are.
    */
-  static AuditAnswer proxyRules(IOException failure, AuditAnswer verified) {
-    if (!Rejections.forbidsProxy(failure)) {
+  static AuditAnswer proxyRules(boolean rejected, AuditAnswer verified) {
+    if (!rejected) {
       return AuditAnswer.UNKNOWN;
     }
     return verified == AuditAnswer.YES ? AuditAnswer.YES : AuditAnswer.PARTLY;

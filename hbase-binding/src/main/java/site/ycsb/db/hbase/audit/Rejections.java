@@ -40,6 +40,14 @@ final class Rejections {
     return isSaid(failure, "not allowed to impersonate");
   }
 
+  /**
+   * Whether a server ended the connection, which HBase's client reports in place of the reason that
+   * a server gives for rejecting one.
+   */
+  static boolean endsConnection(Throwable failure) {
+    return isSaid(failure, "connection closed", "connection reset");
+  }
+
   private static boolean isSaid(Throwable failure, String... texts) {
     @Nullable Throwable current = failure;
     for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {

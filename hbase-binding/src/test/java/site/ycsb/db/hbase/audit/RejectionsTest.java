@@ -48,7 +48,8 @@ class RejectionsTest {
   })
   void proxyRules_rejection_countsOnlyWhenItIsThatOfARule(
       String message, AuditAnswer verified, AuditAnswer expected) {
-    assertEquals(expected, InventedUsers.proxyRules(new AccessDeniedException(message), verified));
+    boolean rejected = Rejections.forbidsProxy(new AccessDeniedException(message));
+    assertEquals(expected, InventedUsers.proxyRules(rejected, verified));
   }
 
   @Test

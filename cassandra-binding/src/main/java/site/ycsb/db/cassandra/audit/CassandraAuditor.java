@@ -93,7 +93,14 @@ public final class CassandraAuditor implements StoreAuditor {
           "login as the binding does",
           String.valueOf(e.getMessage()));
     }
-    if (storage.isEmpty()) {
+    if (storage.isEmpty() && options.local()) {
+      // its usual port may be another server's
+      trail.tried(
+          SecurityFeature.NODE_TO_NODE,
+          AuditAnswer.UNKNOWN,
+          "storage port of the local store",
+          "not known without a login");
+    } else if (storage.isEmpty()) {
       target
           .contactPoints()
           .forEach(

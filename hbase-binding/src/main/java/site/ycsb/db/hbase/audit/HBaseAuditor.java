@@ -45,7 +45,8 @@ public final class HBaseAuditor implements StoreAuditor {
             + " descriptors");
     plan.add(
         "connect under an invented user name and in the name of another user, read hbase:meta, and"
-            + " list locks where that is let in");
+            + " list locks where that is let in; where it isn't, begin a login without a proof at every"
+            + " server");
     plan.add(
         "greet the port of every server without TLS and with TLS, and their JMX ports and web"
             + " pages");

@@ -91,7 +91,7 @@ final class CassandraFlags {
   }
 
   private static void memory(List<String> flags, boolean single) {
-    // a heap that grows only when it has to is nearly full for minutes, and pauses twice as long
+    // one that was allowed to grow was seen nearly full, with long pauses in quick succession
     String heap = single ? "1G" : "512M";
     flags.add("-Xms" + heap);
     flags.add("-Xmx" + heap);

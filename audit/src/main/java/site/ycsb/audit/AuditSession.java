@@ -81,11 +81,12 @@ final class AuditSession {
       StoreAuditor auditor = source.auditor();
       announce(auditor, store);
       RecordingTrail trail = new RecordingTrail();
-      auditor.audit(
-          trail,
+      LiveNetwork network =
           new LiveNetwork(
-              trail, ProbeSockets.DEFAULT, ThreadLocalRandom.current(), Clock.systemUTC()),
-          new AuditOptions(arguments.jmxPort(), store.isLocal()));
+              trail, ProbeSockets.DEFAULT, ThreadLocalRandom.current(), Clock.systemUTC());
+      auditor.audit(
+          trail, network, new AuditOptions(arguments.jmxPort(), store.isLocal(), store.ports()));
+      network.checkThatAllStillReact();
       store.files().ifPresent(files -> lookAt(files, binding, trail));
       return print(
           trail.report(

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 final class DeadlineSocket extends Socket {
   private static final long NANOS_PER_MILLISECOND = 1_000_000;
 
-  private final Duration answerLimit;
+  private Duration answerLimit;
   private final long deadlineNanos;
   private final LongSupplier nanoClock;
 
@@ -27,6 +27,11 @@ final class DeadlineSocket extends Socket {
     this.answerLimit = answerLimit;
     this.deadlineNanos = nanoClock.getAsLong() + trialLimit.toNanos();
     this.nanoClock = nanoClock;
+  }
+
+  /** Changes how long each further read may wait. */
+  void limitAnswers(Duration limit) {
+    answerLimit = limit;
   }
 
   @Override

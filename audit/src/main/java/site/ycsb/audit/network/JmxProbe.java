@@ -34,7 +34,7 @@ final class JmxProbe {
     try {
       sockets.open(endpoint).close();
     } catch (IOException e) {
-      record(AuditAnswer.UNKNOWN, endpoint + ": connection", LiveNetwork.reason(e));
+      record(AuditAnswer.UNKNOWN, endpoint + ": connection", Reply.reason(e));
       return;
     }
     String action = endpoint + ": log in by JMX without a user";

@@ -1,18 +1,15 @@
 package site.ycsb.audit.network;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.security.GeneralSecurityException;
 import java.time.Clock;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
-import site.ycsb.audit.tls.ClientKeys;
 import site.ycsb.audit.tls.TlsProber;
 import site.ycsb.audit.tls.TlsSupport;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Endpoint;
@@ -20,18 +17,14 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.PlaintextTrial;
 import site.ycsb.spi.audit.SecurityFeature;
 
-/** Tries the ports of real servers. */
+/** Tries the ports of real servers. Not thread-safe. */
 public final class LiveNetwork implements NetworkProbes {
-  private static final String NO_ANSWER = "no answer in time";
-
-  /** As the JDK names the alerts of servers that miss a certificate. */
-  private static final Pattern ALERT_FOR_CERTIFICATE =
-      Pattern.compile("certificate_required|bad_certificate");
-
   private final AuditTrail trail;
   private final ProbeSockets sockets;
   private final RandomGenerator random;
   private final TlsWeaknessRecorder findings;
+  private final ClientCertificateProbe clientCertificates;
+  private final List<Reacting> reacting = new ArrayList<>();
 
   /**
    * @param random for messages that are never a part of a finished handshake
@@ -41,25 +34,11 @@ public final class LiveNetwork implements NetworkProbes {
     this.sockets = sockets;
     this.random = random;
     this.findings = new TlsWeaknessRecorder(trail, sockets, clock);
+    this.clientCertificates = new ClientCertificateProbe(trail, sockets);
   }
 
-  /** How a server took a request. */
-  private enum Outcome {
-    ANSWERED,
-    /** The connection is closed, or the answer is of another protocol. */
-    REJECTED,
-    /** Nothing comes in time, which may have any reason. */
-    SILENT
-  }
-
-  /** The outcome of a request, in words too. */
-  private record Reply(Outcome outcome, String text) {
-    static Reply failed(IOException failure) {
-      return new Reply(
-          failure instanceof SocketTimeoutException ? Outcome.SILENT : Outcome.REJECTED,
-          reason(failure));
-    }
-  }
+  /** A port that reacted to a request without TLS, be it by closing the connection. */
+  private record Reacting(Endpoint endpoint, PlaintextTrial trial) {}
 
   @Override
   public Path path(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext) {
@@ -68,14 +47,17 @@ public final class LiveNetwork implements NetworkProbes {
     try {
       plain = ask(plaintext, endpoint);
       tls = new TlsProber(() -> sockets.open(endpoint), random).probe(endpoint.host());
-      if (plain.outcome() == Outcome.SILENT && tls.any()) {
+      if (plain.outcome() == Reply.Outcome.SILENT && tls.any()) {
         plain = ask(plaintext, endpoint);
       }
     } catch (IOException e) {
-      String reason = reason(e);
+      String reason = Reply.reason(e);
       features.forEach(
           feature -> trail.tried(feature, AuditAnswer.UNKNOWN, endpoint + ": connection", reason));
       return Path.CLOSED;
+    }
+    if (plain.outcome() != Reply.Outcome.SILENT) {
+      reacting.add(new Reacting(endpoint, plaintext));
     }
     Path path = pathOf(plain.outcome(), tls.any());
     AuditAnswer answer = answerOf(path);
@@ -89,12 +71,12 @@ public final class LiveNetwork implements NetworkProbes {
     }
     if (tls.any()) {
       findings.record(features, endpoint, tls);
-      clientCertificate(features, endpoint, plaintext);
+      clientCertificates.probe(features, endpoint, plaintext);
     }
     return path;
   }
 
-  private static Path pathOf(Outcome plain, boolean tls) {
+  private static Path pathOf(Reply.Outcome plain, boolean tls) {
     return switch (plain) {
       case ANSWERED -> tls ? Path.EITHER : Path.PLAIN;
       case REJECTED -> tls ? Path.TLS : Path.SILENT;
@@ -113,76 +95,50 @@ public final class LiveNetwork implements NetworkProbes {
 
   private Reply ask(PlaintextTrial trial, Endpoint endpoint) throws IOException {
     try (Socket socket = sockets.open(endpoint)) {
-      return ask(trial, socket);
+      return Reply.of(trial, socket);
     }
   }
 
-  private static Reply ask(PlaintextTrial trial, Socket socket) {
-    try {
-      Optional<String> answer = trial.answer(socket);
-      return answer
-          .map(text -> new Reply(Outcome.ANSWERED, "answered: " + text))
-          .orElseGet(() -> new Reply(Outcome.REJECTED, "no answer of its protocol"));
-    } catch (IOException e) {
-      return Reply.failed(e);
-    }
-  }
-
-  /** Whether the server takes clients without a certificate, by the same request inside TLS. */
-  private void clientCertificate(
-      Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
-    Endpoint nameless = new Endpoint(endpoint.use(), endpoint.host(), endpoint.port());
-    Reply without = askByTls(trial, nameless);
-    record(features, endpoint + ": request by TLS without a client certificate", without.text());
-    if (without.outcome() == Outcome.ANSWERED) {
-      features.forEach(feature -> trail.detail(feature, "client certificates not required"));
-    } else if (without.outcome() == Outcome.REJECTED
-        && (ALERT_FOR_CERTIFICATE.matcher(without.text()).find()
-            || isAnsweredWithKey(features, endpoint, trial))) {
-      features.forEach(feature -> trail.detail(feature, "client certificates required"));
-    }
-  }
-
-  /** A rejection may have other reasons, unless the client's key is all that it takes. */
-  private boolean isAnsweredWithKey(
-      Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
-    if (endpoint.keys().own().isEmpty()) {
-      return false;
-    }
-    Reply with = askByTls(trial, endpoint);
-    record(features, endpoint + ": request by TLS with the binding's certificate", with.text());
-    return with.outcome() == Outcome.ANSWERED;
-  }
-
-  private void record(Set<SecurityFeature> features, String action, String result) {
-    features.forEach(feature -> trail.tried(feature, AuditAnswer.UNKNOWN, action, result));
-  }
-
-  private Reply askByTls(PlaintextTrial trial, Endpoint endpoint) {
-    try (Socket socket = connect(endpoint, true)) {
-      return ask(trial, socket);
-    } catch (IOException e) {
-      return Reply.failed(e);
+  /**
+   * Asks all ports again that reacted to a request. What a server reports while it lives must not
+   * stand as its answer when it died before that could be tried.
+   *
+   * @throws StoreUnavailableException when one doesn't react any more
+   */
+  public void checkThatAllStillReact() {
+    for (Reacting one : reacting) {
+      String reason;
+      try {
+        Reply reply = ask(one.trial(), one.endpoint());
+        if (reply.outcome() == Reply.Outcome.SILENT) {
+          reply = ask(one.trial(), one.endpoint());
+        }
+        if (reply.outcome() != Reply.Outcome.SILENT) {
+          continue;
+        }
+        reason = reply.text();
+      } catch (IOException e) {
+        reason = Reply.reason(e);
+      }
+      throw new StoreUnavailableException(
+          one.endpoint()
+              + " answered when the audit began and doesn't any more ("
+              + reason
+              + "), so what was found is incomplete; audit it again when it runs");
     }
   }
 
   @Override
   public Socket connect(Endpoint endpoint, boolean tls) throws IOException {
-    Socket plain = sockets.open(endpoint);
+    DeadlineSocket plain = sockets.open(endpoint);
     if (!tls) {
       return plain;
     }
     boolean open = false;
     try {
-      Socket encrypted =
-          ClientKeys.open(endpoint.keys())
-              .acceptingAll()
-              .getSocketFactory()
-              .createSocket(plain, endpoint.host(), endpoint.port(), true);
+      Socket encrypted = ProbeSockets.encrypt(plain, endpoint);
       open = true;
       return encrypted;
-    } catch (GeneralSecurityException e) {
-      throw new IOException(e);
     } finally {
       if (!open) {
         plain.close();
@@ -198,16 +154,5 @@ public final class LiveNetwork implements NetworkProbes {
   @Override
   public void webPage(Endpoint endpoint) {
     new WebPageProbe(trail, sockets).probe(endpoint);
-  }
-
-  /** What a failed connection means, in a few words. */
-  static String reason(IOException failure) {
-    if (failure instanceof SocketTimeoutException) {
-      return NO_ANSWER;
-    }
-    String message = String.valueOf(failure.getMessage());
-    return failure instanceof EOFException || failure.getMessage() == null
-        ? "the server closed the connection"
-        : message;
   }
 }

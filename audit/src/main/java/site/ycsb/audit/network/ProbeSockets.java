@@ -2,9 +2,11 @@ package site.ycsb.audit.network;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import javax.net.ssl.SSLSocket;
+import site.ycsb.audit.tls.ClientKeys;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.Endpoint;
 
@@ -21,7 +23,7 @@ public record ProbeSockets(Duration connectLimit, Duration answerLimit, Duration
       new ProbeSockets(Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(10));
 
   /** A connection without TLS. */
-  Socket open(Endpoint endpoint) throws IOException {
+  DeadlineSocket open(Endpoint endpoint) throws IOException {
     if (Thread.currentThread().isInterrupted()) {
       throw new StoreUnavailableException("the audit was interrupted");
     }
@@ -29,7 +31,7 @@ public record ProbeSockets(Duration connectLimit, Duration answerLimit, Duration
     if (address.isUnresolved()) {
       throw new UnknownHostException(endpoint.host() + " has no address");
     }
-    Socket socket = new DeadlineSocket(answerLimit, trialLimit, System::nanoTime);
+    DeadlineSocket socket = new DeadlineSocket(answerLimit, trialLimit, System::nanoTime);
     boolean open = false;
     try {
       socket.setTcpNoDelay(true);
@@ -40,6 +42,22 @@ public record ProbeSockets(Duration connectLimit, Duration answerLimit, Duration
       if (!open) {
         socket.close();
       }
+    }
+  }
+
+  /**
+   * TLS by an open connection, which it closes with itself. Certificates aren't verified, so
+   * nothing secret may be sent; the client's own key is used when there is one.
+   */
+  static SSLSocket encrypt(DeadlineSocket plain, Endpoint endpoint) throws IOException {
+    try {
+      return (SSLSocket)
+          ClientKeys.open(endpoint.keys())
+              .acceptingAll()
+              .getSocketFactory()
+              .createSocket(plain, endpoint.host(), endpoint.port(), true);
+    } catch (GeneralSecurityException e) {
+      throw new IOException(e);
     }
   }
 }

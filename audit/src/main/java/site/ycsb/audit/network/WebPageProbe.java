@@ -48,7 +48,7 @@ final class WebPageProbe {
             "Require a login for it, bind it to loopback, or turn it off");
       }
     } catch (IOException e) {
-      record(action, LiveNetwork.reason(e));
+      record(action, Reply.reason(e));
     }
   }
 

@@ -16,7 +16,7 @@ public final class AuditText {
   private static final int FEATURE_COLUMNS = 26;
   private static final int ANSWER_COLUMNS = 12;
   private static final int LABEL_COLUMNS = 12;
-  private static final int MAX_SUMMARY = 110;
+  private static final int MAX_SUMMARY = 180;
   private static final String INDENT = "  ";
 
   private final AuditReport report;

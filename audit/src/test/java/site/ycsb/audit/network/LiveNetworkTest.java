@@ -1,6 +1,7 @@
 package site.ycsb.audit.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,7 @@ import site.ycsb.audit.result.Weakness;
 import site.ycsb.audit.tls.TestCertificate;
 import site.ycsb.audit.tls.TestServer;
 import site.ycsb.config.KeyStoreFile;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.NetworkProbes;
@@ -177,6 +180,40 @@ class LiveNetworkTest {
                 new Endpoint("port", "127.0.0.1", port),
                 LiveNetworkTest::asked));
     assertEquals(AuditAnswer.UNKNOWN, answer());
+  }
+
+  @Test
+  void checkThatAllStillReact_serverThatEndsOrFallsSilent_isTold() throws Exception {
+    AtomicBoolean silent = new AtomicBoolean();
+    LiveNetwork network = network(Duration.ofSeconds(2));
+    String name;
+    try (TestServer server =
+        TestServer.plain(
+            connection -> {
+              if (silent.get()) {
+                connection.getInputStream().transferTo(OutputStream.nullOutputStream());
+              } else {
+                TestServer.echo(connection);
+              }
+            })) {
+      name = "port 127.0.0.1:" + server.port();
+      path(network, server, Endpoint.Keys.NONE);
+      network.checkThatAllStillReact();
+
+      silent.set(true);
+      assertGone(network, name, "no answer in time");
+      silent.set(false);
+      network.checkThatAllStillReact();
+    }
+    assertGone(network, name, "refused");
+  }
+
+  private static void assertGone(LiveNetwork network, String... parts) {
+    String message =
+        assertThrows(StoreUnavailableException.class, network::checkThatAllStillReact).toString();
+    for (String part : parts) {
+      assertTrue(message.contains(part), message);
+    }
   }
 
   @Test

@@ -1,10 +1,12 @@
 package site.ycsb.client.store;
 
+import java.util.List;
 import java.util.Optional;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.ServerPort;
 import site.ycsb.spi.store.StoredFiles;
 
 /** The local store that a command uses, or none; closing gives it up. */
@@ -42,6 +44,11 @@ public final class StoreUse implements AutoCloseable {
   /** Whether the store is ours, so that tables may be made in it. */
   public boolean isLocal() {
     return lease.map(LocalStore.Lease::isLocal).orElse(false);
+  }
+
+  /** Where the store's nodes listen, when it is ours. */
+  public List<ServerPort> ports() {
+    return lease.map(LocalStore.Lease::ports).orElse(List.of());
   }
 
   /** What the store writes, when it is ours. */

@@ -2,10 +2,12 @@ package site.ycsb.stores;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.ServerPort;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.IoReason;
@@ -55,6 +57,11 @@ final class StartedStore implements LocalStore.Lease {
   @Override
   public boolean endsWithIt() {
     return true;
+  }
+
+  @Override
+  public List<ServerPort> ports() {
+    return started.state().ports();
   }
 
   @Override

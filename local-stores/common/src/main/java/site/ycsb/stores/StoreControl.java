@@ -208,7 +208,10 @@ public final class StoreControl {
   private LocalStore.Lease use(StoreState running, UsersLock lock) throws IOException {
     environment.say("no address given: using the local " + describe(running));
     return new UsedStore(
-        present().connection(running.nodes()), new NodeFiles(recipe, running.nodes()), lock);
+        present().connection(running.nodes()),
+        running.ports(),
+        new NodeFiles(recipe, running.nodes()),
+        lock);
   }
 
   private LocalStore.Lease startFor(UsersLock lock, StartOptions first)

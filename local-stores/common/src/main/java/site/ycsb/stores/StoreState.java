@@ -1,6 +1,7 @@
 package site.ycsb.stores;
 
 import java.util.List;
+import site.ycsb.spi.store.ServerPort;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.ProcessIdentity;
 
@@ -30,6 +31,10 @@ record StoreState(
 
   List<ProcessIdentity> processes() {
     return nodes.stream().map(NodeState::process).toList();
+  }
+
+  List<ServerPort> ports() {
+    return nodes.stream().flatMap(node -> node.listening().stream()).toList();
   }
 
   boolean allRun() {

@@ -1,8 +1,10 @@
 package site.ycsb.stores;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.ServerPort;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.stores.folder.UsersLock;
 
@@ -10,13 +12,16 @@ import site.ycsb.stores.folder.UsersLock;
  * The use of a server that another command started.
  *
  * @param connection leads to it
+ * @param ports where its nodes listen
  * @param written what it writes
  * @param lock keeps it running
  */
-record UsedStore(Map<String, String> connection, NodeFiles written, UsersLock lock)
+record UsedStore(
+    Map<String, String> connection, List<ServerPort> ports, NodeFiles written, UsersLock lock)
     implements LocalStore.Lease {
   UsedStore {
     connection = Map.copyOf(connection);
+    ports = List.copyOf(ports);
   }
 
   @Override

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.ServerPort;
 import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreEnvironment;
@@ -317,6 +318,7 @@ class StoreControlTest {
               "fake.port",
               Integer.toString(stores.state().orElseThrow().nodes().get(0).port("main"))),
           lease.connection());
+      assertListens(lease);
       assertThrows(
           StoreUnavailableException.class, () -> stores.answering().start(OptionalInt.empty()));
     }
@@ -325,6 +327,11 @@ class StoreControlTest {
     assertTrue(stores.messages().contains("started for this command"), stores.messages());
     assertFalse(stores.messages().contains("another command"), stores.messages());
     assertTrue(Files.isDirectory(stores.storeFolder().node(1).data()));
+  }
+
+  private void assertListens(LocalStore.Lease lease) throws IOException {
+    NodeState node = stores.state().orElseThrow().nodes().get(0);
+    assertEquals(List.of(new ServerPort("main", node.address(), node.port("main"))), lease.ports());
   }
 
   @Test
@@ -344,6 +351,7 @@ class StoreControlTest {
 
     try (LocalStore.Lease lease = stores.answering().lease()) {
       assertFalse(lease.connection().isEmpty());
+      assertListens(lease);
     }
 
     assertEquals(1, stores.runningServers());

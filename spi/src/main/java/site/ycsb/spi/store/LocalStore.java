@@ -1,6 +1,7 @@
 package site.ycsb.spi.store;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.spi.StoreUnavailableException;
@@ -104,6 +105,11 @@ public interface LocalStore {
     /** Whether the server was started for this lease and is stopped with it. */
     default boolean endsWithIt() {
       return false;
+    }
+
+    /** Where its nodes listen; empty when that isn't known. */
+    default List<ServerPort> ports() {
+      return List.of();
     }
 
     /** What it writes; empty when it can't be looked at. */

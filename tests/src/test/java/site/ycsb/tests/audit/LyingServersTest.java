@@ -129,7 +129,7 @@ class LyingServersTest {
             new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(60)),
             new Random(7),
             Clock.systemUTC()),
-        new AuditOptions(OptionalInt.of(1), false));
+        new AuditOptions(OptionalInt.of(1), false, List.of()));
     return trail.report("test", Instant.EPOCH, Optional.empty());
   }
 

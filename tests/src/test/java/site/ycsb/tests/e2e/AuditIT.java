@@ -159,6 +159,16 @@ class AuditIT {
           ycsb.expect(
               1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + mute.port() + "/"),
           "MongoDB can't be reached at");
+      Results.assertPrints(
+          ycsb.expect(
+              1,
+              "audit",
+              "hbase",
+              "-p",
+              "hbase.zookeeper.quorum=127.0.0.1",
+              "-p",
+              "hbase.zookeeper.property.clientPort=" + mute.port()),
+          "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + mute.port());
     }
   }
 }

@@ -107,6 +107,7 @@ class SecureCassandraIT {
     audited.assertFound("client-to-node", "TLS 1.3, TLS 1.2; keys of 256, 128 bits");
     audited.assertFound("client-to-node", "client certificates required");
     audited.assertFound("node-to-node", "TLS 1.3; keys of 256, 128 bits");
+    audited.assertFound("node-to-node", "client certificates required");
     store
         .ycsb()
         .expect(
@@ -116,6 +117,27 @@ class SecureCassandraIT {
             "--require",
             "authentication,authorization,transport,no-weaknesses");
     store.ycsb().expect(3, "audit", "cassandra", "--require", "auditing");
+  }
+
+  @Test
+  void audit_wrongPassword_triesThePortsOfTheStoreAllTheSame() throws Exception {
+    Audited audited = Audited.of(store.ycsb(), "cassandra", "-p", "cassandra.password=wrong");
+
+    audited.assertAnswers(
+        Map.of(
+            "authentication", "yes",
+            "authorization", "unknown",
+            "transport", "yes",
+            "at-rest", "no",
+            "auditing", "unknown",
+            "jmx", "yes",
+            "caching", "unknown",
+            "proxy", "unknown",
+            "node-to-node", "yes",
+            "client-to-node", "yes"));
+    audited.assertEvidence("authentication", "was rejected by the server");
+    audited.assertEvidence(
+        "node-to-node", "storage port 127.0.0.1:" + store.server().port("storage"));
   }
 
   @Test

@@ -115,6 +115,8 @@ class SecureHBaseIT {
       assertRejected(store, 2, properties, "isn't in the keytab");
       assertGrantsCount(store);
       assertOnlyTheServerWritesToZooKeeper(store);
+      assertAuditedWithoutALogin(store);
+      assertFrozenIsUnreachable(store);
     }
   }
 
@@ -203,6 +205,38 @@ class SecureHBaseIT {
     audited.assertEvidence("authentication", "rejected: Authentication is required");
     audited.assertEvidence("proxy", "rejected, twice, while the user by itself is let in between");
     audited.assertEvidence("authorization", "Insufficient permissions for user 'ycsb'");
+  }
+
+  /** The local store's ports are tried all the same. */
+  private static void assertAuditedWithoutALogin(SecureStore store) throws Exception {
+    Audited audited =
+        Audited.of(
+            store.ycsb(), "hbase", "-p", "keytab=" + store.key("ycsb_admin.keytab").toString());
+    audited.assertAnswers(
+        Map.of(
+            "authentication", "yes",
+            "authorization", "unknown",
+            "transport", "no",
+            "at-rest", "no",
+            "auditing", "unknown",
+            "jmx", "yes",
+            "caching", "unknown",
+            "proxy", "unknown",
+            "node-to-node", "no",
+            "client-to-node", "no"));
+    audited.assertEvidence("authentication", "isn't in the keytab");
+    audited.assertEvidence(
+        "node-to-node", "region server 127.0.0.1:" + store.server().port("regionserver"));
+  }
+
+  private static void assertFrozenIsUnreachable(SecureStore store) throws Exception {
+    store.server().signal("STOP");
+    try {
+      Results.assertPrints(
+          store.ycsb().expect(1, "audit", "hbase"), "HBase can't be reached at the ZooKeeper of");
+    } finally {
+      store.server().signal("CONT");
+    }
   }
 
   private static void assertRejected(

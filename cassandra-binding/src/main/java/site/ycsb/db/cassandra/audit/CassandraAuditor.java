@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import site.ycsb.config.ConfigurationException;
@@ -19,6 +20,7 @@ import site.ycsb.spi.audit.StoreAuditor;
 
 /** Audits a Cassandra cluster: the trials first, then what the nodes report. */
 public final class CassandraAuditor implements StoreAuditor {
+  private static final String STORAGE = "storage";
   private static final int STORAGE_PORT = 7000;
   private static final int JMX_PORT = 7199;
 
@@ -64,7 +66,12 @@ public final class CassandraAuditor implements StoreAuditor {
           "Cassandra can't be reached at "
               + String.join(", ", target.contactPoints().stream().map(Endpoint::address).toList()));
     }
-    List<Endpoint> storage = new ArrayList<>();
+    Set<Endpoint> storage = new LinkedHashSet<>();
+    options
+        .portsFor(STORAGE)
+        .forEach(
+            at ->
+                storage.add(endpoint("storage port", new InetSocketAddress(at.host(), at.port()))));
     try (CqlSession session = target.login().open()) {
       trail.product(target.product().apply(session));
       new ReportedSettings(session, trail).record();
@@ -93,14 +100,7 @@ public final class CassandraAuditor implements StoreAuditor {
           "login as the binding does",
           String.valueOf(e.getMessage()));
     }
-    if (storage.isEmpty() && options.local()) {
-      // its usual port may be another server's
-      trail.tried(
-          SecurityFeature.NODE_TO_NODE,
-          AuditAnswer.UNKNOWN,
-          "storage port of the local store",
-          "not known without a login");
-    } else if (storage.isEmpty()) {
+    if (storage.isEmpty()) {
       target
           .contactPoints()
           .forEach(
@@ -110,8 +110,10 @@ public final class CassandraAuditor implements StoreAuditor {
     }
     storage.forEach(
         node -> network.path(Set.of(SecurityFeature.NODE_TO_NODE), node, NodeHandshake::answer));
-    for (Endpoint node : storage) {
-      network.jmx(node.host(), options.jmxPort().orElse(JMX_PORT));
+    if (options.jmxPort().isPresent() || !options.local()) {
+      for (Endpoint node : storage) {
+        network.jmx(node.host(), options.jmxPort().orElse(JMX_PORT));
+      }
     }
     if (options.local()) {
       trail.reported(

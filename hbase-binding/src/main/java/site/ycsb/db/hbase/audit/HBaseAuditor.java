@@ -2,7 +2,9 @@ package site.ycsb.db.hbase.audit;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -19,11 +21,6 @@ import site.ycsb.spi.audit.StoreAuditor;
 
 /** Audits an HBase cluster: ZooKeeper, then what the binding's user sees, then all servers. */
 public final class HBaseAuditor implements StoreAuditor {
-  private static final int MASTER_JMX = 10101;
-  private static final int REGION_SERVER_JMX = 10102;
-  private static final int MASTER_WEB = 16010;
-  private static final int REGION_SERVER_WEB = 16030;
-  private static final String MASTER = "master";
   private static final String TICKET = "the user of the ticket cache";
 
   private final HBaseTarget target;
@@ -56,21 +53,14 @@ public final class HBaseAuditor implements StoreAuditor {
   @Override
   public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
     HBaseRemedies.record(trail);
-    boolean reached = false;
+    Map<Endpoint, Path> zooKeeper = new LinkedHashMap<>();
     for (Endpoint server : target.zooKeeper()) {
-      Path path =
+      zooKeeper.put(
+          server,
           network.path(
-              Set.of(SecurityFeature.TRANSPORT_ENCRYPTION), server, ZooKeeperGreeting::answer);
-      reached |= path != Path.CLOSED;
-      if (path.takesPlaintext()) {
-        trail.tried(
-            SecurityFeature.NODE_TO_NODE,
-            AuditAnswer.PARTLY,
-            server + ", where the servers keep their states: request without TLS",
-            "answered");
-      }
+              Set.of(SecurityFeature.TRANSPORT_ENCRYPTION), server, ZooKeeperGreeting::answer));
     }
-    if (!reached) {
+    if (zooKeeper.values().stream().noneMatch(path -> path.takesPlaintext() || path.takesTls())) {
       throw new StoreUnavailableException(
           "HBase can't be reached at the ZooKeeper of "
               + String.join(", ", target.zooKeeper().stream().map(Endpoint::address).toList()));
@@ -79,10 +69,12 @@ public final class HBaseAuditor implements StoreAuditor {
         target.kerberos()
             ? target.principal().orElse(TICKET)
             : "the user of this process, by simple authentication");
+    ServerTrials servers = new ServerTrials(target, trail, network, options);
+    servers.tryLocal();
     // first: what logs in by Kerberos decides how the whole JVM does
-    UnprovenLogin unproven = new UnprovenLogin(trail, network);
-    asTheBindingDoes(trail, network, options, unproven);
-    asOthers(trail, unproven);
+    boolean loggedIn = asTheBindingDoes(trail, servers);
+    betweenServers(zooKeeper, trail, servers.anyTakesTls());
+    asOthers(trail, servers, loggedIn);
     if (options.local()) {
       trail.reported(
           SecurityFeature.JMX_AUTHENTICATION,
@@ -92,28 +84,45 @@ public final class HBaseAuditor implements StoreAuditor {
     }
   }
 
-  private void asTheBindingDoes(
-      AuditTrail trail, NetworkProbes network, AuditOptions options, UnprovenLogin unproven) {
+  /** Whether the binding's user is let in. */
+  private boolean asTheBindingDoes(AuditTrail trail, ServerTrials servers) {
     try (HBaseTarget.Opened opened = target.login().open();
         Admin admin = opened.connection().getAdmin()) {
-      HBaseServers servers = HBaseServers.query(admin);
-      trail.product("HBase " + servers.version());
+      HBaseServers reported = HBaseServers.query(admin);
+      trail.product("HBase " + reported.version());
       new ReportedCluster(admin, trail).record(target.logEncryption());
       if (target.kerberos()) {
         String user = UserGroupInformation.getLoginUser().getUserName();
         trail.user(user + ", by Kerberos");
         ownRights(user, admin, trail);
       }
-      servers.servers().forEach(server -> audit(server, trail, network, options, unproven));
+      reported.servers().forEach(servers::trial);
+      return true;
     } catch (ConfigurationException | StoreUnavailableException | IOException e) {
       trail.product("a server of HBase's ZooKeeper");
-      trail.user("nobody: the binding's own connection fails, so the servers weren't seen");
+      trail.user("nobody: the binding's own connection fails, so nothing reported was seen");
       trail.tried(
           SecurityFeature.AUTHENTICATION,
           AuditAnswer.UNKNOWN,
           "connection as the binding makes it",
           String.valueOf(e.getMessage()));
+      return false;
     }
+  }
+
+  /** ZooKeeper in clear is a gap where the servers themselves talk by TLS. */
+  private static void betweenServers(
+      Map<Endpoint, Path> zooKeeper, AuditTrail trail, boolean serversTakeTls) {
+    zooKeeper.forEach(
+        (server, path) -> {
+          if (path.takesPlaintext()) {
+            trail.tried(
+                SecurityFeature.NODE_TO_NODE,
+                serversTakeTls ? AuditAnswer.PARTLY : AuditAnswer.UNKNOWN,
+                server + ", where the servers keep their states: request without TLS",
+                "answered");
+          }
+        });
   }
 
   /** A read that only an administrator is allowed, by a user who proved who it is. */
@@ -136,11 +145,11 @@ public final class HBaseAuditor implements StoreAuditor {
     }
   }
 
-  private void asOthers(AuditTrail trail, UnprovenLogin unproven) {
+  private void asOthers(AuditTrail trail, ServerTrials servers, boolean loggedIn) {
     InventedUsers invented = new InventedUsers(target.driver(), trail);
     AuditAnswer verified = invented.anyName();
     if (verified == AuditAnswer.UNKNOWN) {
-      verified = unproven.tryAll();
+      verified = servers.logInWithoutProof();
     }
     if (verified == AuditAnswer.NO) {
       trail.reported(
@@ -155,36 +164,14 @@ public final class HBaseAuditor implements StoreAuditor {
           "HBase's protocol",
           "doesn't say how long groups and rights are kept");
     }
-    invented.proxy(verified);
-  }
-
-  private void audit(
-      HBaseServers.Server server,
-      AuditTrail trail,
-      NetworkProbes network,
-      AuditOptions options,
-      UnprovenLogin unproven) {
-    Endpoint port = new Endpoint(server.role(), server.host(), server.port(), target.keys());
-    unproven.at(
-        port,
-        network.path(
-            Set.of(SecurityFeature.CLIENT_TO_NODE, SecurityFeature.NODE_TO_NODE),
-            port,
-            RpcGreeting::answer));
-    boolean master = server.role().equals(MASTER);
-    network.jmx(server.host(), options.jmxPort().orElse(master ? MASTER_JMX : REGION_SERVER_JMX));
-    if (server.webPort().isPresent() || !options.local()) {
-      network.webPage(
-          new Endpoint(
-              "web page of the " + server.role(),
-              server.host(),
-              server.webPort().orElse(master ? MASTER_WEB : REGION_SERVER_WEB)));
+    if (loggedIn) {
+      invented.proxy(verified);
     } else {
-      trail.reported(
-          SecurityFeature.AUTHENTICATION,
+      trail.tried(
+          SecurityFeature.PROXY_RULES,
           AuditAnswer.UNKNOWN,
-          "the " + server.role(),
-          "has no web pages");
+          "act in the name of an invented user by proxy",
+          "not tried: the binding's own connection fails");
     }
   }
 }

@@ -23,13 +23,36 @@ record HBaseServers(String version, List<Server> servers) {
     servers = List.copyOf(servers);
   }
 
+  /** What a server does. */
+  enum Role {
+    MASTER("master", "master"),
+    REGION_SERVER("region server", "regionserver");
+
+    private final String title;
+    private final String localUse;
+
+    Role(String title, String localUse) {
+      this.title = title;
+      this.localUse = localUse;
+    }
+
+    /** The words for people. */
+    String title() {
+      return title;
+    }
+
+    /** What the local store calls its port. */
+    String localUse() {
+      return localUse;
+    }
+  }
+
   /**
    * A server.
    *
-   * @param role master or region server
    * @param webPort the port of its web pages; empty when it has none
    */
-  record Server(String role, String host, int port, OptionalInt webPort) {}
+  record Server(Role role, String host, int port, OptionalInt webPort) {}
 
   static HBaseServers query(Admin admin) throws IOException {
     ClusterMetrics metrics =
@@ -42,15 +65,15 @@ record HBaseServers(String version, List<Server> servers) {
     List<Server> servers = new ArrayList<>();
     @Nullable ServerName master = metrics.getMasterName();
     if (master != null) {
-      servers.add(server("master", master, metrics.getMasterInfoPort()));
+      servers.add(server(Role.MASTER, master, metrics.getMasterInfoPort()));
     }
     for (Map.Entry<ServerName, ServerMetrics> live : metrics.getLiveServerMetrics().entrySet()) {
-      servers.add(server("region server", live.getKey(), live.getValue().getInfoServerPort()));
+      servers.add(server(Role.REGION_SERVER, live.getKey(), live.getValue().getInfoServerPort()));
     }
     return new HBaseServers(String.valueOf(metrics.getHBaseVersion()), servers);
   }
 
-  private static Server server(String role, ServerName name, int webPort) {
+  private static Server server(Role role, ServerName name, int webPort) {
     return new Server(
         role,
         name.getHostname(),

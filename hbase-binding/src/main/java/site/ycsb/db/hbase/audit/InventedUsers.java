@@ -92,9 +92,13 @@ final class InventedUsers {
           "let in: rules aren't checked, or allow this user to be anyone" + aside(verified));
     } catch (IOException e) {
       boolean onlyThat = Rejections.endsConnection(e) && isOnlyTheNameRejected();
+      boolean rejected = Rejections.forbidsProxy(e) || onlyThat;
+      if (rejected) {
+        trail.detail(SecurityFeature.PROXY_RULES, "hadoop.proxyuser.<user>, checked at each login");
+      }
       trail.tried(
           SecurityFeature.PROXY_RULES,
-          proxyRules(Rejections.forbidsProxy(e) || onlyThat, verified),
+          proxyRules(rejected, verified),
           action,
           (onlyThat
                   ? "rejected, twice, while the user by itself is let in between: "

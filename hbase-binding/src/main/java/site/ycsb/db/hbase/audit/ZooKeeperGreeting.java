@@ -6,10 +6,13 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** ZooKeeper's command {@code srvr}, which every client may send. */
 final class ZooKeeperGreeting {
   private static final String COMMAND = "srvr";
+  private static final Pattern VERSION = Pattern.compile("Zookeeper version: [\\w.]+");
   private static final int MAX_BYTES = 4096;
 
   private ZooKeeperGreeting() {}
@@ -33,7 +36,8 @@ final class ZooKeeperGreeting {
     if (answer.contains("whitelist")) {
       return Optional.of("ZooKeeper, which doesn't execute " + COMMAND);
     }
-    return answer.startsWith("Zookeeper version") ? answer.lines().findFirst() : Optional.empty();
+    Matcher version = VERSION.matcher(answer);
+    return version.lookingAt() ? Optional.of(version.group()) : Optional.empty();
   }
 
   private static String read(Socket socket) throws IOException {

@@ -1,8 +1,10 @@
 package site.ycsb.stores.recipe;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import site.ycsb.spi.store.ServerPort;
 
 /**
  * One server process of a store, as others find it.
@@ -35,6 +37,13 @@ public record NodeState(
       throw new IllegalArgumentException("no port for " + use + " in " + ports);
     }
     return port;
+  }
+
+  /** Where it listens. */
+  public List<ServerPort> listening() {
+    return ports.entrySet().stream()
+        .map(port -> new ServerPort(port.getKey(), address, port.getValue()))
+        .toList();
   }
 
   public boolean runs() {

@@ -1,5 +1,7 @@
 package site.ycsb.spi.audit;
 
+import java.util.Set;
+
 /**
  * Collects what an audit finds. The answer for a feature is not given here: it is the worst that
  * was tried suggests, and only where nothing was tried, the worst that the server reports. Texts
@@ -26,4 +28,22 @@ public interface AuditTrail {
 
   /** Records something that an engineer would fix, whatever the features' answers are. */
   void weakness(String title, String evidence, String remedy);
+
+  /**
+   * Records that the binding's own login fails, so that trials are all there is.
+   *
+   * @param reason what the binding says
+   * @param unasked features that only a user who is let in can ask about
+   */
+  default void loginFailed(String reason, Set<SecurityFeature> unasked) {
+    user("nobody: the binding's own login fails, so nothing reported was seen");
+    tried(SecurityFeature.AUTHENTICATION, AuditAnswer.UNKNOWN, "login as the binding does", reason);
+    for (SecurityFeature feature : unasked) {
+      reported(
+          feature,
+          AuditAnswer.UNKNOWN,
+          "what the server reports",
+          "not asked: the binding's own login fails");
+    }
+  }
 }

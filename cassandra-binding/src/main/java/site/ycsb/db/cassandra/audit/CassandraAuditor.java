@@ -3,6 +3,7 @@ package site.ycsb.db.cassandra.audit;
 import com.datastax.oss.driver.api.core.CqlSession;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,14 @@ public final class CassandraAuditor implements StoreAuditor {
   private static final String STORAGE = "storage";
   private static final int STORAGE_PORT = 7000;
   private static final int JMX_PORT = 7199;
+
+  private static final Set<SecurityFeature> UNASKED =
+      EnumSet.of(
+          SecurityFeature.AUTHORIZATION,
+          SecurityFeature.ENCRYPTION_AT_REST,
+          SecurityFeature.AUDITING,
+          SecurityFeature.AUTHENTICATION_CACHING,
+          SecurityFeature.PROXY_RULES);
 
   private final CassandraTarget target;
 
@@ -93,12 +102,7 @@ public final class CassandraAuditor implements StoreAuditor {
               + (trials.letsAnyoneIn() ? ", where everybody is let in" : ""));
     } catch (ConfigurationException | StoreUnavailableException e) {
       trail.product("a server that speaks CQL");
-      trail.user("nobody: the binding's own login fails, so nothing reported was seen");
-      trail.tried(
-          SecurityFeature.AUTHENTICATION,
-          AuditAnswer.UNKNOWN,
-          "login as the binding does",
-          String.valueOf(e.getMessage()));
+      trail.loginFailed(String.valueOf(e.getMessage()), UNASKED);
     }
     if (storage.isEmpty()) {
       target

@@ -2,6 +2,7 @@ package site.ycsb.db.hbase.audit;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,12 @@ import site.ycsb.spi.audit.StoreAuditor;
 /** Audits an HBase cluster: ZooKeeper, then what the binding's user sees, then all servers. */
 public final class HBaseAuditor implements StoreAuditor {
   private static final String TICKET = "the user of the ticket cache";
+
+  private static final Set<SecurityFeature> UNASKED =
+      EnumSet.of(
+          SecurityFeature.AUTHORIZATION,
+          SecurityFeature.ENCRYPTION_AT_REST,
+          SecurityFeature.AUDITING);
 
   private final HBaseTarget target;
 
@@ -100,12 +107,7 @@ public final class HBaseAuditor implements StoreAuditor {
       return true;
     } catch (ConfigurationException | StoreUnavailableException | IOException e) {
       trail.product("a server of HBase's ZooKeeper");
-      trail.user("nobody: the binding's own connection fails, so nothing reported was seen");
-      trail.tried(
-          SecurityFeature.AUTHENTICATION,
-          AuditAnswer.UNKNOWN,
-          "connection as the binding makes it",
-          String.valueOf(e.getMessage()));
+      trail.loginFailed(String.valueOf(e.getMessage()), UNASKED);
       return false;
     }
   }
@@ -171,7 +173,7 @@ public final class HBaseAuditor implements StoreAuditor {
           SecurityFeature.PROXY_RULES,
           AuditAnswer.UNKNOWN,
           "act in the name of an invented user by proxy",
-          "not tried: the binding's own connection fails");
+          "not tried: the binding's own login fails");
     }
   }
 }

@@ -4,6 +4,7 @@ import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
 import com.mongodb.connection.ServerDescription;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,15 @@ import site.ycsb.spi.audit.StoreAuditor;
 /** Audits MongoDB servers: the trials first, then what they report. */
 public final class MongoAuditor implements StoreAuditor {
   private static final String ADMIN = "admin";
+
+  private static final Set<SecurityFeature> UNASKED =
+      EnumSet.of(
+          SecurityFeature.AUTHORIZATION,
+          SecurityFeature.ENCRYPTION_AT_REST,
+          SecurityFeature.AUDITING,
+          SecurityFeature.AUTHENTICATION_CACHING,
+          SecurityFeature.PROXY_RULES,
+          SecurityFeature.NODE_TO_NODE);
 
   private final MongoTarget target;
 
@@ -82,12 +92,7 @@ public final class MongoAuditor implements StoreAuditor {
           .record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       trail.product("a server that speaks MongoDB's protocol");
-      trail.user("nobody: the binding's own login fails, so nothing reported was seen");
-      trail.tried(
-          SecurityFeature.AUTHENTICATION,
-          AuditAnswer.UNKNOWN,
-          "login as the binding does",
-          String.valueOf(e.getMessage()));
+      trail.loginFailed(String.valueOf(e.getMessage()), UNASKED);
     }
     trail.reported(
         SecurityFeature.JMX_AUTHENTICATION,

@@ -18,6 +18,7 @@ import site.ycsb.config.FileTrouble;
 final class SearchProgress {
   private final List<Objective> objectives;
   private final PrintStream err;
+  private Optional<RateStage.Decision> told = Optional.empty();
 
   SearchProgress(List<Objective> objectives, PrintStream err) {
     this.objectives = List.copyOf(objectives);
@@ -29,20 +30,23 @@ final class SearchProgress {
     if (stage.windows().isEmpty()) {
       err.printf(
           Locale.ROOT, "Trying %.1f operations/s: %s.%n", stage.rate(), words(stage.purpose()));
+      told = Optional.empty();
       return;
     }
     Optional<RateStage.Decision> decision = stage.decision();
-    if (decision.isEmpty()) {
+    if (decision.isEmpty() || decision.equals(told)) {
       return;
     }
+    told = decision;
     RateStage.Decision known = decision.get();
     err.printf(
         Locale.ROOT,
-        "%.1f operations/s: %s%s after %d windows%s%n",
+        "%.1f operations/s: %s%s after %d window%s%s%n",
         stage.rate(),
         known.held() ? "held" : "not held",
         known.clear() ? "" : ", it seems,",
         stage.windows().size(),
+        stage.windows().size() == 1 ? "" : "s",
         known.limit().map(limit -> "; limit: " + words(limit, known.objective())).orElse(""));
   }
 

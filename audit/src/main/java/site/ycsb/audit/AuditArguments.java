@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.audit.report.OutputFormat;
+import site.ycsb.client.config.OutputFiles;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
@@ -31,10 +32,11 @@ import site.ycsb.config.SourcedProperties;
     },
     footer = {
       "",
-      "Features: authentication, authorization, transport, at-rest, auditing, jmx, caching, proxy,",
-      "node-to-node, client-to-node.",
-      "Exit codes: 0 done; 1 no server can be reached; 2 wrong arguments, or a binding that can't",
-      "be audited; 3 a required feature isn't met; 130 interrupted."
+      "Features: authentication, authorization, transport, at-rest, auditing, jmx, caching,",
+      "proxy, node-to-node, client-to-node.",
+      "Exit codes: 0 done; 1 no server can be reached, or one stopped answering; 2 wrong",
+      "arguments, or a binding that can't be audited; 3 a required feature isn't met;",
+      "130 interrupted."
     })
 final class AuditArguments {
   private static final int MAX_PORT = 65535;
@@ -138,8 +140,23 @@ final class AuditArguments {
           "--jmx-port", Integer.toString(jmxPort), "argument", "is no port", "Give 1 to 65535");
     }
     RequiredFeatures features = RequiredFeatures.parse(required, problems);
+    checkOutput(problems);
     problems.throwIfAny();
     return new Checked(properties, known.orElseThrow(), features);
+  }
+
+  /** Before a server is touched: a report that can't be written is of no use. */
+  private void checkOutput(Problems problems) {
+    output()
+        .flatMap(OutputFiles::whyUnwritable)
+        .ifPresent(
+            reason ->
+                problems.add(
+                    "--output",
+                    String.valueOf(output),
+                    "argument",
+                    "can't be written (" + reason + ")",
+                    "Make the folder, or name another file"));
   }
 
   private SourcedProperties properties(Problems problems) {

@@ -31,15 +31,19 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.Evidence;
 import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
+import site.ycsb.spi.tls.TlsKeys;
 
 /** One audit, from its arguments to its exit code. */
 final class AuditSession {
@@ -74,6 +78,9 @@ final class AuditSession {
     Binding binding = choice.binding();
     Optional<PublishedAnswers> published = published(binding);
     DB db = DbLoader.load(binding.className());
+    Settings settings = new Settings(properties);
+    TlsKeys.check(db, properties, settings).ifPresent(console.err()::println);
+    settings.throwIfAny();
     AuditSource source =
         Capabilities.find(db, AuditSource.class).orElseThrow(() -> notAudited(binding));
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
@@ -84,16 +91,38 @@ final class AuditSession {
       LiveNetwork network =
           new LiveNetwork(
               trail, ProbeSockets.DEFAULT, ThreadLocalRandom.current(), Clock.systemUTC());
-      auditor.audit(
-          trail, network, new AuditOptions(arguments.jmxPort(), store.isLocal(), store.ports()));
+      try {
+        auditor.audit(
+            trail, network, new AuditOptions(arguments.jmxPort(), store.isLocal(), store.ports()));
+      } catch (StoreUnavailableException e) {
+        showTrials(trail);
+        throw e;
+      }
       network.checkThatAllStillReact();
       store.files().ifPresent(files -> lookAt(files, binding, trail));
+      trail.loginFailure().ifPresent(this::warnOfLogin);
       return print(
           trail.report(
               binding.mainName(),
               Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
               published));
     }
+  }
+
+  /** All that is known of a server that can't be reached. */
+  private void showTrials(RecordingTrail trail) {
+    for (Evidence one : trail.trials()) {
+      AuditText.lines("tried ", one.action() + " -> " + one.result())
+          .forEach(console.err()::println);
+    }
+  }
+
+  private void warnOfLogin(String reason) {
+    console
+        .err()
+        .println(
+            "WARNING: the binding's own login fails, so nothing that the server reports was seen: "
+                + reason);
   }
 
   private ConfigurationException notAudited(Binding binding) {
@@ -130,11 +159,18 @@ final class AuditSession {
     String store = binding.localStore().orElse(binding.mainName());
     Optional<Path> given = arguments.published();
     if (given.isPresent()) {
-      return PublishedAnswers.read(given.get(), store);
+      Optional<PublishedAnswers> read = PublishedAnswers.read(given.get(), store, "argument");
+      if (read.isEmpty()) {
+        console
+            .err()
+            .println("WARNING: --published=" + given.get() + ": has no answers for " + store);
+      }
+      return read;
     }
     @Nullable String home = System.getProperty(BindingCatalog.HOME);
     return home != null && Files.exists(Path.of(home).resolve(PUBLISHED))
-        ? PublishedAnswers.read(Path.of(home).resolve(PUBLISHED), store)
+        ? PublishedAnswers.read(
+            Path.of(home).resolve(PUBLISHED), store, "the file that is read by itself")
         : Optional.empty();
   }
 

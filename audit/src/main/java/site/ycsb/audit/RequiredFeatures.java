@@ -44,9 +44,9 @@ record RequiredFeatures(Set<SecurityFeature> features, boolean noWeaknesses) {
       } else {
         problems.add(
             OPTION,
-            word,
+            word.isEmpty() ? list : word,
             "argument",
-            "is no security feature",
+            word.isEmpty() ? "has an empty name in its list" : "is no security feature",
             Nearest.to(word, words()).map(nearest -> "Did you mean " + nearest + "? ").orElse("")
                 + "The features are "
                 + String.join(", ", words()));

@@ -2,14 +2,17 @@ package site.ycsb.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.command.Console;
@@ -33,6 +36,21 @@ class AuditCommandTest {
             "what follows has to be <key>=<value>")) {
       assertTrue(err().contains(wanted), err());
     }
+  }
+
+  @Test
+  void run_outputThatCantBeWritten_isRejectedBeforeAServerIsTouched(@TempDir Path folder) {
+    for (Path output : List.of(folder, folder.resolve("absent").resolve("report.html"))) {
+      assertEquals(2, run("memory", "--output", output.toString()));
+      assertTrue(err().contains("--output=" + output + " (argument): can't be written ("), err());
+    }
+    assertFalse(err().contains("\tat "), err());
+  }
+
+  @Test
+  void run_emptyNameAmongRequiredFeatures_isShownWithItsList() {
+    assertEquals(2, run("memory", "--require", "jmx,"));
+    assertTrue(err().contains("--require=jmx, (argument): has an empty name in its list"), err());
   }
 
   @Test

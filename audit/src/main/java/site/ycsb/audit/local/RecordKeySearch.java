@@ -56,7 +56,10 @@ public final class RecordKeySearch {
       found = found.or(() -> find(folder));
     }
     String action =
-        "search of " + files + " files of the local store for record keys (user and digits)";
+        "search of "
+            + files
+            + (files == 1 ? " file" : " files")
+            + " of the local store for record keys (user and digits)";
     String missed = unread == 0 ? "" : "; files or folders that couldn't be read: " + unread;
     if (found.isPresent()) {
       trail.tried(

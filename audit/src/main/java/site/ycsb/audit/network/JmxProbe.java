@@ -21,6 +21,7 @@ import site.ycsb.spi.audit.SecurityFeature;
 /** Connects to a JMX port without a user, and counts the beans if it is let in. */
 final class JmxProbe {
   private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final String NESTED = "; nested exception is: ";
 
   private final AuditTrail trail;
   private final ProbeSockets sockets;
@@ -58,7 +59,7 @@ final class JmxProbe {
           rejected ? AuditAnswer.YES : AuditAnswer.UNKNOWN,
           action,
           (rejected ? "rejected: " : "something listens, and JMX without TLS fails: ")
-              + ServerText.shown(cause == null ? "" : String.valueOf(cause.getMessage()), 120));
+              + ServerText.shown(firstLine(cause), 120));
     } catch (TimeoutException e) {
       login.cancel(true);
       record(AuditAnswer.UNKNOWN, action, "no answer in time");
@@ -66,6 +67,13 @@ final class JmxProbe {
       Thread.currentThread().interrupt();
       record(AuditAnswer.UNKNOWN, action, "interrupted");
     }
+  }
+
+  /** Without the exceptions that RMI appends, one on each line. */
+  private static String firstLine(@Nullable Throwable failure) {
+    String message = failure == null ? "" : String.valueOf(failure.getMessage());
+    String first = message.lines().findFirst().orElse("");
+    return first.endsWith(NESTED) ? first.substring(0, first.length() - NESTED.length()) : first;
   }
 
   /** The stranger's own way in. What the server sends back can only be of the JDK's classes. */

@@ -43,13 +43,22 @@ public final class AuditText {
       String published = report.published(result.feature()).map(answer -> answer.word()).orElse("");
       String change = report.hasChanged(result) ? " *" : "";
       String start = row(result.feature().title(), result.answer().word(), published + change, "");
-      wrapped(start, ServerText.shown(result.summary(), MAX_SUMMARY));
+      wrapped(start, shortened(result.summary()));
     }
     source.ifPresent(
         name -> {
           line("");
           wrapped("", "PUBLISHED: " + name + ". * means that it has changed since.");
         });
+  }
+
+  /** Cut between words. */
+  private static String shortened(String summary) {
+    String shown = ServerText.shown(summary, MAX_SUMMARY);
+    int end = shown.lastIndexOf(' ');
+    return shown.length() <= MAX_SUMMARY || end < MAX_SUMMARY / 2
+        ? shown
+        : shown.substring(0, end) + " ...";
   }
 
   /** The start of a line; the column of published answers exists only when there are some. */

@@ -60,12 +60,17 @@ public record FeatureResult(
     if (isMet() && !details.isEmpty()) {
       return details.get(0);
     }
-    return evidence.stream()
-        .filter(one -> one.suggests() == answer)
-        .findFirst()
+    return decisive(Source.TRIED)
+        .or(() -> decisive(Source.REPORTED))
         .or(() -> evidence.stream().findFirst())
         .map(one -> one.action() + " -> " + one.result())
         .orElse("nothing could be tried, and the server reports nothing");
+  }
+
+  private Optional<Evidence> decisive(Source source) {
+    return evidence.stream()
+        .filter(one -> one.source() == source && one.suggests() == answer)
+        .findFirst();
   }
 
   /** What the server reports and the trials refute. */

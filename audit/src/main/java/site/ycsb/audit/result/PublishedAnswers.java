@@ -2,6 +2,7 @@ package site.ycsb.audit.result;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,13 +31,13 @@ import site.ycsb.spi.audit.SecurityFeature;
  */
 public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> answers) {
   private static final List<String> COLUMNS = List.of("source", "store", "feature", "answer");
+  private static final String KEY = "--published";
   private static final int SOURCE = 0;
   private static final int STORE = 1;
   private static final int FEATURE = 2;
   private static final int ANSWER = 3;
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setRecordSeparator('\n').setIgnoreEmptyLines(true).get();
-  private static final String OPTION = "--published";
 
   public PublishedAnswers {
     answers = Map.copyOf(answers);
@@ -46,9 +47,10 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
    * Reads the answers for a store from a CSV file with the columns source, store, feature and
    * answer; empty when it has none for the store.
    *
+   * @param origin where the file was named
    * @throws ConfigurationException with everything that is wrong in the file
    */
-  public static Optional<PublishedAnswers> read(Path file, String store) {
+  public static Optional<PublishedAnswers> read(Path file, String store, String origin) {
     Problems problems = new Problems();
     Map<SecurityFeature, AuditAnswer> answers = new EnumMap<>(SecurityFeature.class);
     String source = file.toString();
@@ -68,21 +70,27 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
           add(row, file, answers, problems);
         }
       }
-    } catch (IOException | IllegalArgumentException e) {
-      throw new ConfigurationException(
-          new Problem(
-              OPTION,
-              file.toString(),
-              "argument",
-              "can't be read ("
-                  + (e instanceof IOException io ? FileTrouble.why(io) : e.getMessage())
-                  + ")",
-              "Give a CSV file with the columns source, store, feature, answer"));
+    } catch (UncheckedIOException e) {
+      throw unreadable(file, origin, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw unreadable(file, origin, FileTrouble.why(e));
+    } catch (IllegalArgumentException e) {
+      throw unreadable(file, origin, String.valueOf(e.getMessage()));
     }
     problems.throwIfAny();
     return answers.isEmpty()
         ? Optional.empty()
         : Optional.of(new PublishedAnswers(source, answers));
+  }
+
+  private static ConfigurationException unreadable(Path file, String origin, String reason) {
+    return new ConfigurationException(
+        new Problem(
+            KEY,
+            file.toString(),
+            origin,
+            "can't be read (" + reason + ")",
+            "Give a CSV file with the columns source, store, feature, answer"));
   }
 
   private static void add(
@@ -104,6 +112,14 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
     if (answer.isEmpty()) {
       problems.add(
           COLUMNS.get(ANSWER), row.get(ANSWER), where, "isn't an answer", "Give yes, no or partly");
+    }
+    if (feature.filter(answers::containsKey).isPresent()) {
+      problems.add(
+          COLUMNS.get(FEATURE),
+          row.get(FEATURE),
+          where,
+          "has an answer above",
+          "Leave one of the two lines out");
     }
     feature.ifPresent(known -> answer.ifPresent(given -> answers.put(known, given)));
   }

@@ -28,6 +28,7 @@ public final class RecordingTrail implements AuditTrail {
   private final Set<Weakness> weaknesses = new LinkedHashSet<>();
   private String product = "unknown";
   private String user = "nobody";
+  private Optional<String> loginFailure = Optional.empty();
 
   @Override
   public void product(String description) {
@@ -47,6 +48,26 @@ public final class RecordingTrail implements AuditTrail {
   @Override
   public void reported(SecurityFeature feature, AuditAnswer suggests, String where, String value) {
     add(feature, new Evidence(Source.REPORTED, suggests, where, value));
+  }
+
+  @Override
+  public void loginFailed(String name, String reason, Set<SecurityFeature> unasked) {
+    AuditTrail.super.loginFailed(name, reason, unasked);
+    loginFailure = Optional.of(reason);
+  }
+
+  /** Why the binding's own login failed, when it did. */
+  public Optional<String> loginFailure() {
+    return loginFailure;
+  }
+
+  /** All that was tried, each once. */
+  public List<Evidence> trials() {
+    return evidence.values().stream()
+        .flatMap(List::stream)
+        .filter(one -> one.source() == Source.TRIED)
+        .distinct()
+        .toList();
   }
 
   private void add(SecurityFeature feature, Evidence found) {

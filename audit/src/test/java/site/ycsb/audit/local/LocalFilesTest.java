@@ -48,7 +48,7 @@ class LocalFilesTest {
     RecordingTrail own = new RecordingTrail();
     new RecordKeySearch(file -> deleted(vanishing, StoredKind.DATA)).search(List.of(folder), own);
     Evidence evidence = evidence(own);
-    assertTrue(evidence.action().contains("1 files"), evidence.action());
+    assertTrue(evidence.action().contains("1 file of"), evidence.action());
     assertTrue(
         evidence.result().endsWith("; files or folders that couldn't be read: 1"),
         evidence.result());

@@ -28,14 +28,14 @@ class PublishedAnswersTest {
             "An example, not a publication",cassandra,auditing,no
             "An example, not a publication",mongodb,auditing,partly
             """);
-    PublishedAnswers answers = PublishedAnswers.read(file, "cassandra").orElseThrow();
+    PublishedAnswers answers = PublishedAnswers.read(file, "cassandra", "argument").orElseThrow();
 
     assertEquals("An example, not a publication", answers.source());
     assertEquals(Map.of(SecurityFeature.AUDITING, AuditAnswer.NO), answers.answers());
     assertTrue(answers.hasChanged(result(AuditAnswer.YES)));
     assertFalse(answers.hasChanged(result(AuditAnswer.NO)));
     assertFalse(answers.hasChanged(result(AuditAnswer.UNKNOWN)));
-    assertEquals(Optional.empty(), PublishedAnswers.read(file, "hbase"));
+    assertEquals(Optional.empty(), PublishedAnswers.read(file, "hbase", "argument"));
   }
 
   @Test
@@ -46,17 +46,23 @@ class PublishedAnswersTest {
             source,store,feature,answer
             s,cassandra,audit,yes
             s,cassandra,auditing,maybe
+            s,cassandra,jmx,yes
+            s,cassandra,jmx,no
             """);
     ConfigurationException failure =
-        assertThrows(ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra"));
-    assertEquals(2, failure.problems().size());
+        assertThrows(
+            ConfigurationException.class,
+            () -> PublishedAnswers.read(file, "cassandra", "argument"));
+    assertEquals(3, failure.problems().size());
   }
 
   @Test
   void read_otherColumnsOrNoFile_isAProblem() throws Exception {
     for (Path file :
-        List.of(file("store,feature\ncassandra,auditing\n"), folder.resolve("absent.csv"))) {
-      assertThrows(ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra"));
+        List.of(
+            file("store,feature\ncassandra,auditing\n"), folder.resolve("absent.csv"), folder)) {
+      assertThrows(
+          ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra", "argument"));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,28 @@ class RecordingTrailTest {
     trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.YES, "come in", "rejected");
 
     assertEquals(List.of(), report().of(SecurityFeature.AUTHENTICATION).contradictions());
+  }
+
+  @Test
+  void summary_trialAndReportAgree_isTheTrialThatDecided() {
+    trail.reported(SecurityFeature.AUTHENTICATION, AuditAnswer.NO, "settings", "off");
+    trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.UNKNOWN, "node 1", "no answer");
+    trail.tried(SecurityFeature.AUTHENTICATION, AuditAnswer.NO, "node 2", "let in");
+
+    assertEquals("node 2 -> let in", report().of(SecurityFeature.AUTHENTICATION).summary());
+  }
+
+  @Test
+  void loginFailed_unaskedFeatures_saySoAndStayOpen() {
+    trail.loginFailed("ycsb", "wrong password", EnumSet.of(SecurityFeature.AUDITING));
+
+    assertEquals(Optional.of("wrong password"), trail.loginFailure());
+    FeatureResult auditing = report().of(SecurityFeature.AUDITING);
+    assertEquals(AuditAnswer.UNKNOWN, auditing.answer());
+    assertEquals("not asked: the binding's own login fails", auditing.evidence().get(0).result());
+    assertEquals(
+        "nobody: the binding's own login as ycsb fails, so nothing reported was seen",
+        report().subject().user());
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.results.ResultProperties;
@@ -182,6 +183,18 @@ public final class OutputFiles {
   /** Such as /dev/null, which keeps nothing. */
   private static boolean isDevice(Path file) {
     return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+  }
+
+  /** Why a file can't be written, in words; empty when it can. It is left as it was. */
+  public static Optional<String> whyUnwritable(Path file) {
+    try {
+      tryToOpen(file);
+      return Optional.empty();
+    } catch (NoSuchFileException e) {
+      return Optional.of("there is no such folder");
+    } catch (IOException e) {
+      return Optional.of(FileTrouble.why(e));
+    }
   }
 
   private static void checkWritable(

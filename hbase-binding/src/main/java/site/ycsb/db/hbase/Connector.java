@@ -1,6 +1,7 @@
 package site.ycsb.db.hbase;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
@@ -170,9 +171,15 @@ final class Connector {
   }
 
   private static String where(Configuration driver) {
+    String servers = driver.get(HConstants.ZOOKEEPER_QUORUM, "");
+    boolean ownPorts = Arrays.stream(servers.split(",", -1)).allMatch(Connector::namesPort);
     return "the ZooKeeper of "
-        + driver.get(HConstants.ZOOKEEPER_QUORUM)
-        + ", port "
-        + driver.get(HConstants.ZOOKEEPER_CLIENT_PORT);
+        + servers
+        + (ownPorts ? "" : ", port " + driver.get(HConstants.ZOOKEEPER_CLIENT_PORT));
+  }
+
+  /** Whether a server of the quorum has a port of its own, {@code [::1]} being an address. */
+  private static boolean namesPort(String server) {
+    return server.lastIndexOf(':') > server.lastIndexOf(']') && server.indexOf(':') > 0;
   }
 }

@@ -32,11 +32,12 @@ public interface AuditTrail {
   /**
    * Records that the binding's own login fails, so that trials are all there is.
    *
+   * @param name whom the binding logs in as
    * @param reason what the binding says
    * @param unasked features that only a user who is let in can ask about
    */
-  default void loginFailed(String reason, Set<SecurityFeature> unasked) {
-    user("nobody: the binding's own login fails, so nothing reported was seen");
+  default void loginFailed(String name, String reason, Set<SecurityFeature> unasked) {
+    user("nobody: the binding's own login as " + name + " fails, so nothing reported was seen");
     tried(SecurityFeature.AUTHENTICATION, AuditAnswer.UNKNOWN, "login as the binding does", reason);
     for (SecurityFeature feature : unasked) {
       reported(

@@ -1,5 +1,6 @@
 package site.ycsb.tests.e2e;
 
+import static java.io.OutputStream.nullOutputStream;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -135,11 +136,37 @@ class AuditIT {
   }
 
   @Test
+  void tls_unknownValue_isRejectedBeforeAServerIsTouched() throws Exception {
+    Results.assertPrints(
+        Ycsb.localIn(temp.resolve("work")).expect(2, "audit", "cassandra", "-p", "tls=maybe"),
+        "tls=maybe (-p): ");
+  }
+
+  @Test
+  void server_thatSendsBackWhatItGets_isNoMongo() throws Exception {
+    try (LoopbackServer echo =
+        new LoopbackServer(
+            client -> client.getInputStream().transferTo(client.getOutputStream()))) {
+      Results.assertPrints(
+          Ycsb.localIn(temp.resolve("work"))
+              .expect(
+                  1,
+                  "audit",
+                  "mongodb",
+                  "-p",
+                  "mongodb.url=mongodb://127.0.0.1:" + echo.port() + "/"),
+          "the answer isn't MongoDB's",
+          "MongoDB can't be reached at");
+    }
+  }
+
+  @Test
   void server_unreachableOrSilent_endsWith1() throws Exception {
     Ycsb ycsb = Ycsb.localIn(temp.resolve("work"));
     String port = Integer.toString(LoopbackPorts.closed());
     Results.assertPrints(
         ycsb.expect(1, "audit", "cassandra", "-p", "hosts=127.0.0.1", "-p", "port=" + port),
+        "tried CQL port 127.0.0.1:" + port + ": connection -> Connection refused",
         "Cassandra can't be reached at 127.0.0.1:" + port);
     Results.assertPrints(
         ycsb.expect(1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + port + "/"),
@@ -154,10 +181,12 @@ class AuditIT {
             "-p",
             "hbase.zookeeper.property.clientPort=" + port),
         "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + port);
-    try (LoopbackServer mute = new LoopbackServer(client -> client.getInputStream().read())) {
+    try (LoopbackServer mute =
+        new LoopbackServer(client -> client.getInputStream().transferTo(nullOutputStream()))) {
       Results.assertPrints(
           ycsb.expect(
               1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + mute.port() + "/"),
+          "request without TLS -> no answer in time",
           "MongoDB can't be reached at");
       Results.assertPrints(
           ycsb.expect(

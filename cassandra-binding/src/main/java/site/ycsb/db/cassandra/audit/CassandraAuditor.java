@@ -21,6 +21,7 @@ import site.ycsb.spi.audit.StoreAuditor;
 
 /** Audits a Cassandra cluster: the trials first, then what the nodes report. */
 public final class CassandraAuditor implements StoreAuditor {
+  private static final String NOBODY = "nobody (no user is given)";
   private static final String STORAGE = "storage";
   private static final int STORAGE_PORT = 7000;
   private static final int JMX_PORT = 7199;
@@ -51,12 +52,17 @@ public final class CassandraAuditor implements StoreAuditor {
     }
     plan.add(
         "log in as "
-            + target.username().orElse("nobody")
+            + target.username().orElse(NOBODY)
             + " by the driver, read the nodes' settings, connections and tables, and have a"
             + " statement prepared that is never executed");
     plan.add(
         "try the CQL ports of all other nodes in the same way, as far as the cluster names them");
-    plan.add("greet the nodes' storage ports without TLS and with TLS, and their JMX ports");
+    plan.add(
+        "greet the nodes' storage ports without TLS and with TLS, "
+            + STORAGE_PORT
+            + " where the cluster names no other, and except on a local store their JMX ports, "
+            + JMX_PORT
+            + " where no other is given");
     return plan;
   }
 
@@ -98,11 +104,11 @@ public final class CassandraAuditor implements StoreAuditor {
         }
       }
       trail.user(
-          target.username().orElse("nobody (no user is given)")
+          target.username().orElse(NOBODY)
               + (trials.letsAnyoneIn() ? ", where everybody is let in" : ""));
     } catch (ConfigurationException | StoreUnavailableException e) {
       trail.product("a server that speaks CQL");
-      trail.loginFailed(String.valueOf(e.getMessage()), UNASKED);
+      trail.loginFailed(target.username().orElse(NOBODY), String.valueOf(e.getMessage()), UNASKED);
     }
     if (storage.isEmpty()) {
       target

@@ -96,7 +96,7 @@ final class ReportedSettings {
 
   private void settings(Node node) {
     boolean single = session.getMetadata().getNodes().size() == 1;
-    String where = "system_views.settings" + (single ? "" : " of " + node.getEndPoint().toString());
+    String where = "system_views.settings" + (single ? "" : " of " + name(node));
     try {
       Map<String, String> values = new TreeMap<>();
       for (Row row : session.execute(SimpleStatement.newInstance(SETTINGS).setNode(node))) {
@@ -116,6 +116,12 @@ final class ReportedSettings {
             "not shown to this user (" + message(e) + "); an admin's login sees more");
       }
     }
+  }
+
+  /** Without the slash that Java puts before an address that has no name. */
+  private static String name(Node node) {
+    String endPoint = node.getEndPoint().toString();
+    return endPoint.startsWith("/") ? endPoint.substring(1) : endPoint;
   }
 
   private static String message(DriverException failure) {

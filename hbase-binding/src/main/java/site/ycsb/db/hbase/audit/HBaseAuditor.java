@@ -44,7 +44,7 @@ public final class HBaseAuditor implements StoreAuditor {
     }
     plan.add(
         "connect as "
-            + target.principal().orElse(target.kerberos() ? TICKET : "the binding does")
+            + name()
             + ", and read which servers there are, their security capabilities and the tables'"
             + " descriptors");
     plan.add(
@@ -72,10 +72,7 @@ public final class HBaseAuditor implements StoreAuditor {
           "HBase can't be reached at the ZooKeeper of "
               + String.join(", ", target.zooKeeper().stream().map(Endpoint::address).toList()));
     }
-    trail.user(
-        target.kerberos()
-            ? target.principal().orElse(TICKET)
-            : "the user of this process, by simple authentication");
+    trail.user(name());
     ServerTrials servers = new ServerTrials(target, trail, network, options);
     servers.tryLocal();
     // first: what logs in by Kerberos decides how the whole JVM does
@@ -89,6 +86,10 @@ public final class HBaseAuditor implements StoreAuditor {
           "bin/ycsb store",
           "starts its servers without a JMX port");
     }
+  }
+
+  private String name() {
+    return target.kerberos() ? target.principal().orElse(TICKET) : "the user of this process";
   }
 
   /** Whether the binding's user is let in. */
@@ -107,7 +108,7 @@ public final class HBaseAuditor implements StoreAuditor {
       return true;
     } catch (ConfigurationException | StoreUnavailableException | IOException e) {
       trail.product("a server of HBase's ZooKeeper");
-      trail.loginFailed(String.valueOf(e.getMessage()), UNASKED);
+      trail.loginFailed(name(), String.valueOf(e.getMessage()), UNASKED);
       return false;
     }
   }

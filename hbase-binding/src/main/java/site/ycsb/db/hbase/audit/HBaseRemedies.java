@@ -14,8 +14,7 @@ final class HBaseRemedies {
           "hbase.security.authorization=true and AccessController among the coprocessors; needs"
               + " Kerberos",
           SecurityFeature.TRANSPORT_ENCRYPTION,
-          "TLS of the RPC (hbase.server.netty.tls.enabled) or hbase.rpc.protection=privacy, and TLS of"
-              + " ZooKeeper (secureClientPort)",
+          "TLS of the RPC (hbase.server.netty.tls.enabled), and TLS of ZooKeeper (secureClientPort)",
           SecurityFeature.ENCRYPTION_AT_REST,
           "ENCRYPTION => 'AES' for column families and hbase.regionserver.wal.encryption=true, with a"
               + " key provider",

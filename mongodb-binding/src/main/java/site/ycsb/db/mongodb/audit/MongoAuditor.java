@@ -26,6 +26,7 @@ import site.ycsb.spi.audit.StoreAuditor;
 /** Audits MongoDB servers: the trials first, then what they report. */
 public final class MongoAuditor implements StoreAuditor {
   private static final String ADMIN = "admin";
+  private static final String NOBODY = "nobody (no user is given)";
 
   private static final Set<SecurityFeature> UNASKED =
       EnumSet.of(
@@ -54,7 +55,7 @@ public final class MongoAuditor implements StoreAuditor {
     }
     plan.add(
         "log in as "
-            + target.username().orElse("nobody")
+            + target.username().orElse(NOBODY)
             + " by the driver, and run connectionStatus, usersInfo, getCmdLineOpts, getParameter and"
             + " serverStatus");
     plan.add("try the other servers that the driver learns of in the same way as those named");
@@ -74,7 +75,7 @@ public final class MongoAuditor implements StoreAuditor {
           "MongoDB can't be reached at "
               + String.join(", ", target.servers().stream().map(Endpoint::address).toList()));
     }
-    trail.user(target.username().orElse("nobody (no user is given)"));
+    trail.user(target.username().orElse(NOBODY));
     try (MongoTarget.Session session = target.login().open()) {
       trail.product(session.product());
       for (ServerAddress server : learned(session.client())) {
@@ -92,7 +93,7 @@ public final class MongoAuditor implements StoreAuditor {
           .record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       trail.product("a server that speaks MongoDB's protocol");
-      trail.loginFailed(String.valueOf(e.getMessage()), UNASKED);
+      trail.loginFailed(target.username().orElse(NOBODY), String.valueOf(e.getMessage()), UNASKED);
     }
     trail.reported(
         SecurityFeature.JMX_AUTHENTICATION,

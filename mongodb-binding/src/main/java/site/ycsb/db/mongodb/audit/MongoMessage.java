@@ -44,6 +44,7 @@ final class MongoMessage {
     ByteBuffer header = ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN);
     int length = header.getInt(0);
     if (header.getInt(12) != CODE
+        || header.getInt(8) != NUMBER
         || length < HEADER_BYTES + BEFORE_DOCUMENT_BYTES
         || length > MAX_BYTES) {
       throw new IOException("the answer isn't MongoDB's");

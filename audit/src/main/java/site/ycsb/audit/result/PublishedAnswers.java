@@ -70,11 +70,9 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
           add(row, file, answers, problems);
         }
       }
-    } catch (UncheckedIOException e) {
-      throw unreadable(file, origin, String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw unreadable(file, origin, FileTrouble.why(e));
-    } catch (IllegalArgumentException e) {
+    } catch (UncheckedIOException | IllegalArgumentException e) {
       throw unreadable(file, origin, String.valueOf(e.getMessage()));
     }
     problems.throwIfAny();

@@ -172,15 +172,7 @@ class AuditIT {
         ycsb.expect(1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + port + "/"),
         "MongoDB can't be reached at 127.0.0.1:" + port);
     Results.assertPrints(
-        ycsb.expect(
-            1,
-            "audit",
-            "hbase",
-            "-p",
-            "hbase.zookeeper.quorum=127.0.0.1",
-            "-p",
-            "hbase.zookeeper.property.clientPort=" + port),
-        "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + port);
+        auditHBaseAt(ycsb, port), "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + port);
     try (LoopbackServer mute =
         new LoopbackServer(client -> client.getInputStream().transferTo(nullOutputStream()))) {
       Results.assertPrints(
@@ -189,15 +181,19 @@ class AuditIT {
           "request without TLS -> no answer in time",
           "MongoDB can't be reached at");
       Results.assertPrints(
-          ycsb.expect(
-              1,
-              "audit",
-              "hbase",
-              "-p",
-              "hbase.zookeeper.quorum=127.0.0.1",
-              "-p",
-              "hbase.zookeeper.property.clientPort=" + mute.port()),
+          auditHBaseAt(ycsb, Integer.toString(mute.port())),
           "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + mute.port());
     }
+  }
+
+  private static TrialResult auditHBaseAt(Ycsb ycsb, String port) throws InterruptedException {
+    return ycsb.expect(
+        1,
+        "audit",
+        "hbase",
+        "-p",
+        "hbase.zookeeper.quorum=127.0.0.1",
+        "-p",
+        "hbase.zookeeper.property.clientPort=" + port);
   }
 }

@@ -230,12 +230,12 @@ class SecureHBaseIT {
   }
 
   private static void assertFrozenIsUnreachable(SecureStore store) throws Exception {
-    store.server().signal("STOP");
+    Ycsb.signal(store.server().process(), "STOP");
     try {
       Results.assertPrints(
           store.ycsb().expect(1, "audit", "hbase"), "HBase can't be reached at the ZooKeeper of");
     } finally {
-      store.server().signal("CONT");
+      Ycsb.signal(store.server().process(), "CONT");
     }
   }
 

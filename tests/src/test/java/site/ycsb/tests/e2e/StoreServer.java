@@ -1,10 +1,8 @@
 package site.ycsb.tests.e2e;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.compare.trial.TrialResult;
@@ -69,14 +67,6 @@ public final class StoreServer implements AutoCloseable {
 
   ProcessHandle process() {
     return process;
-  }
-
-  /** Sends a signal, such as {@code STOP} to freeze it and {@code CONT} to let it go on. */
-  void signal(String name) throws IOException, InterruptedException {
-    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
-    if (!kill.waitFor(10, TimeUnit.SECONDS) || kill.exitValue() != 0) {
-      throw new IOException("kill -" + name + " of " + store + " failed");
-    }
   }
 
   String host() {

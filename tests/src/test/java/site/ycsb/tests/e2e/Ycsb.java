@@ -106,8 +106,13 @@ final class Ycsb {
 
   /** Sends a signal to the command alone. */
   static void signal(RunningTrial running, String signal) throws IOException, InterruptedException {
-    Process kill =
-        new ProcessBuilder("kill", "-" + signal, Long.toString(running.handle().pid())).start();
+    signal(running.handle(), signal);
+  }
+
+  /** Sends a signal, such as {@code STOP} to freeze a process and {@code CONT} to let it go on. */
+  static void signal(ProcessHandle process, String signal)
+      throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start();
     assertTrue(kill.waitFor(10, TimeUnit.SECONDS));
     assertEquals(0, kill.exitValue());
   }

@@ -52,8 +52,8 @@ public final class HBaseAuditor implements StoreAuditor {
             + " list locks where that is let in; where it isn't, begin a login without a proof at every"
             + " server");
     plan.add(
-        "greet the port of every server without TLS and with TLS, and their JMX ports and web"
-            + " pages");
+        "greet the port of every server without TLS and with TLS, and their web pages, and except on a"
+            + " local store their JMX ports");
     return plan;
   }
 

@@ -59,7 +59,7 @@ public record TlsAdvice(
               + trustStoreKey
               + " with the authority's certificate");
     }
-    if (message.contains("no subject alternative") || message.contains("no name matching")) {
+    if (isOfAnotherName(message)) {
       return Optional.of(
           "its certificate is for another name ("
               + ServerText.shown(String.valueOf(failure.getMessage()))
@@ -69,6 +69,13 @@ public record TlsAdvice(
       return Optional.of(silent());
     }
     return failure instanceof SSLException ? ofAlert(message) : Optional.empty();
+  }
+
+  /** As the JDK says it, or HBase's client, which compares names by itself. */
+  private static boolean isOfAnotherName(String message) {
+    return message.contains("subject alternative ")
+        || message.contains("no name matching")
+        || message.contains("common name of the certificate subject");
   }
 
   private Optional<String> ofAlert(String message) {

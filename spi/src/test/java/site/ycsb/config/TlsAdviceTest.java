@@ -34,6 +34,19 @@ class TlsAdviceTest {
             handshake(new CertificateException("No subject alternative names matching IP")),
             "for another name (No subject alternative names matching IP)"),
         Arguments.of(
+            handshake(
+                new CertificateException(
+                    "Failed to verify host address",
+                    new SSLException(
+                        "Certificate for <h> doesn't match any of the subject alternative names:"
+                            + " [a, b]"))),
+            "for another name (Certificate for <h> doesn't match any of the"),
+        Arguments.of(
+            handshake(
+                new SSLException(
+                    "Certificate for <h> doesn't match common name of the certificate subject: a")),
+            "for another name (Certificate for <h> doesn't match common name"),
+        Arguments.of(
             new SSLHandshakeException("Received fatal alert: certificate_required"), "give own"),
         Arguments.of(new SSLException("Unsupported or unrecognized SSL message"), "speak TLS"),
         Arguments.of(new SocketTimeoutException("Read timed out"), "answer the TLS handshake"),
@@ -50,7 +63,7 @@ class TlsAdviceTest {
 
   @Test
   void failures_cases_areAllThere() {
-    assertEquals(8, failures().count());
+    assertEquals(10, failures().count());
   }
 
   @Test

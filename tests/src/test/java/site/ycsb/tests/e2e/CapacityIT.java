@@ -141,7 +141,7 @@ class CapacityIT {
 
   @Test
   void capacity_boundBelowAnyLatency_saysThatNothingHolds() throws Exception {
-    TrialResult result = capacity(1, "--slo", "READ p99 < 100 us", "-p", "capacity.start=8");
+    TrialResult result = capacity(1, "--slo", "READ p99 < 100 us", "-p", "capacity.start=2");
     assertTrue(
         result.standardError().contains("ERROR: no rate was found at which READ p99 < 100 us"),
         () -> Ycsb.describe(result));

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
 import static site.ycsb.tests.e2e.ClusterProcesses.endSoon;
 
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -18,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +63,6 @@ class ClusterClocksIT {
           Duration.ofSeconds(-5),
           Duration.ofSeconds(0));
 
-  /** Sets wall clocks alone: libfaketime would else move the origin of the monotonic one too. */
   private static final ClientHosts WRONG_CLOCKS =
       new ClientHosts() {
         @Override
@@ -76,30 +72,11 @@ class ClusterClocksIT {
 
         @Override
         public List<String> starter(int client) {
-          return List.of(
-              "env",
-              "LD_PRELOAD=" + library(),
-              "FAKETIME=" + String.format("%+ds", WRONG.get(client).toSeconds()),
-              "FAKETIME_DONT_FAKE_MONOTONIC=1",
-              "FAKETIME_FORCE_MONOTONIC_FIX=0");
+          return WrongClock.starter(WRONG.get(client));
         }
       };
 
   @TempDir Path folder;
-
-  private static String library() {
-    try (Stream<Path> folders = Files.list(Path.of("/usr/lib"))) {
-      return folders
-          .map(architecture -> architecture.resolve("faketime/libfaketimeMT.so.1"))
-          .filter(Files::exists)
-          .findFirst()
-          .map(Path::toString)
-          .orElseThrow(
-              () -> new AssertionError("there is no libfaketime: install the package faketime"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   /**
    * What the clients of one run did.

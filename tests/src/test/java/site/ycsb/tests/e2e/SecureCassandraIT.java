@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,12 @@ import site.ycsb.compare.trial.TrialResult;
 @Timeout(600)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecureCassandraIT {
+  private final Path temp;
   private final SecureStore store;
   private final SelfSignedStore other;
 
   SecureCassandraIT(@TempDir Path temp) throws Exception {
+    this.temp = temp;
     other = SelfSignedStore.in(temp.resolve("other"));
     store = SecureStore.start("cassandra", temp.resolve("it's a folder"), "--tls", "--auth");
   }
@@ -49,13 +52,15 @@ class SecureCassandraIT {
   @ParameterizedTest
   @ValueSource(strings = {"cassandra", "encrypted-cassandra"})
   void loadAndRun_noAddressGiven_findsCertificatesAndUser(String binding) throws Exception {
-    TrialResult run = store.loadAndRun(binding, Map.of("table", "found", "tls", "required"));
+    Map<String, String> properties = Map.of("table", binding.replace('-', '_'), "tls", "required");
 
-    Results.assertPrints(run, "using the local Cassandra with TLS and users 5.0", "tls: yes");
-    assertEquals(1, Results.metric(run, "STORE", "Local"));
-    Results.assertTls(run, true);
-    // the server's settings can be read
-    assertEquals(0, Results.metric(run, "ATREST", "Log"));
+    for (TrialResult run : store.loadAndRunAll(binding, properties)) {
+      Results.assertPrints(run, "using the local Cassandra with TLS and users 5.0", "tls: yes");
+      assertEquals(1, Results.metric(run, "STORE", "Local"));
+      Results.assertTls(run, true);
+      // the server's settings can be read
+      assertEquals(0, Results.metric(run, "ATREST", "Log"));
+    }
   }
 
   @Test
@@ -211,6 +216,33 @@ class SecureCassandraIT {
   }
 
   @Test
+  void run_certificateExpiredOrNotYetValid_isRejectedWithTheRemedy() throws Exception {
+    for (Duration ahead : new Duration[] {SecureStore.AFTER_ALL, SecureStore.BEFORE_ALL}) {
+      Ycsb late = Ycsb.localIn(temp.resolve("another time"), WrongClock.starter(ahead));
+
+      TrialResult rejected = late.expect(1, SecureStore.command("run", "cassandra", complete()));
+
+      Results.assertPrints(
+          rejected, "its certificate isn't valid now; have it renewed, or correct the clock");
+      Results.assertNothingMeasured(rejected);
+    }
+  }
+
+  @Test
+  void run_certificateOfAnotherName_isRejectedWithTheRemedy() throws Exception {
+    Map<String, String> properties = complete();
+    try (TcpProxy proxy =
+        TcpProxy.at(
+            SecureStore.UNNAMED, 0, "127.0.0.1", Integer.parseInt(properties.get("port")))) {
+      properties.put("hosts", SecureStore.UNNAMED);
+      properties.put("port", Integer.toString(proxy.port()));
+
+      assertRejected(
+          1, properties, "its certificate is for another name", "connect by a name that is in it");
+    }
+  }
+
+  @Test
   void run_noClientCertificate_isRejectedWithTheRemedy() throws Exception {
     Map<String, String> properties = complete();
     properties.remove("cassandra.keystore");
@@ -312,7 +344,7 @@ class SecureCassandraIT {
     }
   }
 
-  private void assertRejected(int exitCode, Map<String, String> properties, String remedy)
+  private void assertRejected(int exitCode, Map<String, String> properties, String... remedy)
       throws Exception {
     TrialResult rejected =
         store.ycsb().expect(exitCode, SecureStore.command("run", "cassandra", properties));

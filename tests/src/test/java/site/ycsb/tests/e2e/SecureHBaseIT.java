@@ -62,6 +62,7 @@ class SecureHBaseIT {
       properties = complete(store);
       properties.keySet().removeIf(key -> key.startsWith("hbase.rpc.tls.keystore"));
       assertRejected(store, properties, "give hbase.rpc.tls.keystore.location");
+      assertRejectedAtAnotherTimeOrName(store);
 
       store.ycsb().expect(0, "store", "stop", "hbase");
       store.ycsb().expect(0, "store", "wipe", "hbase");
@@ -71,18 +72,23 @@ class SecureHBaseIT {
 
   @Test
   void tlsAndAuth_encryptedAtRest_serveAfterAKill() throws Exception {
-    Map<String, String> properties = Map.of("atrest", "required");
+    Map<String, String> properties = new TreeMap<>(Map.of("atrest", "required"));
+    properties.put("tls", "required");
     try (SecureStore store =
         SecureStore.start("hbase", temp.resolve("work"), "--tls", "--auth", "--atrest")) {
-      TrialResult run = store.loadAndRun("hbase", properties);
-      assertEquals(1, Results.metric(run, "ATREST", "Data"));
-      Results.assertPrints(run, "tls: yes");
+      for (String binding : new String[] {"hbase", "encrypted-hbase"}) {
+        properties.put("table", binding.replace('-', '_'));
+        for (TrialResult run : store.loadAndRunAll(binding, properties)) {
+          assertEquals(1, Results.metric(run, "ATREST", "Data"));
+          Results.assertTls(run, true);
+        }
+      }
 
       ProcessHandle server = store.server().process();
       server.destroyForcibly();
       server.onExit().get(60, TimeUnit.SECONDS);
       Results.assertVerified(
-          store.ycsb().expect(0, SecureStore.command("run", "hbase", properties)));
+          store.ycsb().expect(0, SecureStore.command("run", "encrypted-hbase", properties)));
       store.assertSecretsAreKept();
     }
   }
@@ -129,6 +135,25 @@ class SecureHBaseIT {
   private static void assertServesWithUsers(SecureStore store, String binding) throws Exception {
     TrialResult run = store.loadAndRun(binding, Map.of());
     Results.assertPrints(run, "using the local HBase with users 2.6", "tls: no");
+  }
+
+  private void assertRejectedAtAnotherTimeOrName(SecureStore store) throws Exception {
+    Ycsb late = Ycsb.localIn(temp.resolve("later"), WrongClock.starter(SecureStore.AFTER_ALL));
+    Results.assertPrints(
+        late.expect(1, SecureStore.command("run", "hbase", complete(store))),
+        "its certificate isn't valid now; have it renewed, or correct the clock");
+
+    try (TcpProxy proxy =
+        TcpProxy.at(SecureStore.UNNAMED, 0, "127.0.0.1", store.server().port("regionserver"))) {
+      Map<String, String> properties = complete(store);
+      // without ZooKeeper, which names the server by its own address
+      properties.put(
+          "hbase.client.registry.impl", "org.apache.hadoop.hbase.client.RpcConnectionRegistry");
+      properties.put("hbase.client.bootstrap.servers", SecureStore.UNNAMED + ":" + proxy.port());
+      // whatever name this machine's resolver has for that address
+      properties.put("hbase.rpc.tls.host-verification.reverse-dns.enabled", "false");
+      assertRejected(store, properties, "its certificate is for another name");
+    }
   }
 
   /** A user has no rights in the namespace of another one. */

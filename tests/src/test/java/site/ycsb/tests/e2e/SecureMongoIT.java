@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ class SecureMongoIT {
   @TempDir Path temp;
 
   @Test
+  @Tag("long")
   void tls_standIn_isFoundAndTurnsPlainAndUntrustedConnectionsAway() throws Exception {
     Path work = temp.resolve("it's a folder");
     try (SecureStore store = SecureStore.start("mongodb", work, "--tls")) {
@@ -56,7 +58,7 @@ class SecureMongoIT {
               "mongodb.truststore.password.file",
               other.passwordFile().toString()),
           "isn't signed by an authority that is trusted here; give mongodb.truststore");
-
+      assertRejectedAtAnotherTimeOrName(store);
       assertWire(store);
       store.ycsb().expect(0, "store", "stop", "mongodb");
       Results.assertVerified(
@@ -67,11 +69,21 @@ class SecureMongoIT {
   }
 
   @Test
-  void tls_standInEncryptedAtRest_hasBoth() throws Exception {
+  @Tag("long")
+  void tls_standInEncryptedAtRest_servesEveryWorkloadWithBoth() throws Exception {
+    Map<String, String> properties = new TreeMap<>(Map.of("atrest", "required"));
+    properties.put("tls", "required");
+    // D and E insert the same records, and MongoDB rejects a second insertion
+    properties.put("mongodb.upsert", "true");
     try (SecureStore store =
         SecureStore.start("mongodb", temp.resolve("work"), "--tls", "--atrest")) {
-      TrialResult run = store.loadAndRun("mongodb", Map.of("atrest", "required"));
-      Results.assertPrints(run, "(encrypted at rest) with TLS 1.", "tls: yes");
+      for (String binding : new String[] {"mongodb", "encrypted-mongodb"}) {
+        properties.put("table", binding.replace('-', '_'));
+        for (TrialResult run : store.loadAndRunAll(binding, properties)) {
+          Results.assertTls(run, false);
+          Results.assertPrints(run, "(encrypted at rest) with TLS 1.", "tls: yes");
+        }
+      }
       store.assertSecretsAreKept();
     }
   }
@@ -100,6 +112,25 @@ class SecureMongoIT {
     audited.assertAnswersDespite(truth, Set.of("client-to-node"));
     audited.assertWeaknesses();
     audited.assertFound("client-to-node", "client certificates not required");
+  }
+
+  private void assertRejectedAtAnotherTimeOrName(SecureStore store) throws Exception {
+    Map<String, String> properties = new TreeMap<>();
+    properties.put("mongodb.truststore", store.key("trusted.p12").toString());
+    properties.put("mongodb.truststore.password.file", store.key("trusted.password").toString());
+    int port = store.server().port("mongodb");
+    properties.put("mongodb.url", "mongodb://127.0.0.1:" + port + "/ycsb?w=1&tls=true");
+    Ycsb late = Ycsb.localIn(temp.resolve("later"), WrongClock.starter(SecureStore.AFTER_ALL));
+    Results.assertPrints(
+        late.expect(1, SecureStore.command("run", "mongodb", properties)),
+        "its certificate isn't valid now; have it renewed, or correct the clock");
+
+    try (TcpProxy proxy = TcpProxy.at(SecureStore.UNNAMED, 0, "127.0.0.1", port)) {
+      properties.put(
+          "mongodb.url",
+          "mongodb://" + SecureStore.UNNAMED + ":" + proxy.port() + "/ycsb?w=1&tls=true");
+      assertRejected(store, properties, "its certificate is for another name");
+    }
   }
 
   private static void assertRejected(

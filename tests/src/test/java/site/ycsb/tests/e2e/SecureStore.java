@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,16 +24,15 @@ import site.ycsb.compare.trial.TrialResult;
  * @param folder of the store
  */
 record SecureStore(String binding, StoreServer server, Path folder) implements AutoCloseable {
-  private static final List<String> WORKLOAD =
-      List.of(
-          "-P",
-          "workloads/workloada",
-          "-p",
-          "recordcount=200",
-          "-p",
-          "operationcount=500",
-          "-p",
-          "dataintegrity=true");
+  /** An address of this machine that is in no certificate. */
+  static final String UNNAMED = "127.0.0.77";
+
+  /** From now to a time when every certificate has expired, and to one before all were made. */
+  static final Duration AFTER_ALL = Duration.ofDays(11 * 365);
+
+  static final Duration BEFORE_ALL = Duration.ofDays(-30);
+
+  private static final List<String> WORKLOADS = List.of("a", "b", "c", "d", "e", "f");
 
   /** Starts one in a new folder. */
   static SecureStore start(String store, Path folder, String... options)
@@ -52,23 +52,52 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
     return folder.resolve("data").resolve("keys").resolve(name);
   }
 
-  /** Loads and runs a workload, every byte of which is verified. */
+  /** Loads, and runs workload A; every byte is verified. */
   TrialResult loadAndRun(String bindingName, Map<String, String> properties)
       throws InterruptedException {
+    load(bindingName, properties);
+    return run(bindingName, "a", properties);
+  }
+
+  /** Loads, and runs workloads A to F on what was loaded; every byte is verified. */
+  List<TrialResult> loadAndRunAll(String bindingName, Map<String, String> properties)
+      throws InterruptedException {
+    load(bindingName, properties);
+    List<TrialResult> runs = new ArrayList<>();
+    for (String workload : WORKLOADS) {
+      runs.add(run(bindingName, workload, properties));
+    }
+    return runs;
+  }
+
+  private void load(String bindingName, Map<String, String> properties)
+      throws InterruptedException {
     Results.assertAllOk(ycsb().expect(0, command("load", bindingName, properties)));
-    TrialResult run = ycsb().expect(0, command("run", bindingName, properties));
+  }
+
+  private TrialResult run(String bindingName, String workload, Map<String, String> properties)
+      throws InterruptedException {
+    TrialResult run = ycsb().expect(0, command("run", bindingName, workload, properties));
     Results.assertAllOk(run);
     Results.assertVerified(run);
     return run;
   }
 
-  /** A command on the workload's table. */
+  /** A command on the table of workload A. */
   static String[] command(String words, String bindingName, Map<String, String> properties) {
+    return command(words, bindingName, "a", properties);
+  }
+
+  private static String[] command(
+      String words, String bindingName, String workload, Map<String, String> properties) {
     List<String> command = new ArrayList<>(List.of(words.split(" ", -1)));
     command.add(bindingName);
-    command.addAll(WORKLOAD);
-    new TreeMap<>(properties)
-        .forEach((key, value) -> command.addAll(List.of("-p", key + "=" + value)));
+    command.addAll(List.of("-P", "workloads/workload" + workload));
+    Map<String, String> all = new TreeMap<>(properties);
+    all.put("recordcount", "200");
+    all.put("operationcount", "500");
+    all.put("dataintegrity", "true");
+    all.forEach((key, value) -> command.addAll(List.of("-p", key + "=" + value)));
     return command.toArray(String[]::new);
   }
 

@@ -319,13 +319,13 @@ final class Conclusions {
               + " trials throughput still went up or down within the measured part: warm up longer"
               + " before trusting small differences.");
     }
-    if (results.unsteady() > 0 && trending == 0) {
+    if (results.unsteady() > trending) {
       cautions.add(
           "In "
               + results.unsteady()
               + " of "
               + trials
-              + " trials throughput changed its level within the measured part (steady): look at"
+              + " trials throughput had a trend or a step within the measured part (steady): look at"
               + " their time lines.");
     }
     if (results.unsettled() > 0) {

@@ -57,6 +57,16 @@ class ConclusionsTest {
   }
 
   @Test
+  void cautions_throughputDidntHoldStill_sayInHowManyTrials() throws Exception {
+    List<String> cautions = cautions(WHEN_ENCRYPTED + "echo '[RUN], Steady, 0' ;; esac");
+
+    assertEquals(
+        1,
+        count(cautions, "In 6 of 12 trials throughput had a trend or a step"),
+        cautions.toString());
+  }
+
+  @Test
   void cautions_processorTimesOfOneSettingFarApart_sayThatTheMachineWasnt() throws Exception {
     List<String> cautions =
         cautions(

@@ -1,6 +1,7 @@
 package site.ycsb.capacity.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -11,8 +12,9 @@ import site.ycsb.client.capacity.Objective;
  * logarithm of one is taken for a straight line over the logarithm of the other, which is close
  * enough near the limit, and fitted to all windows at once as a count is: the variance of a window
  * grows with its mean. How sure the crossing is comes from how far the windows are from the line,
- * each by itself or those of a rate together, whichever is more; and it's never surer than counting
- * allows.
+ * each by itself, those of a rate together, or those of rates that were tried one after another,
+ * whichever is more: a store is fast or slow for longer than a rate is watched. It's never surer
+ * than counting allows.
  *
  * <p>Source: McCullagh and Nelder, Generalized Linear Models, 2nd edition, 9.2, for the fit; White,
  * Econometrica 48 (1980), and Liang and Zeger, Biometrika 73 (1986), for its error.
@@ -23,6 +25,11 @@ final class ObjectiveCurve {
 
   private static final double MAX_SLOPE = 2000;
   private static final int MAX_STEPS = 60;
+
+  /** Rates that are taken together at most, as of one time, and of how many times at least. */
+  private static final int MOST_TOGETHER = 8;
+
+  private static final int FEWEST_TIMES = 5;
   private static final double CONVERGED = 1e-10;
 
   private final List<Point> points;
@@ -177,40 +184,59 @@ final class ObjectiveCurve {
     return sum.times((double) n / (n - 2));
   }
 
-  /** The squares of residuals, those of a rate together: it may have been a bad time. */
-  private Matrix squaresOfStages() {
-    Matrix sum = Matrix.ZERO;
-    int[] stages = stages();
-    for (int stage : stages) {
-      double a = 0;
-      double b = 0;
-      for (Point point : points) {
-        if (point.stage() == stage) {
-          double residual = point.weight() * (point.y() - mean(point));
-          a += residual;
-          b += residual * point.x();
-        }
-      }
-      sum = sum.plus(1, a, b);
+  /**
+   * The squares of residuals, those of rates that were tried one after another together: it may
+   * have been a bad time.
+   *
+   * @param groups into how many the rates are divided, in the order of time
+   */
+  private Matrix squaresOfTimes(int[] stages, int groups) {
+    double[] a = new double[groups];
+    double[] b = new double[groups];
+    for (Point point : points) {
+      int group = Arrays.binarySearch(stages, point.stage()) * groups / stages.length;
+      double residual = point.weight() * (point.y() - mean(point));
+      a[group] += residual;
+      b[group] += residual * point.x();
     }
-    return stages.length <= 2 ? Matrix.ZERO : sum.times(stages.length / (stages.length - 2.0));
+    Matrix sum = Matrix.ZERO;
+    for (int group = 0; group < groups; group++) {
+      sum = sum.plus(1, a[group], b[group]);
+    }
+    return sum.times(groups / (groups - 2.0));
+  }
+
+  /** How far the crossing may be from the truth, as a logarithm, with a confidence of 95 %. */
+  private double halfWidth(double x) {
+    Matrix inverse = information().inverse();
+    int[] stages = stages();
+    double least =
+        Math.max(
+            variance(inverse, squaresOfWindows(), x),
+            counts ? variance(inverse, information(), x) : 0);
+    double widest = halfWidth(least, stages.length);
+    for (int together = 1; together <= MOST_TOGETHER; together++) {
+      int groups = stages.length / together;
+      if (groups > 2 && (together == 1 || groups >= FEWEST_TIMES)) {
+        widest =
+            Math.max(
+                widest, halfWidth(variance(inverse, squaresOfTimes(stages, groups), x), groups));
+      }
+    }
+    return widest;
+  }
+
+  private static double halfWidth(double variance, int groups) {
+    return Math.sqrt(variance)
+        * TDistribution.of(Math.max(1, groups - 2)).inverseSurvivalProbability(0.025);
   }
 
   private Optional<Crossing> crossing() {
     if (points.size() < 4) {
       return Optional.empty();
     }
-    Matrix inverse = information().inverse();
     double x = -intercept / slope;
-    double variance =
-        Math.max(
-            variance(inverse, squaresOfWindows(), x),
-            Math.max(
-                variance(inverse, squaresOfStages(), x),
-                counts ? variance(inverse, information(), x) : 0));
-    double halfWidth =
-        Math.sqrt(variance)
-            * TDistribution.of(Math.max(1, stages().length - 2)).inverseSurvivalProbability(0.025);
+    double halfWidth = halfWidth(x);
     return Double.isFinite(halfWidth)
         ? Optional.of(
             new Crossing(

@@ -22,7 +22,7 @@ public final class RateSearch {
   private static final int MANY_ATTEMPTS = 3;
 
   /** How many rates around the crossing are watched: few windows look more alike than they are. */
-  private static final int MIN_REFINEMENTS = 8;
+  private static final int MIN_REFINEMENTS = 10;
 
   private static final int MAX_REFINEMENTS = 40;
 

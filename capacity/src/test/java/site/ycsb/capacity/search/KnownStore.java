@@ -221,6 +221,41 @@ record KnownStore(
                 Stalls.NONE));
   }
 
+  /**
+   * A store whose speed wanders by 3 %, and its capacity by 5 %. The theory is that of the long
+   * run: speeds last for much longer than queues.
+   *
+   * @param correlationSeconds how long
+   */
+  static KnownStore wandering(double correlationSeconds) {
+    double deviation = 0.03;
+    double theory =
+        root(
+            rate -> {
+              double sum = 0;
+              double weights = 0;
+              for (double z = -4; z <= 4; z += 0.05) {
+                double weight = Math.exp(-z * z / 2);
+                double services = Math.exp(deviation * z) / MEAN_SECONDS;
+                sum += weight * Math.exp(-(services - rate) * 0.010);
+                weights += weight;
+              }
+              return sum / weights - 0.01;
+            },
+            1,
+            800);
+    return new KnownStore(
+        "wanders for " + correlationSeconds + " s",
+        theory,
+        plan(Duration.ofSeconds(5), "READ p99 < 10 ms"),
+        seed ->
+            new SimulatedStore(
+                seed,
+                1,
+                new WanderingSpeed(~seed, MEAN_SECONDS, deviation, correlationSeconds),
+                Stalls.NONE));
+  }
+
   private static double root(DoubleUnaryOperator rising, double from, double to) {
     double low = from;
     double high = to;

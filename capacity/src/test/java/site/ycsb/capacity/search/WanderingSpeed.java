@@ -1,0 +1,45 @@
+package site.ycsb.capacity.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Mean seconds of service that wander: the logarithm of the speed is an Ornstein-Uhlenbeck process,
+ * as of a store that merges files, or whose neighbours do. Not thread-safe.
+ */
+final class WanderingSpeed implements DoubleUnaryOperator {
+  private static final double STEP_SECONDS = 0.5;
+
+  private final Random random;
+  private final double meanSeconds;
+  private final double deviation;
+  private final double kept;
+  private final List<Double> logarithms = new ArrayList<>();
+
+  /**
+   * One that has wandered for long.
+   *
+   * @param deviation the standard deviation of the speed's logarithm
+   * @param correlationSeconds after which two speeds are alike by 1/e
+   */
+  WanderingSpeed(long seed, double meanSeconds, double deviation, double correlationSeconds) {
+    this.random = new Random(seed);
+    this.meanSeconds = meanSeconds;
+    this.deviation = deviation;
+    this.kept = Math.exp(-STEP_SECONDS / correlationSeconds);
+    logarithms.add(deviation * random.nextGaussian());
+  }
+
+  @Override
+  public double applyAsDouble(double seconds) {
+    int step = (int) (seconds / STEP_SECONDS);
+    while (logarithms.size() <= step) {
+      double last = logarithms.get(logarithms.size() - 1);
+      double noise = deviation * Math.sqrt(1 - kept * kept) * random.nextGaussian();
+      logarithms.add(kept * last + noise);
+    }
+    return meanSeconds * Math.exp(-logarithms.get(step));
+  }
+}

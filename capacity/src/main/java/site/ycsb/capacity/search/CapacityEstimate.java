@@ -12,7 +12,7 @@ import site.ycsb.client.capacity.Objective;
  * @param limit what keeps higher rates from being held; empty when the search was stopped before
  *     that was known
  * @param objective which objective, if that is the limit
- * @param complete whether the search came to its end
+ * @param complete whether the search came to its end, or had time for all but a narrower interval
  * @param steady whether no rate surely wasn't held that is much lower than one that surely was, at
  *     another time; if one is, the interval spans both
  * @param stages all rates that were tried, in the order of time

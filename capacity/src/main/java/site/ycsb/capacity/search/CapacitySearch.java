@@ -71,7 +71,7 @@ public final class CapacitySearch {
           if (isStoreSilent() && removeLastWindow()) {
             search.removeLast();
           }
-          return search.estimate(false);
+          return search.estimate(isOutOfTimeOnly() && search.isDecided());
         }
       }
     }
@@ -217,6 +217,10 @@ public final class CapacitySearch {
   private long spend(Duration duration) {
     spentNanos += duration.toNanos();
     return duration.toNanos();
+  }
+
+  private boolean isOutOfTimeOnly() {
+    return isTimeUp() && !loop.isStopRequested() && !isStoreSilent() && unobserved.isEmpty();
   }
 
   private boolean isTimeUp() {

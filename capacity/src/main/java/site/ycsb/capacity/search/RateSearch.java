@@ -223,6 +223,14 @@ public final class RateSearch {
     return ObjectiveCurve.crossing(stages, objective, lowest / reach, highest * reach);
   }
 
+  /** Whether more rates would do no more than narrow the interval. */
+  boolean isDecided() {
+    return low.isPresent()
+        && high.isPresent()
+        && stages.stream().filter(each -> each.purpose() == Purpose.AROUND_THE_CROSSING).count()
+            >= MIN_REFINEMENTS;
+  }
+
   /** What is found so far. */
   CapacityEstimate estimate(boolean complete) {
     Optional<RateStage.Decision> notHeld = high.flatMap(RateStage::decision);

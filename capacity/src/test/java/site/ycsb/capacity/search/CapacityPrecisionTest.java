@@ -14,8 +14,12 @@ class CapacityPrecisionTest {
   private static final int SEARCHES = 100;
   private static final double TOLERANCE = 0.03;
 
-  /** The interval of flat curves holds the truth less often: see docs/measurement.md. */
-  private static final int MIN_COVERING = 80;
+  private static final int MIN_COVERING = 90;
+
+  /**
+   * A store that wanders for longer than a search can average is covered less: docs/measurement.md.
+   */
+  private static final int MIN_COVERING_OF_WANDERING = 80;
 
   static List<KnownStore> stores() {
     return KnownStore.all();
@@ -45,7 +49,8 @@ class CapacityPrecisionTest {
     List<CapacityEstimate> found = store.searches(SEARCHES);
     List<String> outside = outside(store, found);
     assertTrue(
-        SEARCHES - outside.size() >= MIN_COVERING, () -> "without the true rate: " + outside);
+        SEARCHES - outside.size() >= MIN_COVERING_OF_WANDERING,
+        () -> "without the true rate: " + outside);
   }
 
   private static List<String> outside(KnownStore store, List<CapacityEstimate> found) {

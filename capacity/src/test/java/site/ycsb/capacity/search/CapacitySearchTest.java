@@ -107,4 +107,22 @@ class CapacitySearchTest {
     assertEquals(Optional.empty(), found.limit());
     assertEquals(100, found.perSecond());
   }
+
+  @Test
+  void run_timeIsUpWhenOnlyTheIntervalIsWide_isComplete() {
+    KnownStore store = KnownStore.wandering(100);
+    SearchPlan brief =
+        new SearchPlan(
+            store.plan().objectives(),
+            store.plan().rates(),
+            store.plan().precision(),
+            store.plan().watch(),
+            Duration.ofMinutes(20));
+    CapacityEstimate found = KnownStore.search(brief, store.stores().apply(1));
+
+    assertTrue(found.complete());
+    assertEquals(Optional.of(Limit.OBJECTIVE), found.limit());
+    double halfWidth = (found.highPerSecond() - found.lowPerSecond()) / 2;
+    assertTrue(halfWidth > brief.precision() * found.perSecond(), () -> "+- " + halfWidth);
+  }
 }

@@ -138,10 +138,7 @@ class SecureHBaseIT {
   }
 
   private void assertRejectedAtAnotherTimeOrName(SecureStore store) throws Exception {
-    Ycsb late = Ycsb.localIn(temp.resolve("later"), WrongClock.starter(SecureStore.AFTER_ALL));
-    Results.assertPrints(
-        late.expect(1, SecureStore.command("run", "hbase", complete(store))),
-        "its certificate isn't valid now; have it renewed, or correct the clock");
+    store.assertNotValidAt(SecureStore.AFTER_ALL, temp.resolve("later"), complete(store));
 
     try (TcpProxy proxy =
         TcpProxy.at(SecureStore.UNNAMED, 0, "127.0.0.1", store.server().port("regionserver"))) {

@@ -83,6 +83,22 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
     return run;
   }
 
+  /**
+   * Fails unless a client whose wall clock is wrong rejects the server's certificate.
+   *
+   * @param client its working folder, in which no store is found
+   * @param properties all that leads it to the server
+   */
+  void assertNotValidAt(Duration ahead, Path client, Map<String, String> properties)
+      throws InterruptedException {
+    TrialResult rejected =
+        Ycsb.localIn(client, WrongClock.starter(ahead))
+            .expect(1, command("run", binding, properties));
+    Results.assertPrints(
+        rejected, "its certificate isn't valid now; have it renewed, or correct the clock");
+    Results.assertNothingMeasured(rejected);
+  }
+
   /** A command on the table of workload A. */
   static String[] command(String words, String bindingName, Map<String, String> properties) {
     return command(words, bindingName, "a", properties);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import site.ycsb.capacity.search.SimulatedStore.Stalls;
 import site.ycsb.client.capacity.Objective;
@@ -195,19 +196,13 @@ record KnownStore(
   private static KnownStore drifting() {
     double amplitude = 0.03;
     double period = 40;
+    int steps = 360;
     double theory =
-        root(
-            rate -> {
-              double sum = 0;
-              int steps = 360;
-              for (int i = 0; i < steps; i++) {
-                double service =
-                    1000 * (1 + amplitude * Math.sin(2 * Math.PI * i / (double) steps));
-                sum += Math.exp(-(service - rate) * 0.010);
-              }
-              return sum / steps - 0.01;
-            },
-            1,
+        capacityOf(
+            IntStream.range(0, steps)
+                .mapToObj(i -> 2 * Math.PI * i / steps)
+                .map(angle -> new Speed(1000 * (1 + amplitude * Math.sin(angle)), 1))
+                .toList(),
             960);
     return new KnownStore(
         "drifts",
@@ -230,19 +225,11 @@ record KnownStore(
   static KnownStore wandering(double correlationSeconds) {
     double deviation = 0.03;
     double theory =
-        root(
-            rate -> {
-              double sum = 0;
-              double weights = 0;
-              for (double z = -4; z <= 4; z += 0.05) {
-                double weight = Math.exp(-z * z / 2);
-                double services = Math.exp(deviation * z) / MEAN_SECONDS;
-                sum += weight * Math.exp(-(services - rate) * 0.010);
-                weights += weight;
-              }
-              return sum / weights - 0.01;
-            },
-            1,
+        capacityOf(
+            IntStream.rangeClosed(-80, 80)
+                .mapToObj(i -> i / 20.0)
+                .map(z -> new Speed(Math.exp(deviation * z) / MEAN_SECONDS, Math.exp(-z * z / 2)))
+                .toList(),
             800);
     return new KnownStore(
         "wanders for " + correlationSeconds + " s",
@@ -254,6 +241,30 @@ record KnownStore(
                 1,
                 new WanderingSpeed(~seed, MEAN_SECONDS, deviation, correlationSeconds),
                 Stalls.NONE));
+  }
+
+  /**
+   * A speed that one exponential server has for a share of the time.
+   *
+   * @param weight the share, relative to those of others
+   */
+  private record Speed(double servicesPerSecond, double weight) {}
+
+  /** At which rate one of a hundred takes more than 10 ms, where speeds outlast queues. */
+  private static double capacityOf(List<Speed> speeds, double highest) {
+    double weights = speeds.stream().mapToDouble(Speed::weight).sum();
+    return root(
+        rate ->
+            speeds.stream()
+                        .mapToDouble(
+                            each ->
+                                each.weight()
+                                    * Math.exp(-(each.servicesPerSecond() - rate) * 0.010))
+                        .sum()
+                    / weights
+                - 0.01,
+        1,
+        highest);
   }
 
   private static double root(DoubleUnaryOperator rising, double from, double to) {

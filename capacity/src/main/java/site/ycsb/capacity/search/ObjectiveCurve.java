@@ -17,7 +17,9 @@ import site.ycsb.client.capacity.Objective;
  * than counting allows.
  *
  * <p>Source: McCullagh and Nelder, Generalized Linear Models, 2nd edition, 9.2, for the fit; White,
- * Econometrica 48 (1980), and Liang and Zeger, Biometrika 73 (1986), for its error.
+ * Econometrica 48 (1980), and Liang and Zeger, Biometrika 73 (1986), for its error; the interval
+ * has the rates at which the line isn't shown to differ from the limit, as of Fieller, Journal of
+ * the Royal Statistical Society B 16 (1954).
  */
 final class ObjectiveCurve {
   /** So far above its limit a number is no more than large. */
@@ -30,6 +32,10 @@ final class ObjectiveCurve {
   private static final int MOST_TOGETHER = 8;
 
   private static final int FEWEST_TIMES = 5;
+
+  /** Of a crossing from an end of its interval, as a logarithm: a factor of twenty. */
+  private static final double FARTHEST = 3;
+
   private static final double CONVERGED = 1e-10;
 
   private final List<Point> points;
@@ -83,9 +89,7 @@ final class ObjectiveCurve {
     boolean counts = false;
     for (int i = 0; i < stages.size(); i++) {
       RateStage stage = stages.get(i);
-      if (stage.rate() < lowestRate
-          || stage.rate() > highestRate
-          || stage.relative(objective) > FAR_ABOVE) {
+      if (stage.rate() < lowestRate || stage.rate() > highestRate || isFarAbove(stage, objective)) {
         continue;
       }
       Objective bound = stage.objectives().get(objective);
@@ -104,6 +108,11 @@ final class ObjectiveCurve {
     }
     ObjectiveCurve curve = new ObjectiveCurve(points, centre, counts);
     return curve.fit() ? curve.crossing() : Optional.empty();
+  }
+
+  /** Whether a rate is so far above the limit that it tells nothing of where that is crossed. */
+  static boolean isFarAbove(RateStage stage, int objective) {
+    return stage.relative(objective) > FAR_ABOVE;
   }
 
   /** Newton's method on the likelihood, which has one maximum; false when there is no line. */
@@ -206,52 +215,85 @@ final class ObjectiveCurve {
     return sum.times(groups / (groups - 2.0));
   }
 
-  /** How far the crossing may be from the truth, as a logarithm, with a confidence of 95 %. */
-  private double halfWidth(double x) {
-    Matrix inverse = information().inverse();
-    int[] stages = stages();
-    double least =
-        Math.max(
-            variance(inverse, squaresOfWindows(), x),
-            counts ? variance(inverse, information(), x) : 0);
-    double widest = halfWidth(least, stages.length);
-    for (int together = 1; together <= MOST_TOGETHER; together++) {
-      int groups = stages.length / together;
-      if (groups > 2 && (together == 1 || groups >= FEWEST_TIMES)) {
-        widest =
-            Math.max(
-                widest, halfWidth(variance(inverse, squaresOfTimes(stages, groups), x), groups));
-      }
-    }
-    return widest;
-  }
-
-  private static double halfWidth(double variance, int groups) {
-    return Math.sqrt(variance)
-        * TDistribution.of(Math.max(1, groups - 2)).inverseSurvivalProbability(0.025);
-  }
-
   private Optional<Crossing> crossing() {
     if (points.size() < 4) {
       return Optional.empty();
     }
     double x = -intercept / slope;
-    double halfWidth = halfWidth(x);
-    return Double.isFinite(halfWidth)
-        ? Optional.of(
-            new Crossing(
-                centre * Math.exp(x),
-                slope,
-                centre * Math.exp(x - halfWidth),
-                centre * Math.exp(x + halfWidth)))
-        : Optional.empty();
+    List<Uncertainty> all = uncertainties();
+    double low = x;
+    double high = x;
+    for (Uncertainty one : all) {
+      low = Math.min(low, end(x, -1, one));
+      high = Math.max(high, end(x, 1, one));
+    }
+    return Optional.of(
+        new Crossing(centre * Math.exp(x), slope, centre * Math.exp(low), centre * Math.exp(high)));
   }
 
-  /** Of the crossing, to first order. */
-  private double variance(Matrix inverse, Matrix squares, double x) {
-    double a = (inverse.aa() + inverse.ab() * x) / slope;
-    double b = (inverse.ab() + inverse.bb() * x) / slope;
-    return a * a * squares.aa() + 2 * a * b * squares.ab() + b * b * squares.bb();
+  /**
+   * How far the line may be from the truth.
+   *
+   * @param covariance of intercept and slope
+   * @param t Student's quantile of 95 %
+   */
+  private record Uncertainty(Matrix covariance, double t) {
+    double halfWidth(double x) {
+      double variance = covariance.aa() + 2 * x * covariance.ab() + x * x * covariance.bb();
+      return t * Math.sqrt(Math.max(0, variance));
+    }
+  }
+
+  private List<Uncertainty> uncertainties() {
+    Matrix inverse = information().inverse();
+    int[] stages = stages();
+    List<Uncertainty> all = new ArrayList<>();
+    all.add(new Uncertainty(inverse.around(squaresOfWindows()), quantile(stages.length)));
+    if (counts) {
+      all.add(new Uncertainty(inverse, quantile(stages.length)));
+    }
+    for (int together = 1; together <= MOST_TOGETHER; together++) {
+      int groups = stages.length / together;
+      if (groups > 2 && (together == 1 || groups >= FEWEST_TIMES)) {
+        all.add(new Uncertainty(inverse.around(squaresOfTimes(stages, groups)), quantile(groups)));
+      }
+    }
+    return all;
+  }
+
+  private static double quantile(int groups) {
+    return TDistribution.of(Math.max(1, groups - 2)).inverseSurvivalProbability(0.025);
+  }
+
+  /**
+   * The farthest logarithm of a rate, on one side of the crossing, at which the line may still be
+   * at its limit; infinite when no rate is far enough.
+   */
+  private double end(double x, int side, Uncertainty uncertainty) {
+    double step = side * 0.01;
+    double inside = x;
+    double outside = x + step;
+    while (mayCross(outside, uncertainty)) {
+      inside = outside;
+      step *= 2;
+      outside = x + step;
+      if (Math.abs(step) > FARTHEST) {
+        return side * Double.POSITIVE_INFINITY;
+      }
+    }
+    for (int i = 0; i < MAX_STEPS; i++) {
+      double middle = (inside + outside) / 2;
+      if (mayCross(middle, uncertainty)) {
+        inside = middle;
+      } else {
+        outside = middle;
+      }
+    }
+    return inside;
+  }
+
+  private boolean mayCross(double x, Uncertainty uncertainty) {
+    return Math.abs(intercept + slope * x) <= uncertainty.halfWidth(x);
   }
 
   /** A symmetric matrix of two rows. */
@@ -264,6 +306,15 @@ final class ObjectiveCurve {
 
     Matrix times(double factor) {
       return new Matrix(aa * factor, ab * factor, bb * factor);
+    }
+
+    /** This times another times this. */
+    Matrix around(Matrix m) {
+      double p = aa * m.aa + ab * m.ab;
+      double q = aa * m.ab + ab * m.bb;
+      double r = ab * m.aa + bb * m.ab;
+      double u = ab * m.ab + bb * m.bb;
+      return new Matrix(p * aa + q * ab, p * ab + q * bb, r * ab + u * bb);
     }
 
     Matrix inverse() {

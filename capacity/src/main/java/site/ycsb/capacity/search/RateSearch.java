@@ -1,6 +1,7 @@
 package site.ycsb.capacity.search;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,12 +32,22 @@ public final class RateSearch {
 
   private static final double MAX_REACH = 1.25;
 
+  /** When rates within that don't tell. */
+  private static final double LAST_REACH = 2;
+
+  /** Up to how many precisions an interval of nearby rates serves. */
+  private static final double NARROW_ENOUGH = 2;
+
+  private static final double WIDE_ENOUGH = 5;
+
   /** By how much, as a logarithm, what is bounded may change within reach. */
   private static final double CHANGE_IN_REACH = 0.25;
 
   /**
-   * A crossing farther from both sides of what was decided is an extrapolation, and sure decisions
-   * farther apart the wrong way round are of a store that has changed.
+   * A crossing farther from both sides of what was decided, and from all rates that were tried, is
+   * an extrapolation. Decisions don't limit it by themselves: where the slow share is erratic they
+   * are of usual times, and the mean is of rare ones. Sure decisions farther apart the wrong way
+   * round are of a store that has changed.
    */
   private static final double MAX_DISAGREEMENT = 1.15;
 
@@ -45,7 +56,6 @@ public final class RateSearch {
   private Optional<RateStage> low = Optional.empty();
   private Optional<RateStage> high = Optional.empty();
   private double growth = DOUBLING;
-  private int refinements;
 
   RateSearch(SearchPlan plan) {
     this.plan = plan;
@@ -66,21 +76,54 @@ public final class RateSearch {
               RateStage.ofLength(
                   each.rate(), Purpose.AGAIN, plan.objectives(), plan.watch().maxWindows()));
     }
-    return crossing()
-        .filter(known -> refinements < MIN_REFINEMENTS || known.precision() > plan.precision())
-        .filter(known -> refinements < MAX_REFINEMENTS)
-        .map(
-            known -> {
-              // by turns, so that the slope at the crossing gets known, too
-              double apart = Math.min(MAX_REACH - 1, CHANGE_IN_REACH / 3 / known.slope());
-              double distance = Math.max(plan.precision(), apart);
-              double side = refinements++ % 2 == 0 ? 1 - distance : 1 + distance;
-              return RateStage.ofLength(
-                  Math.min(known.rate() * side, plan.rates().highestPerSecond()),
-                  Purpose.AROUND_THE_CROSSING,
-                  plan.objectives(),
-                  Math.max(RateStage.MIN_WINDOWS, plan.watch().maxWindows() / 2));
-            });
+    return refinement();
+  }
+
+  /** A rate near the crossing of the limit; empty when that is known, or can't be known better. */
+  private Optional<RateStage> refinement() {
+    Optional<ObjectiveCurve.Crossing> known = crossing();
+    long done = refinements();
+    boolean wanted =
+        known.isPresent()
+            ? done < MIN_REFINEMENTS || known.get().precision() > plan.precision()
+            : done < MIN_REFINEMENTS && isGradual();
+    if (!wanted || done >= MAX_REFINEMENTS) {
+      return Optional.empty();
+    }
+    // by turns, so that the slope at the crossing gets known, too
+    double apart =
+        known
+            .map(crossing -> Math.max(CHANGE_IN_REACH / 3 / crossing.slope(), crossing.precision()))
+            .map(far -> Math.min(MAX_REACH - 1, far))
+            .orElse(MAX_REACH - 1);
+    double distance = Math.max(plan.precision(), apart);
+    double side = done % 2 == 0 ? 1 - distance : 1 + distance;
+    return Optional.of(
+        RateStage.ofLength(
+            Math.min(
+                known.map(ObjectiveCurve.Crossing::rate).orElseGet(this::middle) * side,
+                plan.rates().highestPerSecond()),
+            Purpose.AROUND_THE_CROSSING,
+            plan.objectives(),
+            Math.max(RateStage.MIN_WINDOWS, plan.watch().maxWindows() / 2)));
+  }
+
+  /** Whether an objective is the limit, which isn't far above it at the first rate not held. */
+  private boolean isGradual() {
+    return low.isPresent()
+        && high.flatMap(RateStage::decision)
+            .flatMap(RateStage.Decision::objective)
+            .map(plan.objectives()::indexOf)
+            .filter(objective -> !ObjectiveCurve.isFarAbove(high.orElseThrow(), objective))
+            .isPresent();
+  }
+
+  /** Between held and not held. */
+  private double middle() {
+    double decided = low.map(RateStage::rate).orElse(0.0);
+    return high.map(above -> Math.sqrt(decided * above.rate()))
+        .filter(middle -> decided > 0)
+        .orElse(decided);
   }
 
   private Purpose purpose(double rate) {
@@ -208,58 +251,61 @@ public final class RateSearch {
         .flatMap(RateStage.Decision::objective)
         .map(plan.objectives()::indexOf)
         .flatMap(objective -> crossing(objective, lowest, highest))
-        .filter(known -> known.rate() > lowest / MAX_DISAGREEMENT)
-        .filter(known -> known.rate() < highest * MAX_DISAGREEMENT);
+        .filter(known -> known.rate() > Math.min(lowest / MAX_DISAGREEMENT, tried().getMin()))
+        .filter(known -> known.rate() < Math.max(highest * MAX_DISAGREEMENT, tried().getMax()));
   }
 
-  /** A curve that is flat may be looked at from farther: it bends less, and tells less. */
+  /**
+   * A curve that is flat may be looked at from farther: it bends less, and tells less. Where what
+   * is observed is more uncertain than a bend would make it wrong, it has to be.
+   */
   private Optional<ObjectiveCurve.Crossing> crossing(int objective, double lowest, double highest) {
     double narrow = 1 + REACH * plan.precision();
+    Optional<ObjectiveCurve.Crossing> wide = crossing(objective, lowest, highest, MAX_REACH);
     double reach =
-        ObjectiveCurve.crossing(stages, objective, lowest / MAX_REACH, highest * MAX_REACH)
-            .map(wide -> Math.exp(CHANGE_IN_REACH / wide.slope()))
+        wide.map(known -> Math.exp(CHANGE_IN_REACH / known.slope()))
             .map(flat -> Math.min(MAX_REACH, Math.max(narrow, flat)))
             .orElse(narrow);
+    return crossing(objective, lowest, highest, reach)
+        .filter(known -> known.precision() <= NARROW_ENOUGH * plan.precision())
+        .or(() -> wide.filter(known -> known.precision() <= WIDE_ENOUGH * plan.precision()))
+        .or(() -> crossing(objective, lowest, highest, LAST_REACH));
+  }
+
+  private Optional<ObjectiveCurve.Crossing> crossing(
+      int objective, double lowest, double highest, double reach) {
     return ObjectiveCurve.crossing(stages, objective, lowest / reach, highest * reach);
   }
 
   /** Whether more rates would do no more than narrow the interval. */
   boolean isDecided() {
-    return low.isPresent()
-        && high.isPresent()
-        && stages.stream().filter(each -> each.purpose() == Purpose.AROUND_THE_CROSSING).count()
-            >= MIN_REFINEMENTS;
+    return crossing().isPresent();
+  }
+
+  private long refinements() {
+    return stages.stream().filter(each -> each.purpose() == Purpose.AROUND_THE_CROSSING).count();
   }
 
   /** What is found so far. */
   CapacityEstimate estimate(boolean complete) {
     Optional<RateStage.Decision> notHeld = high.flatMap(RateStage::decision);
-    double decided = low.map(RateStage::rate).orElse(0.0);
-    double between =
-        high.map(above -> Math.sqrt(decided * above.rate()))
-            .filter(middle -> decided > 0)
-            .orElse(decided);
     ObjectiveCurve.Crossing found =
         crossing()
-            .orElseGet(
-                () ->
-                    new ObjectiveCurve.Crossing(
-                        between,
-                        0,
-                        sure(true).filter(each -> each <= between).max(Double::compare).orElse(0.0),
-                        sure(false)
-                            .filter(each -> each >= between)
-                            .min(Double::compare)
-                            .orElse(Double.POSITIVE_INFINITY)));
+            .orElseGet(() -> new ObjectiveCurve.Crossing(middle(), 0, 0, Double.POSITIVE_INFINITY));
+    // where the curve has no end, decisions do
+    double lowest = found.low() > 0 ? found.low() : Math.min(found.rate(), highestSurelyHeld());
+    double highest =
+        Double.isFinite(found.high())
+            ? found.high()
+            : Math.max(found.rate(), lowestSurelyNotHeld());
     double held = sure(true).max(Double::compare).orElse(0.0);
     double failed = sure(false).min(Double::compare).orElse(Double.POSITIVE_INFINITY);
     boolean steady = held <= failed * MAX_DISAGREEMENT;
     return new CapacityEstimate(
         found.rate(),
         steady
-            ? new CapacityEstimate.Interval(found.low(), found.high())
-            : new CapacityEstimate.Interval(
-                Math.min(found.low(), failed), Math.max(found.high(), held)),
+            ? new CapacityEstimate.Interval(lowest, highest)
+            : new CapacityEstimate.Interval(Math.min(lowest, failed), Math.max(highest, held)),
         notHeld
             .flatMap(RateStage.Decision::limit)
             .or(() -> complete ? Optional.of(Limit.HIGHEST_RATE) : Optional.empty()),
@@ -267,6 +313,38 @@ public final class RateSearch {
         complete,
         steady,
         stages);
+  }
+
+  /** Below all rates that weren't held, it seems; 0 when there is none. */
+  private double highestSurelyHeld() {
+    double notHeld = rates(false).min(Double::compare).orElse(Double.POSITIVE_INFINITY);
+    return sure(true).filter(rate -> rate < notHeld).max(Double::compare).orElse(0.0);
+  }
+
+  /** Above all rates that were held, it seems; infinite when there is none. */
+  private double lowestSurelyNotHeld() {
+    double held = rates(true).max(Double::compare).orElse(0.0);
+    return sure(false)
+        .filter(rate -> rate > held)
+        .min(Double::compare)
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** Rates that were held, or weren't, by all that was observed of each. */
+  private Stream<Double> rates(boolean held) {
+    return stages.stream()
+        .map(RateStage::rate)
+        .distinct()
+        .filter(
+            rate ->
+                together(attempts(rate))
+                    .decision()
+                    .filter(decision -> decision.held() == held)
+                    .isPresent());
+  }
+
+  private DoubleSummaryStatistics tried() {
+    return stages.stream().mapToDouble(RateStage::rate).summaryStatistics();
   }
 
   private Stream<Double> sure(boolean held) {

@@ -38,7 +38,11 @@ class ComparedCapacityTest {
   private static final double SPEED_NOISE = 0.1;
   private static final double SIGNIFICANT = 0.05;
 
-  private static final double MOST_ALARMS = 0.05;
+  /**
+   * 5 % of all studies, and what this stock may have more by chance: drawn from 600 searches it's
+   * 4.5 to 4.9 %, from these 200 up to 5.8 %.
+   */
+  private static final double MOST_ALARMS = 0.065;
 
   private static final double SERVICES_PER_SECOND = 500;
   private static final double BOUND_SECONDS = 0.02;
@@ -142,13 +146,13 @@ class ComparedCapacityTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 5, 10})
-  void compare_plainWithPlain_differsInAtMostOneOfTwentyStudies(int repeats) {
+  void compare_plainWithPlain_differsInOneOfTwentyStudies(int repeats) {
     double alarms = reported(repeats, true, Repeat::same);
     assertTrue(alarms <= MOST_ALARMS, repeats + " repeats: " + alarms);
   }
 
   @ParameterizedTest
-  @CsvSource({"3, 0.9", "5, 0.99", "10, 0.99"})
+  @CsvSource({"3, 0.95", "5, 0.99", "10, 0.99"})
   void compare_tenPercentSlower_isFoundInNearlyAllStudies(int repeats, double least) {
     double found = reported(repeats, false, Repeat::slower);
     assertTrue(found >= least, repeats + " repeats: " + found);
@@ -156,7 +160,7 @@ class ComparedCapacityTest {
 
   /** Where latency is bounded, a store that is a bit slower loses more of its capacity. */
   @ParameterizedTest
-  @CsvSource({"3, 0.75", "5, 0.95", "10, 0.99"})
+  @CsvSource({"3, 0.95", "5, 0.99", "10, 0.99"})
   void compare_tenPercentLessCapacity_isFoundWithEnoughRepeats(int repeats, double least) {
     double found = reported(repeats, false, Repeat::less);
     assertTrue(found >= least, repeats + " repeats: " + found);

@@ -19,8 +19,7 @@ import site.ycsb.client.capacity.OpenLoop;
  * @param plan how it is searched
  * @param stores makes one by a seed
  */
-record KnownStore(
-    String name, double theory, SearchPlan plan, LongFunction<SimulatedStore> stores) {
+record KnownStore(String name, double theory, SearchPlan plan, LongFunction<OpenLoop> stores) {
   static final double MEAN_SECONDS = 0.001;
 
   @Override
@@ -241,6 +240,22 @@ record KnownStore(
                 1,
                 new WanderingSpeed(~seed, MEAN_SECONDS, deviation, correlationSeconds),
                 Stalls.NONE));
+  }
+
+  /**
+   * A store whose share of slow operations changes by a factor of three or so from one time to
+   * another, and little with the rate, as was seen of a local Cassandra.
+   *
+   * @param correlationSeconds how long such a time lasts
+   */
+  static KnownStore erratic(double correlationSeconds) {
+    double capacity = 8000;
+    return new KnownStore(
+        "erratic for " + correlationSeconds + " s",
+        capacity,
+        plan(Duration.ofSeconds(5), "READ p99 < 10 ms"),
+        seed ->
+            new ErraticStore(seed, capacity, 3, new ErraticStore.Wander(1.1, correlationSeconds)));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
@@ -34,6 +35,15 @@ final class PublishCommand extends CommandWithHelp {
           "The folder to write into, such as docs/reproductions: a folder for each study.")
   private Path target = Path.of("");
 
+  @Option(
+      names = "--part",
+      paramLabel = "<name>",
+      defaultValue = "",
+      description =
+          "The folder in the study's, when the study is measured in parts: by --only repeat=1 on"
+              + " one day and repeat=2 on another, or a store at a time.")
+  private String part = "";
+
   PublishCommand(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
@@ -46,7 +56,7 @@ final class PublishCommand extends CommandWithHelp {
         bindings.stream().map(Binding::addressKeys).flatMap(Collection::stream).toList();
     List<String> names = bindings.stream().map(Binding::names).flatMap(Collection::stream).toList();
     ResultsPublisher.Published published =
-        new ResultsPublisher(addressKeys, names).publish(source, target);
+        new ResultsPublisher(addressKeys, names).publish(source, target, part);
     out.printf(
         "%s: %d trials, %.0f KiB%n",
         published.folder(), published.valid(), published.bytes() / KIB);

@@ -30,9 +30,9 @@ final class SizeOptions {
       names = "--only",
       paramLabel = "<word>",
       description =
-          "Only configurations with this word: a store, workload or protection, or threads=<n>,"
-              + " target=<n>, ... Or one of several, comma-separated. May be repeated; all have to"
-              + " fit.")
+          "Only trials with this word: a store, workload or protection, or threads=<n>,"
+              + " target=<n>, ..., repeat=<n>. Or one of several, comma-separated. May be repeated;"
+              + " all have to fit.")
   private List<String> only = new ArrayList<>();
 
   @Option(

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param repeats instead of the study's; null keeps them
  * @param scale what record and operation counts are multiplied by
- * @param only words that a configuration has to have, such as {@code cassandra} or {@code
- *     threads=4}; all configurations when empty
+ * @param only words that a trial has to have, such as {@code cassandra}, {@code threads=4} or
+ *     {@code repeat=2}; all trials when empty
  * @param properties further properties of every command
  * @param classPath what goes before the class path of every command that talks to a store; empty
  *     for nothing

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -67,14 +68,19 @@ public final class Planner {
     checkSize(repeats);
     Set<String> skipped = new LinkedHashSet<>();
     List<Configuration> all = configurations(skipped);
-    List<Configuration> chosen = all.stream().filter(this::isSelected).toList();
+    List<Configuration> chosen =
+        all.stream()
+            .filter(
+                one ->
+                    IntStream.rangeClosed(1, repeats).anyMatch(repeat -> isSelected(one, repeat)))
+            .toList();
     if (chosen.isEmpty()) {
       throw new ConfigurationException(
           new Problem(
               "--only",
               String.join(" ", options.only()),
               "command line",
-              "has to leave a configuration of the study",
+              "has to leave a trial of the study",
               skipped.isEmpty()
                   ? "See them with --dry-run"
                   : "Left out already: " + String.join("; ", skipped)));
@@ -87,7 +93,7 @@ public final class Planner {
       for (int repeat = 1; repeat <= repeats; repeat++) {
         for (Configuration configuration : block(all, store, random)) {
           number++;
-          if (chosen.contains(configuration)) {
+          if (isSelected(configuration, repeat)) {
             Server server = serverOf(store, configuration);
             trials.add(new PlannedTrial(number, server, configuration, repeat));
           }
@@ -164,13 +170,14 @@ public final class Planner {
         .orElseThrow();
   }
 
-  private boolean isSelected(Configuration configuration) {
+  private boolean isSelected(Configuration configuration, int repeat) {
     List<String> words = new ArrayList<>(Arrays.asList(configuration.words().split(" ")));
     // names may have blanks
     words.addAll(
         List.of(configuration.store(), configuration.workload(), configuration.protection()));
     // unsaid of the one that most trials have
     words.add("clients=" + configuration.clients());
+    words.add("repeat=" + repeat);
     return options.only().stream()
         .allMatch(asked -> Arrays.stream(asked.split(",")).anyMatch(words::contains));
   }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,6 @@ import java.util.Optional;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
-import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.Summary;
 
 /**
@@ -22,51 +22,73 @@ import site.ycsb.compare.results.Summary;
  *
  * @param name the study
  * @param rows its valid trials
- * @param provenance how they came about
- * @param machine what they ran on
- * @param studyFile the text of the study's file as it was
+ * @param parts what it was measured in: one part, or several of one plan
  */
-record MeasuredStudy(
-    String name,
-    List<ResultRow> rows,
-    Provenance provenance,
-    Map<String, String> machine,
-    String studyFile) {
+record MeasuredStudy(String name, List<ResultRow> rows, List<Part> parts) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
   private static final String STAND_IN = "stand_in";
 
   MeasuredStudy {
     rows = List.copyOf(rows);
+    parts = List.copyOf(parts);
   }
 
   /**
-   * Reads the reduced results folder of a study.
+   * Trials that were measured together.
+   *
+   * @param provenance how they came about
+   * @param machine what they ran on
+   * @param studyFile the text of the study's file as it was
+   */
+  record Part(Provenance provenance, Map<String, String> machine, String studyFile) {
+
+    /** What counts were multiplied by; empty when they are those of the study. */
+    Optional<String> scale() {
+      return setting("Scale of counts");
+    }
+
+    /** What was asked for by a name. */
+    Optional<String> setting(String name) {
+      return Optional.ofNullable(provenance.settings().get(name));
+    }
+
+    private static Part read(Path folder) throws IOException {
+      JsonNode summary = MAPPER.readTree(Files.readAllBytes(folder.resolve(Summary.FILE_NAME)));
+      if (!summary.has("provenance")) {
+        throw new IOException(
+            folder.resolve(Summary.FILE_NAME)
+                + " doesn't say how its trials came about: publish the results folder again");
+      }
+      return new Part(
+          MAPPER.treeToValue(summary.get("provenance"), Provenance.class),
+          MAPPER.readValue(
+              Files.readAllBytes(folder.resolve(Machine.FILE_NAME)),
+              new TypeReference<LinkedHashMap<String, String>>() {}),
+          Files.readString(folder.resolve(ResultsPublisher.STUDY_FILE)));
+    }
+  }
+
+  /**
+   * Reads the reduced results folders of a study.
    *
    * @param all the folder of all reduced ones
    * @return empty when the study hasn't been published
+   * @throws IOException also when parts have a trial in common, or counts of different scales
    */
   static Optional<MeasuredStudy> read(Path all, String study) throws IOException {
     Path folder = all.resolve(study);
-    Path results = folder.resolve(ResultsCsv.FILE_NAME);
-    if (!Files.isRegularFile(results)) {
+    List<Part> parts = new ArrayList<>();
+    for (Path part : PublishedParts.folders(folder)) {
+      parts.add(Part.read(part));
+    }
+    if (parts.isEmpty()) {
       return Optional.empty();
     }
-    JsonNode summary = MAPPER.readTree(Files.readAllBytes(folder.resolve(Summary.FILE_NAME)));
-    if (!summary.has("provenance")) {
-      throw new IOException(
-          folder.resolve(Summary.FILE_NAME)
-              + " doesn't say how its trials came about: publish the results folder again");
+    if (parts.stream().map(Part::scale).distinct().count() > 1) {
+      throw new IOException(folder + ": parts of a study have to have the same scale of counts");
     }
-    return Optional.of(
-        new MeasuredStudy(
-            study,
-            ResultsCsv.read(results),
-            MAPPER.treeToValue(summary.get("provenance"), Provenance.class),
-            MAPPER.readValue(
-                Files.readAllBytes(folder.resolve(Machine.FILE_NAME)),
-                new TypeReference<LinkedHashMap<String, String>>() {}),
-            Files.readString(folder.resolve(ResultsPublisher.STUDY_FILE))));
+    return Optional.of(new MeasuredStudy(study, PublishedParts.rows(folder), parts));
   }
 
   /** Whether something else served in place of a store, whose speed isn't the store's. */
@@ -79,6 +101,6 @@ record MeasuredStudy(
 
   /** What its counts were multiplied by; empty when they are those of the study. */
   Optional<String> scale() {
-    return Optional.ofNullable(provenance.settings().get("Scale of counts"));
+    return parts.get(0).scale();
   }
 }

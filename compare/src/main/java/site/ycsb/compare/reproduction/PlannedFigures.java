@@ -37,7 +37,9 @@ record PlannedFigures(
         new Planner(study, PlanOptions.NONE).plan().configurations(),
         PublishedReader.lines(study.published()),
         measured,
-        measured.map(one -> one.studyFile().equals(text)).orElse(true));
+        measured.stream()
+            .flatMap(one -> one.parts().stream())
+            .allMatch(part -> part.studyFile().equals(text)));
   }
 
   /** The configurations that measure a figure, by store. */

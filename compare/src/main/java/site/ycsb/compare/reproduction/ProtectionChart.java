@@ -17,11 +17,10 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
-import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
-/** The throughput that each protection leaves on each real store, by a results.csv. */
+/** The throughput that each protection leaves on each real store, by published results. */
 final class ProtectionChart {
   /** Folders of results among the docs that are drawn, each with the page that has its numbers. */
   static final Map<String, String> PAGES =
@@ -55,7 +54,7 @@ final class ProtectionChart {
    */
   static Chart of(Path folder, String page) throws IOException {
     return new ProtectionChart(
-            ResultsCsv.read(folder.resolve(ResultsCsv.FILE_NAME)).stream()
+            PublishedParts.rows(folder).stream()
                 .filter(row -> row.metric("stand_in").orElse(0) == 0)
                 .toList(),
             Files.readAllLines(folder.resolve(CAPTION)),

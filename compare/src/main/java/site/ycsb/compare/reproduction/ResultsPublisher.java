@@ -15,11 +15,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
@@ -71,9 +74,20 @@ public final class ResultsPublisher {
    *
    * @param source its results folder
    * @param target the folder of all reduced ones; the study's is one in it, by the study's name
-   * @throws ConfigurationException when the source is no results folder, or has no valid trial
+   * @param part the name of a folder in the study's, when it's measured in parts; empty for none
+   * @throws ConfigurationException when the source is no results folder, has no valid trial, or
+   *     would replace trials that it hasn't
    */
-  public Published publish(Path source, Path target) throws IOException {
+  public Published publish(Path source, Path target, String part) throws IOException {
+    if (!part.isEmpty() && !PublishedParts.isName(part)) {
+      throw new ConfigurationException(
+          new Problem(
+              "--part",
+              part,
+              "command line",
+              "has to be a folder's name of letters, digits, - and _",
+              "Such as repeat-2"));
+    }
     StudyFolder folder = new StudyFolder(source);
     StudyResults results = StudyResults.read(folder);
     if (results.rows().isEmpty()) {
@@ -90,7 +104,9 @@ public final class ResultsPublisher {
         HostNames.of(
             studyFile, results.study().settings().values(), addressKeys, names(results.study()));
     Summary summary = new Summarizer(results).summary();
-    Path into = Files.createDirectories(target.resolve(results.study().description().name()));
+    Path into = target.resolve(results.study().description().name()).resolve(part);
+    checkNothingIsLost(into, results);
+    Files.createDirectories(into);
     List<Path> written = new ArrayList<>();
     written.add(
         write(
@@ -116,6 +132,32 @@ public final class ResultsPublisher {
     }
     return new Published(
         into, results.rows().size(), results.missing(), bytes, warnings(hosts, results.study()));
+  }
+
+  /** What was published before is replaced by the same trials or more of them only. */
+  private static void checkNothingIsLost(Path into, StudyResults results) throws IOException {
+    Path before = into.resolve(ResultsCsv.FILE_NAME);
+    if (!Files.isRegularFile(before)) {
+      return;
+    }
+    Set<String> now = results.rows().stream().map(ResultRow::trial).collect(Collectors.toSet());
+    List<String> lost =
+        ResultsCsv.read(before).stream()
+            .map(ResultRow::trial)
+            .filter(trial -> !now.contains(trial))
+            .toList();
+    if (!lost.isEmpty()) {
+      throw new ConfigurationException(
+          new Problem(
+              "publish",
+              into.toString(),
+              "command line",
+              "has "
+                  + lost.size()
+                  + " trials that the results folder hasn't, such as "
+                  + lost.get(0),
+              "Publish these as a part of their own (--part <name>), or remove the folder"));
+    }
   }
 
   /** What tells configurations apart, and which bindings they run. */

@@ -1,12 +1,16 @@
 package site.ycsb.compare.reproduction;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
 
@@ -32,21 +36,18 @@ public final class StudyStatus {
 
   /** How many trials are valid, of how many. */
   public String trials() {
-    return measured()
-        .map(one -> one.provenance().trials())
-        .map(trials -> trials.valid() + " of " + trials.planned())
-        .orElse("not measured yet");
+    return isMeasured()
+        ? sum(Provenance.Trials::valid) + " of " + sum(Provenance.Trials::planned)
+        : "not measured yet";
   }
 
   public String failed() {
-    return measured().map(one -> Integer.toString(one.provenance().failed().size())).orElse("");
+    return isMeasured() ? Integer.toString(failures().size()) : "";
   }
 
   /** How many results were put aside as the host took processors. */
   public String discarded() {
-    return measured()
-        .map(one -> Integer.toString(one.provenance().trials().discarded()))
-        .orElse("");
+    return isMeasured() ? Integer.toString(sum(Provenance.Trials::discarded)) : "";
   }
 
   /** The most that the host took of the processors in a trial. */
@@ -69,64 +70,74 @@ public final class StudyStatus {
 
   /** The factor of its counts. */
   public String scale() {
-    return measured().map(one -> one.scale().orElse("1")).orElse("");
+    return study.measured().map(one -> one.scale().orElse("1")).orElse("");
   }
 
   /** What else isn't as the study's file says, or has changed in it. */
   public List<String> remarks() {
-    return measured()
-        .map(
-            one ->
-                Stream.of(
-                        Optional.ofNullable(one.provenance().settings().get("Only"))
-                            .map(only -> "only configurations with " + only),
-                        Optional.ofNullable(
-                                one.provenance().settings().get("Properties of the command line"))
-                            .map(properties -> "with " + properties),
-                        study.unchanged()
-                            ? Optional.<String>empty()
-                            : Optional.of("the study's file has changed since"))
-                    .flatMap(Optional::stream)
-                    .toList())
-        .orElse(List.of());
+    List<String> remarks = new ArrayList<>();
+    if (parts().size() > 1) {
+      remarks.add("measured in " + parts().size() + " parts");
+    }
+    said("Only", "only trials with ", remarks);
+    said("Properties of the command line", "with ", remarks);
+    if (!study.unchanged()) {
+      remarks.add("the study's file has changed since");
+    }
+    return remarks;
   }
 
-  /** The machine, in a line. */
-  public String machine() {
-    return measured()
+  private void said(String setting, String before, List<String> remarks) {
+    parts().stream()
+        .flatMap(part -> part.setting(setting).stream())
+        .distinct()
+        .forEach(text -> remarks.add(before + text));
+  }
+
+  /** The machine, in a line; several when parts were measured on several. */
+  public List<String> machines() {
+    return parts().stream()
         .map(
-            one ->
-                one.machine().entrySet().stream()
+            part ->
+                part.machine().entrySet().stream()
                     .map(entry -> entry.getKey() + ": " + entry.getValue())
                     .collect(Collectors.joining("; ")))
-        .orElse("");
+        .distinct()
+        .toList();
   }
 
   /** Servers, drivers and ciphers, a line for each store and protection. */
   public List<String> versions() {
-    return measured()
-        .map(
-            one ->
-                one.provenance().versions().entrySet().stream()
-                    .map(entry -> entry.getKey() + ": " + String.join("; ", entry.getValue()))
-                    .toList())
-        .orElse(List.of());
+    Map<String, Set<String>> versions = new LinkedHashMap<>();
+    for (MeasuredStudy.Part part : parts()) {
+      part.provenance()
+          .versions()
+          .forEach(
+              (subject, facts) ->
+                  versions.computeIfAbsent(subject, key -> new LinkedHashSet<>()).addAll(facts));
+    }
+    return versions.entrySet().stream()
+        .map(entry -> entry.getKey() + ": " + String.join("; ", entry.getValue()))
+        .toList();
   }
 
   /** Trials that were given up, with their reasons. */
   public List<String> failures() {
-    return measured()
-        .map(MeasuredStudy::provenance)
-        .map(Provenance::failed)
-        .map(failed -> failed.stream().map(trial -> trial.trial() + ": " + trial.reason()).toList())
-        .orElse(List.of());
+    return parts().stream()
+        .flatMap(part -> part.provenance().failed().stream())
+        .map(trial -> trial.trial() + ": " + trial.reason())
+        .toList();
   }
 
-  private Optional<MeasuredStudy> measured() {
-    return study.measured();
+  private int sum(ToIntFunction<Provenance.Trials> count) {
+    return parts().stream().mapToInt(part -> count.applyAsInt(part.provenance().trials())).sum();
+  }
+
+  private List<MeasuredStudy.Part> parts() {
+    return study.measured().map(MeasuredStudy::parts).orElse(List.of());
   }
 
   private List<ResultRow> rows() {
-    return measured().map(MeasuredStudy::rows).orElse(List.of());
+    return study.measured().map(MeasuredStudy::rows).orElse(List.of());
   }
 }

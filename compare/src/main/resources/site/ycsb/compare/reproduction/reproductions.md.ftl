@@ -51,7 +51,9 @@ ${section.here}
 <#if study.isMeasured()>
 <details><summary>Machine and versions of <code>${study.name()}</code></summary>
 
-- ${study.machine()}
+<#list study.machines() as machine>
+- ${machine}
+</#list>
 <#list study.versions() as version>
 - ${version}
 </#list>

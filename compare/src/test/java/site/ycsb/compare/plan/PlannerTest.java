@@ -10,6 +10,7 @@ import static site.ycsb.compare.plan.Studies.MEMORY;
 import static site.ycsb.compare.plan.Studies.PLAIN;
 import static site.ycsb.compare.plan.Studies.REMOTE;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
@@ -221,9 +223,25 @@ class PlannerTest {
     assertEquals(2, some.configurations().size());
   }
 
+  /** A study can be measured in parts: together, they are the plan. */
   @Test
-  void plan_onlyNothing_isAProblem() {
-    PlanOptions options = new PlanOptions(null, 1, List.of("hbase"), Map.of(), "");
+  void plan_onlyARepeat_isThatPartOfThePlan() {
+    List<PlannedTrial> parts = new ArrayList<>();
+    for (String part : List.of("repeat=1", "repeat=2,repeat=3", "repeat=4,repeat=5")) {
+      Plan some = new Planner(STUDY, new PlanOptions(null, 1, List.of(part), Map.of(), "")).plan();
+      assertEquals(8, some.configurations().size());
+      parts.addAll(some.trials());
+    }
+
+    Plan all = new Planner(STUDY, PlanOptions.NONE).plan();
+    assertEquals(all.trials().size(), parts.size());
+    assertEquals(Set.copyOf(all.trials()), Set.copyOf(parts));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hbase", "repeat=6", "repeat=0"})
+  void plan_onlyNothing_isAProblem(String nothing) {
+    PlanOptions options = new PlanOptions(null, 1, List.of(nothing), Map.of(), "");
 
     assertThrows(ConfigurationException.class, () -> new Planner(STUDY, options).plan());
   }

@@ -11,6 +11,18 @@ import site.ycsb.compare.results.ResultRow;
 /** Published results that tests make up. */
 final class MeasuredStudies {
   private final List<ResultRow> rows = new ArrayList<>();
+  private final int before;
+
+  MeasuredStudies() {
+    this(0);
+  }
+
+  /**
+   * @param before repeats that are in other parts
+   */
+  MeasuredStudies(int before) {
+    this.before = before;
+  }
 
   static Configuration configuration(
       String store, String workload, String protection, int threads, long records) {
@@ -36,11 +48,11 @@ final class MeasuredStudies {
         metrics.put(column, values[i]);
         rows.add(
             new ResultRow(
-                "t" + rows.size(),
+                "t" + rows.size() + before,
                 1,
                 configuration,
-                i + 1,
-                "2026-01-0" + (i + 1) + "T",
+                before + i + 1,
+                "2026-01-0" + (before + i + 1) + "T",
                 "",
                 metrics));
       }
@@ -56,15 +68,17 @@ final class MeasuredStudies {
     return new MeasuredStudy(
         name,
         rows,
-        new Provenance(
-            new Provenance.Trials(rows.size(), rows.size(), 0, 1),
-            List.of(),
-            List.of(),
-            settings,
-            List.of(),
-            Map.of()),
-        Map.of("Processors", "2"),
-        studyFile);
+        List.of(
+            new MeasuredStudy.Part(
+                new Provenance(
+                    new Provenance.Trials(rows.size(), rows.size(), 0, 1),
+                    List.of(),
+                    List.of(),
+                    settings,
+                    List.of(),
+                    Map.of()),
+                Map.of("Processors", "2"),
+                studyFile)));
   }
 
   List<ResultRow> rows() {

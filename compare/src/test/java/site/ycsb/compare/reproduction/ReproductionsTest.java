@@ -2,6 +2,7 @@ package site.ycsb.compare.reproduction;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -157,6 +158,49 @@ class ReproductionsTest {
   }
 
   @Test
+  void files_studyMeasuredInParts_areOfAllParts() throws Exception {
+    Configuration plain = MeasuredStudies.configuration("hbase", "workloadd", "plain", 1, 100_000);
+    publish(
+        new MeasuredStudies().trials(plain, "throughput_ops_s", 3900),
+        "jakkula/repeat-1",
+        Map.of("Only", "repeat=1"));
+    publish(
+        new MeasuredStudies(1).trials(plain, "throughput_ops_s", 4000, 4100),
+        "jakkula/repeat-2-and-3",
+        Map.of("Only", "repeat=2,repeat=3"));
+
+    String page = reproductions().files(folder).getOrDefault("reproductions.md", "");
+
+    assertTrue(
+        page.contains(
+            "| [`jakkula`](reproductions/jakkula/) | 3 of 3 | 0 | 0 |  | 2026-01-01 to 2026-01-03 |"
+                + " 1 |"),
+        page);
+    assertTrue(page.contains("- Note: measured in 2 parts\n- Note: only trials with repeat=1\n"));
+    assertEquals(1, page.split("- Processors: 2\n", -1).length - 1);
+    assertTrue(page.contains(" | 3908.235 | 4,000 | 3,752 to 4,248 | 1.02 |  |"), page);
+  }
+
+  @Test
+  void files_partsThatDoNotFit_areRejected() throws Exception {
+    Configuration plain = MeasuredStudies.configuration("hbase", "workloadd", "plain", 1, 100_000);
+    MeasuredStudies trials = new MeasuredStudies().trials(plain, "throughput_ops_s", 3900);
+    publish(trials, "jakkula", Map.of());
+    publish(trials, "jakkula/again", Map.of());
+
+    String twice =
+        String.valueOf(
+            assertThrows(IOException.class, () -> reproductions().files(folder)).getMessage());
+    publish(trials, "jakkula/again", Map.of("Scale of counts", "0.5"));
+    String scales =
+        String.valueOf(
+            assertThrows(IOException.class, () -> reproductions().files(folder)).getMessage());
+
+    assertTrue(twice.startsWith("trial t00 is in ") && twice.endsWith(": keep one"), twice);
+    assertTrue(scales.endsWith("have to have the same scale of counts"), scales);
+  }
+
+  @Test
   void files_standIn_judgesNothing() throws Exception {
     MeasuredStudies trials = new MeasuredStudies();
     for (long count : new long[] {25_000, 50_000, 75_000, 95_000}) {
@@ -242,15 +286,16 @@ class ReproductionsTest {
   private void publish(MeasuredStudies trials, String study, Map<String, String> settings)
       throws IOException {
     MeasuredStudy measured = trials.study(study, settings, "changed: yes");
+    MeasuredStudy.Part part = measured.parts().get(0);
     Path into = Files.createDirectories(folder.resolve("reproductions").resolve(study));
     Files.writeString(
         into.resolve(ResultsCsv.FILE_NAME), Csv.text(ResultsCsv.table(measured.rows())));
     JsonMapper mapper = new JsonMapper();
     Files.writeString(
         into.resolve("summary.json"),
-        mapper.writeValueAsString(Map.of("provenance", measured.provenance())));
-    Files.writeString(into.resolve("machine.json"), mapper.writeValueAsString(measured.machine()));
-    Files.writeString(into.resolve("study.yaml"), measured.studyFile());
+        mapper.writeValueAsString(Map.of("provenance", part.provenance())));
+    Files.writeString(into.resolve("machine.json"), mapper.writeValueAsString(part.machine()));
+    Files.writeString(into.resolve("study.yaml"), part.studyFile());
   }
 
   /** The rows of a file's table. */

@@ -41,7 +41,7 @@ class ResultsPublisherTest {
     Path target = folder.resolve("published");
 
     ResultsPublisher.Published published =
-        new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target);
+        new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target, "");
 
     assertEquals(0, published.missing());
     assertEquals(target.resolve("test"), published.folder());
@@ -62,9 +62,10 @@ class ResultsPublisherTest {
 
     MeasuredStudy measured = MeasuredStudy.read(target, "test").orElseThrow();
     assertEquals(published.valid(), measured.rows().size());
-    assertEquals(published.valid(), measured.provenance().trials().planned());
-    assertEquals(List.of(), measured.provenance().failed());
-    assertEquals("1 GiB", measured.machine().get("Memory"));
+    MeasuredStudy.Part part = measured.parts().get(0);
+    assertEquals(published.valid(), part.provenance().trials().planned());
+    assertEquals(List.of(), part.provenance().failed());
+    assertEquals("1 GiB", part.machine().get("Memory"));
   }
 
   @Test
@@ -82,7 +83,7 @@ class ResultsPublisherTest {
 
     ResultsPublisher.Published published =
         new ResultsPublisher(List.of("hosts"), List.of("basic"))
-            .publish(source.root(), folder.resolve("published"));
+            .publish(source.root(), folder.resolve("published"), "");
 
     Map<String, String> files = read(published.folder());
     assertEquals(
@@ -97,6 +98,53 @@ class ResultsPublisherTest {
     assertEquals(
         "hosts in the properties-file of memory aren't known here: look for them in the files",
         published.warnings().get(3));
+  }
+
+  @Test
+  void publish_wouldReplaceOtherTrials_isRejectedUnlessItIsAPart() throws Exception {
+    StudyFolder source = StudyInFolder.make(folder, 1);
+    Files.writeString(source.root().resolve(Machine.FILE_NAME), "{}");
+    Files.writeString(source.root().resolve("study.yaml"), "stores: memory\n");
+    Path target = folder.resolve("published");
+    ResultsPublisher publisher = new ResultsPublisher(List.of(), List.of());
+    Path results = publisher.publish(source.root(), target, "").folder().resolve("results.csv");
+    String before = Files.readString(results);
+    // the same again is no loss
+    publisher.publish(source.root(), target, "");
+    assertEquals(before, Files.readString(results));
+    String other = before.replace("-r1", "-r2");
+    Files.writeString(results, other);
+
+    String message =
+        String.valueOf(
+            assertThrows(
+                    ConfigurationException.class,
+                    () -> publisher.publish(source.root(), target, ""))
+                .getMessage());
+
+    assertTrue(message.contains("trials that the results folder hasn't, such as "), message);
+    assertEquals(other, Files.readString(results));
+    Path part = publisher.publish(source.root(), target, "repeat-1").folder();
+    assertEquals(target.resolve("test/repeat-1"), part);
+    MeasuredStudy both = MeasuredStudy.read(target, "test").orElseThrow();
+    assertEquals(2, both.parts().size());
+    assertEquals(2 * (before.lines().count() - 1), both.rows().size());
+  }
+
+  @Test
+  void publish_partThatIsNoName_isRejected() {
+    for (String part : List.of("../other", "a/b", "results.csv", " ")) {
+      assertTrue(
+          String.valueOf(
+                  assertThrows(
+                          ConfigurationException.class,
+                          () ->
+                              new ResultsPublisher(List.of(), List.of())
+                                  .publish(folder, folder.resolve("to"), part))
+                      .getMessage())
+              .startsWith("--part=" + part),
+          part);
+    }
   }
 
   @Test
@@ -118,7 +166,7 @@ class ResultsPublisherTest {
                     ConfigurationException.class,
                     () ->
                         new ResultsPublisher(List.of(), List.of())
-                            .publish(folder, folder.resolve("to")))
+                            .publish(folder, folder.resolve("to"), ""))
                 .getMessage());
 
     assertTrue(message.contains("has to be the results folder of a study"), message);

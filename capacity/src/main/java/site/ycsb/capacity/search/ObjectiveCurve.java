@@ -221,6 +221,9 @@ final class ObjectiveCurve {
     }
     double x = -intercept / slope;
     List<Uncertainty> all = uncertainties();
+    if (all.stream().anyMatch(one -> !Double.isFinite(one.halfWidth(x)))) {
+      return Optional.empty();
+    }
     double low = x;
     double high = x;
     for (Uncertainty one : all) {

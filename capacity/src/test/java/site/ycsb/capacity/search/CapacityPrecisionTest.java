@@ -3,10 +3,10 @@ package site.ycsb.capacity.search;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** How near to the truth searches come, and how often their interval holds it. */
 @Tag("long")
@@ -36,24 +36,17 @@ class CapacityPrecisionTest {
         SEARCHES - outside.size() >= MIN_COVERING, () -> "without the true rate: " + outside);
   }
 
-  /** As a real store's speed does, over times that are longer than a rate is watched. */
-  @ParameterizedTest
-  @ValueSource(doubles = {10, 30, 100})
-  void run_storeWhoseSpeedWanders_holdsTheLongRunInItsInterval(double correlationSeconds) {
-    KnownStore store = KnownStore.wandering(correlationSeconds);
-    List<CapacityEstimate> found = store.searches(SEARCHES);
-    List<String> outside = outside(store, found);
-    assertTrue(
-        SEARCHES - outside.size() >= MIN_COVERING, () -> "without the true rate: " + outside);
+  /** As real stores do, over times that may be longer than a rate is watched. */
+  static Stream<KnownStore> changingStores() {
+    return Stream.concat(
+        Stream.of(10, 30, 100).map(KnownStore::wandering),
+        Stream.of(3, 10, 30).map(KnownStore::erratic));
   }
 
-  /** As that of a store that collects garbage and merges files. */
   @ParameterizedTest
-  @ValueSource(doubles = {3, 10, 30})
-  void run_storeWhoseSlowShareIsErratic_holdsTheLongRunInItsInterval(double correlationSeconds) {
-    KnownStore store = KnownStore.erratic(correlationSeconds);
-    List<CapacityEstimate> found = store.searches(SEARCHES);
-    List<String> outside = outside(store, found);
+  @MethodSource("changingStores")
+  void run_storeThatChanges_holdsTheLongRunInItsInterval(KnownStore store) {
+    List<String> outside = outside(store, store.searches(SEARCHES));
     assertTrue(
         SEARCHES - outside.size() >= MIN_COVERING, () -> "without the true rate: " + outside);
   }

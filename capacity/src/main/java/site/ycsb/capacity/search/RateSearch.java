@@ -293,11 +293,9 @@ public final class RateSearch {
         crossing()
             .orElseGet(() -> new ObjectiveCurve.Crossing(middle(), 0, 0, Double.POSITIVE_INFINITY));
     // where the curve has no end, decisions do
-    double lowest = found.low() > 0 ? found.low() : Math.min(found.rate(), highestSurelyHeld());
+    double lowest = found.low() > 0 ? found.low() : highestSurelyHeld(found.rate());
     double highest =
-        Double.isFinite(found.high())
-            ? found.high()
-            : Math.max(found.rate(), lowestSurelyNotHeld());
+        Double.isFinite(found.high()) ? found.high() : lowestSurelyNotHeld(found.rate());
     double held = sure(true).max(Double::compare).orElse(0.0);
     double failed = sure(false).min(Double::compare).orElse(Double.POSITIVE_INFINITY);
     boolean steady = held <= failed * MAX_DISAGREEMENT;
@@ -315,17 +313,20 @@ public final class RateSearch {
         stages);
   }
 
-  /** Below all rates that weren't held, it seems; 0 when there is none. */
-  private double highestSurelyHeld() {
+  /** Up to a rate, and below all that weren't held, it seems; 0 when there is none. */
+  private double highestSurelyHeld(double upTo) {
     double notHeld = rates(false).min(Double::compare).orElse(Double.POSITIVE_INFINITY);
-    return sure(true).filter(rate -> rate < notHeld).max(Double::compare).orElse(0.0);
+    return sure(true)
+        .filter(rate -> rate <= upTo && rate < notHeld)
+        .max(Double::compare)
+        .orElse(0.0);
   }
 
-  /** Above all rates that were held, it seems; infinite when there is none. */
-  private double lowestSurelyNotHeld() {
+  /** From a rate on, and above all that were held, it seems; infinite when there is none. */
+  private double lowestSurelyNotHeld(double from) {
     double held = rates(true).max(Double::compare).orElse(0.0);
     return sure(false)
-        .filter(rate -> rate > held)
+        .filter(rate -> rate >= from && rate > held)
         .min(Double::compare)
         .orElse(Double.POSITIVE_INFINITY);
   }

@@ -240,14 +240,30 @@ public final class RateSearch {
     return high.isPresent() && high.get().rate() == stage.rate();
   }
 
+  /**
+   * The lowest rate that isn't held; when such a one was held at another try, the next one above,
+   * if there is one.
+   */
+  private Optional<RateStage> notHeld() {
+    double above = low.map(RateStage::rate).orElse(0.0);
+    return high.or(
+        () ->
+            rates(false)
+                .filter(rate -> rate > above)
+                .min(Double::compare)
+                .map(rate -> together(attempts(rate))));
+  }
+
   /** Where the objective that isn't held crosses its limit; empty when something else is it. */
   private Optional<ObjectiveCurve.Crossing> crossing() {
-    if (low.isEmpty() || high.isEmpty()) {
+    Optional<RateStage> notHeld = notHeld();
+    if (low.isEmpty() || notHeld.isEmpty()) {
       return Optional.empty();
     }
     double lowest = low.get().rate();
-    double highest = high.get().rate();
-    return high.flatMap(RateStage::decision)
+    double highest = notHeld.get().rate();
+    return notHeld
+        .flatMap(RateStage::decision)
         .flatMap(RateStage.Decision::objective)
         .map(plan.objectives()::indexOf)
         .flatMap(objective -> crossing(objective, lowest, highest))
@@ -288,7 +304,7 @@ public final class RateSearch {
 
   /** What is found so far. */
   CapacityEstimate estimate(boolean complete) {
-    Optional<RateStage.Decision> notHeld = high.flatMap(RateStage::decision);
+    Optional<RateStage.Decision> notHeld = notHeld().flatMap(RateStage::decision);
     ObjectiveCurve.Crossing found =
         crossing()
             .orElseGet(() -> new ObjectiveCurve.Crossing(middle(), 0, 0, Double.POSITIVE_INFINITY));

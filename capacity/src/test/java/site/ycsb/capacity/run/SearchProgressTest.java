@@ -11,12 +11,12 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import site.ycsb.capacity.search.CapacitySearch;
+import site.ycsb.capacity.search.EndlessLoop;
 import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.capacity.search.WindowLog;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 import site.ycsb.client.capacity.Objective;
-import site.ycsb.client.capacity.OpenLoop;
 
 class SearchProgressTest {
   private static final Objective FAILED = Objective.parse("failed < 1 %");
@@ -52,7 +52,7 @@ class SearchProgressTest {
   }
 
   /** A store that does fewer operations than arrive. */
-  private static final class FullQueue implements OpenLoop {
+  private static final class FullQueue extends EndlessLoop {
     @Override
     public void begin(double perSecond) {}
 
@@ -65,22 +65,6 @@ class SearchProgressTest {
           new LoadWindow.Counts(500, 400, 0, 50, 50),
           Map.of("READ", latencies),
           ClientLoad.UNKNOWN);
-    }
-
-    @Override
-    public void end() {}
-
-    @Override
-    public void forget() {}
-
-    @Override
-    public boolean isStopRequested() {
-      return false;
-    }
-
-    @Override
-    public boolean isStoreGone() {
-      return false;
     }
   }
 }

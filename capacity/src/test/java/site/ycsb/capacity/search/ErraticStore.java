@@ -5,14 +5,13 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
-import site.ycsb.client.capacity.OpenLoop;
 
 /**
  * A store that pauses more or less often from one time to another, as one that collects garbage and
  * merges files: which share of its operations is slow grows with a power of the rate, times a
  * factor whose logarithm is an Ornstein-Uhlenbeck process. In simulated seconds.
  */
-final class ErraticStore implements OpenLoop {
+final class ErraticStore extends EndlessLoop {
   static final double SLOW_SHARE_AT_CAPACITY = 0.01;
 
   private static final long FAST_NANOS = 1_000_000;
@@ -72,21 +71,5 @@ final class ErraticStore implements OpenLoop {
         new LoadWindow.Counts(arrived, arrived, 0, 0, 0),
         Map.of("READ", latencies),
         ClientLoad.UNKNOWN);
-  }
-
-  @Override
-  public void end() {}
-
-  @Override
-  public void forget() {}
-
-  @Override
-  public boolean isStopRequested() {
-    return false;
-  }
-
-  @Override
-  public boolean isStoreGone() {
-    return false;
   }
 }

@@ -7,10 +7,9 @@ import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
-import site.ycsb.client.capacity.OpenLoop;
 
 /** A queue before some servers, in simulated seconds; first come, first served. */
-final class SimulatedStore implements OpenLoop {
+final class SimulatedStore extends EndlessLoop {
   private final SplittableRandom random;
   private final double[] freeAt;
   private final DoubleUnaryOperator serviceSeconds;
@@ -138,18 +137,5 @@ final class SimulatedStore implements OpenLoop {
   @Override
   public void end() {
     pending = 0;
-  }
-
-  @Override
-  public void forget() {}
-
-  @Override
-  public boolean isStopRequested() {
-    return false;
-  }
-
-  @Override
-  public boolean isStoreGone() {
-    return false;
   }
 }

@@ -125,4 +125,25 @@ class CapacitySearchTest {
     double halfWidth = (found.highPerSecond() - found.lowPerSecond()) / 2;
     assertTrue(halfWidth > brief.precision() * found.perSecond(), () -> "+- " + halfWidth);
   }
+
+  /** Time may be up just after a rate was held that wasn't before: others above it weren't. */
+  @Test
+  void run_timeIsUpOnAnErraticStore_isCompleteInAlmostAll() {
+    KnownStore store = KnownStore.erratic(30);
+    SearchPlan brief =
+        new SearchPlan(
+            store.plan().objectives(),
+            store.plan().rates(),
+            store.plan().precision(),
+            new SearchPlan.Watch(Duration.ofSeconds(3), Duration.ofMillis(1500), 8),
+            Duration.ofSeconds(480));
+    int incomplete = 0;
+    for (int seed = 1; seed <= 300; seed++) {
+      CapacityEstimate found = KnownStore.search(brief, store.stores().apply(seed));
+      if (!found.complete()) {
+        incomplete++;
+      }
+    }
+    assertTrue(incomplete <= 12, "searches without an end: " + incomplete);
+  }
 }

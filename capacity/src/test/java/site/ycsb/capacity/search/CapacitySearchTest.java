@@ -94,13 +94,7 @@ class CapacitySearchTest {
   @Test
   void run_timeIsUp_tellsWhatIsKnown() {
     SearchPlan plan = KnownStore.plan("READ p99 < 10 ms");
-    SearchPlan brief =
-        new SearchPlan(
-            plan.objectives(),
-            plan.rates(),
-            plan.precision(),
-            plan.watch(),
-            Duration.ofSeconds(60));
+    SearchPlan brief = limited(plan, plan.watch(), Duration.ofSeconds(60));
     CapacityEstimate found =
         KnownStore.search(brief, SimulatedStore.steady(1, 1, KnownStore.MEAN_SECONDS));
     assertTrue(!found.complete());
@@ -111,13 +105,7 @@ class CapacitySearchTest {
   @Test
   void run_timeIsUpWhenOnlyTheIntervalIsWide_isComplete() {
     KnownStore store = KnownStore.wandering(100);
-    SearchPlan brief =
-        new SearchPlan(
-            store.plan().objectives(),
-            store.plan().rates(),
-            store.plan().precision(),
-            store.plan().watch(),
-            Duration.ofMinutes(20));
+    SearchPlan brief = limited(store.plan(), store.plan().watch(), Duration.ofMinutes(20));
     CapacityEstimate found = KnownStore.search(brief, store.stores().apply(1));
 
     assertTrue(found.complete());
@@ -131,10 +119,8 @@ class CapacitySearchTest {
   void run_timeIsUpOnAnErraticStore_isCompleteInAlmostAll() {
     KnownStore store = KnownStore.erratic(30);
     SearchPlan brief =
-        new SearchPlan(
-            store.plan().objectives(),
-            store.plan().rates(),
-            store.plan().precision(),
+        limited(
+            store.plan(),
             new SearchPlan.Watch(Duration.ofSeconds(3), Duration.ofMillis(1500), 8),
             Duration.ofSeconds(480));
     int incomplete = 0;
@@ -145,5 +131,9 @@ class CapacitySearchTest {
       }
     }
     assertTrue(incomplete <= 12, "searches without an end: " + incomplete);
+  }
+
+  private static SearchPlan limited(SearchPlan plan, SearchPlan.Watch watch, Duration limit) {
+    return new SearchPlan(plan.objectives(), plan.rates(), plan.precision(), watch, limit);
   }
 }

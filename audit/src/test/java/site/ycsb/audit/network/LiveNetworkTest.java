@@ -27,6 +27,7 @@ import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.audit.result.Weakness;
 import site.ycsb.audit.tls.TestCertificate;
 import site.ycsb.audit.tls.TestServer;
+import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -47,6 +48,10 @@ class LiveNetworkTest {
   @TempDir Path folder;
   private final RecordingTrail trail = new RecordingTrail();
 
+  private static CertificateBuilder local() {
+    return new CertificateBuilder("CN=test").ipAddress("127.0.0.1");
+  }
+
   @Test
   void path_plainServer_isNo() throws Exception {
     try (TestServer server = TestServer.plain(TestServer::echo)) {
@@ -58,10 +63,9 @@ class LiveNetworkTest {
 
   @Test
   void path_goodTls_isYesWithoutWeaknesses() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
     assertEquals(NetworkProbes.Path.TLS, tls(certificate, false, MODERN, trusting(certificate)));
     assertEquals(AuditAnswer.YES, answer());
-    // keytool's are self-signed
     assertEquals(List.of("self-signed certificate"), titles());
     assertTrue(details().contains("client certificates not required"), () -> details().toString());
     assertTrue(details().contains("TLS 1.3, TLS 1.2; keys of 256, 128 bits"), this::text);
@@ -69,7 +73,7 @@ class LiveNetworkTest {
 
   @Test
   void path_clientCertificateRequired_isFound() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
     for (String version : MODERN) {
       tls(certificate, true, new String[] {version}, trusting(certificate));
     }
@@ -79,7 +83,7 @@ class LiveNetworkTest {
 
   @Test
   void path_oldVersions_areAWeakness() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
     tls(certificate, false, new String[] {"TLSv1", "TLSv1.1"}, trusting(certificate));
     Weakness old =
         report().weaknesses().stream()
@@ -92,28 +96,32 @@ class LiveNetworkTest {
   @Test
   void path_expiredCertificate_isAWeakness() throws Exception {
     TestCertificate certificate =
-        TestCertificate.create(folder, "ip:127.0.0.1", "-startdate", "-10d", "-validity", "5");
+        TestCertificate.create(
+            folder, local().valid(Instant.now().minus(Duration.ofDays(10)), Duration.ofDays(5)));
     tls(certificate, false, MODERN, trusting(certificate));
     assertTrue(titles().contains("invalid certificate"), this::text);
   }
 
   @Test
   void path_certificateThatEndsIn20Days_isAWeakness() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1", "-validity", "20");
+    TestCertificate certificate =
+        TestCertificate.create(folder, local().valid(Instant.now(), Duration.ofDays(20)));
     tls(certificate, false, MODERN, trusting(certificate));
     assertTrue(titles().contains("certificate that expires soon"), this::text);
   }
 
   @Test
   void path_certificateForAnotherName_isAWeakness() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "dns:elsewhere.example");
+    TestCertificate certificate =
+        TestCertificate.create(
+            folder, new CertificateBuilder("CN=test").hostName("elsewhere.example"));
     tls(certificate, false, MODERN, trusting(certificate));
     assertTrue(titles().contains("certificate for another name"), this::text);
   }
 
   @Test
   void path_serverThatTakesBoth_isPartly() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1");
+    TestCertificate certificate = TestCertificate.create(folder, local());
     try (TestServer tls =
             TestServer.tls(
                 certificate.serverContext(), false, MODERN, new String[0], TestServer::echo);
@@ -125,7 +133,7 @@ class LiveNetworkTest {
 
   @Test
   void path_tlsAndSilenceWithoutIt_cantTell() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1");
+    TestCertificate certificate = TestCertificate.create(folder, local());
     AtomicInteger requests = new AtomicInteger();
     try (TestServer tls =
             TestServer.tls(
@@ -151,7 +159,7 @@ class LiveNetworkTest {
 
   @Test
   void path_rejectionByTlsForAnotherReason_saysNothingOfCertificates() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, "ip:127.0.0.1,dns:localhost");
+    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
     try (TestServer server =
         TestServer.tls(
             certificate.serverContext(),

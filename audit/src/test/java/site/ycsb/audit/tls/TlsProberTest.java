@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.certificates.CertificateBuilder;
 
 class TlsProberTest {
   @TempDir static Path folder;
@@ -25,7 +26,8 @@ class TlsProberTest {
 
   @BeforeAll
   static void create() throws Exception {
-    certificate = TestCertificate.create(folder, "ip:127.0.0.1");
+    certificate =
+        TestCertificate.create(folder, new CertificateBuilder("CN=test").ipAddress("127.0.0.1"));
   }
 
   @ParameterizedTest

@@ -45,8 +45,8 @@ class CassandraConfigTest {
 
   @Test
   void from_everythingGiven_isTaken(@TempDir Path folder) throws Exception {
-    Path trusted = KeyTool.makeKey(folder, "server", "dns:localhost");
-    Path storePassword = Files.writeString(folder.resolve("password"), KeyTool.PASSWORD);
+    Path trusted = SelfSignedKeys.make(folder, "server", "localhost");
+    Path storePassword = Files.writeString(folder.resolve("password"), SelfSignedKeys.PASSWORD);
     Path secret = Files.writeString(folder.resolve("secret"), "s3cret\n");
     CassandraConfig config =
         CassandraConfig.from(
@@ -83,7 +83,7 @@ class CassandraConfigTest {
     TlsConfig tls = config.security().tls().orElseThrow();
     assertFalse(tls.verifyHostname());
     assertEquals(
-        Optional.of(new KeyStoreFile(trusted, Optional.of(new Password(KeyTool.PASSWORD)))),
+        Optional.of(new KeyStoreFile(trusted, Optional.of(new Password(SelfSignedKeys.PASSWORD)))),
         tls.truststore());
     assertEquals(Optional.of("dc2"), config.nodes().localDatacenter());
     assertFalse(config.toString().contains("s3cret"), config.toString());

@@ -31,15 +31,16 @@ class KeyStoresTest {
 
   @BeforeAll
   void makeStores(@TempDir Path folder) throws Exception {
-    key = KeyTool.makeKey(folder, "key", "dns:localhost").toString();
-    password = Files.writeString(folder.resolve("password"), KeyTool.PASSWORD + "\n").toString();
+    key = SelfSignedKeys.make(folder, "key", "localhost").toString();
+    password =
+        Files.writeString(folder.resolve("password"), SelfSignedKeys.PASSWORD + "\n").toString();
     wrongPassword = Files.writeString(folder.resolve("wrong"), "s3cret\n").toString();
     noStore = Files.writeString(folder.resolve("text"), "no store").toString();
     KeyStore store = KeyStore.getInstance("PKCS12");
     store.load(null, null);
     Path file = folder.resolve("empty.p12");
     try (OutputStream out = Files.newOutputStream(file)) {
-      store.store(out, KeyTool.PASSWORD.toCharArray());
+      store.store(out, SelfSignedKeys.PASSWORD.toCharArray());
     }
     empty = file.toString();
   }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
+import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.tls.TlsState;
 
@@ -37,10 +38,11 @@ class TlsIT {
   @BeforeAll
   void makeCertificates(@TempDir Path temporary) throws Exception {
     folder = temporary;
-    passwordFile = Files.writeString(folder.resolve("password"), KeyTool.PASSWORD + "\n");
-    KeyTool.makeKey(folder, "server", "ip:127.0.0.1");
-    KeyTool.makeKey(folder, "misnamed", "dns:elsewhere.example.org");
-    KeyTool.makeKey(folder, "client", "dns:client.example.org");
+    passwordFile = Files.writeString(folder.resolve("password"), SelfSignedKeys.PASSWORD + "\n");
+    SelfSignedKeys.make(
+        folder, "server", new CertificateBuilder("CN=server").ipAddress("127.0.0.1"));
+    SelfSignedKeys.make(folder, "misnamed", "elsewhere.example.org");
+    SelfSignedKeys.make(folder, "client", "client.example.org");
   }
 
   @Test
@@ -125,7 +127,7 @@ class TlsIT {
   private TcpProxy tlsProxy(LocalServer.Running server, String key, boolean wantsCertificate)
       throws GeneralSecurityException, IOException {
     KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(load(key), KeyTool.PASSWORD.toCharArray());
+    keys.init(load(key), SelfSignedKeys.PASSWORD.toCharArray());
     TrustManagerFactory trust =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     trust.init(load("client"));
@@ -143,7 +145,7 @@ class TlsIT {
   private KeyStore load(String name) throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store(name))) {
-      store.load(in, KeyTool.PASSWORD.toCharArray());
+      store.load(in, SelfSignedKeys.PASSWORD.toCharArray());
     }
     return store;
   }

@@ -14,7 +14,6 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
@@ -24,13 +23,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
+import site.ycsb.certificates.CertificateBuilder;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Password;
 import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.spi.tls.TlsSession;
 import site.ycsb.spi.tls.TlsState;
 
-/** Handshakes between contexts made from key stores of keytool's. */
+/** Handshakes between contexts made from key stores. */
 class TlsContextTest {
   private static final String PASSWORD = "changeit";
 
@@ -220,27 +220,9 @@ class TlsContextTest {
   }
 
   /** A key with a self-signed certificate; the store serves as trust store too. */
-  private static void makeKey(String name) throws IOException, InterruptedException {
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                name,
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=" + name,
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                folder.resolve(name + ".p12").toString(),
-                "-storepass",
-                PASSWORD)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("keytool.log").toFile())
-            .start();
-    assertTrue(keytool.waitFor(60, TimeUnit.SECONDS), "keytool takes too long");
-    assertEquals(0, keytool.exitValue(), () -> "keytool failed for " + name);
+  private static void makeKey(String name) throws IOException, GeneralSecurityException {
+    Files.write(
+        folder.resolve(name + ".p12"),
+        new CertificateBuilder("CN=" + name).selfSigned().toPkcs12(name, PASSWORD.toCharArray()));
   }
 }

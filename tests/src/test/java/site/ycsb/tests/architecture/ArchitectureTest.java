@@ -52,6 +52,7 @@ class ArchitectureTest {
   private static final String CASSANDRA_BINDING = "site.ycsb.db.cassandra..";
   private static final String HBASE_BINDING = "site.ycsb.db.hbase..";
   private static final String MONGODB_BINDING = "site.ycsb.db.mongodb..";
+  private static final String CERTIFICATES = "site.ycsb.certificates..";
   private static final String STORES = "site.ycsb.stores..";
   private static final String COMPARE = "site.ycsb.compare..";
   private static final String AUDIT = "site.ycsb.audit..";
@@ -62,6 +63,7 @@ class ArchitectureTest {
         "site.ycsb",
         "site.ycsb.spi",
         "site.ycsb.crypto",
+        "site.ycsb.certificates",
         "site.ycsb.db.session",
         "site.ycsb.db.cassandra",
         "site.ycsb.db.hbase",
@@ -141,8 +143,13 @@ class ArchitectureTest {
   }
 
   @Test
-  void localStores_knowOnlyTheExtensionInterfaces() {
-    onlyKnow(new String[] {STORES}, SPI);
+  void certificates_knowNoneOfTheOtherModules() {
+    onlyKnow(new String[] {CERTIFICATES});
+  }
+
+  @Test
+  void localStores_knowOnlyTheExtensionInterfacesAndCertificates() {
+    onlyKnow(new String[] {STORES}, new String[] {CERTIFICATES}, SPI);
   }
 
   @Test

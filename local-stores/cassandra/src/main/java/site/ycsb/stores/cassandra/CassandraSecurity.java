@@ -24,7 +24,7 @@ record CassandraSecurity(SecurityOptions options) {
   void ensureSecrets(NodeSetup setup) throws IOException {
     KeyFolder keys = KeyFolder.of(setup.data());
     if (options.tls()) {
-      new TlsKeyStores(keys).ensure(setup.jdk(), setup.addresses());
+      new TlsKeyStores(keys).ensure(setup.addresses());
     }
     if (options.auth()) {
       keys.make();

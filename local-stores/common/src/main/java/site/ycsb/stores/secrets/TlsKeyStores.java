@@ -2,15 +2,17 @@ package site.ycsb.stores.secrets;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.stream.Stream;
+import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.certificates.CertifiedKey;
+import site.ycsb.certificates.TlsRole;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.recipe.Jdk;
 
 /**
  * The key stores of a store with TLS, in PKCS#12, each with a password of its own: the key of its
@@ -63,56 +65,47 @@ public record TlsKeyStores(KeyFolder folder) {
    *
    * @param addresses of all nodes
    */
-  public void ensure(Jdk jdk, List<String> addresses) throws IOException {
+  public void ensure(List<String> addresses) throws IOException {
     if (Stream.of(server(), client(), trusted()).allMatch(Store::exists)) {
       return;
     }
     folder.make();
-    Store all = new Store(folder, CertificateTool.AUTHORITY);
     try {
-      Files.deleteIfExists(all.file());
-      all.password().ensure();
-      CertificateTool tool = new CertificateTool(jdk, all.file(), all.password().file());
-      tool.createAuthority();
-      tool.createServer(server().name(), addresses);
-      tool.createClient(client().name());
-      split(all);
+      CertifiedKey authority = certificate("authority").authority().selfSigned();
+      // nodes are clients of each other too
+      CertificateBuilder nodes =
+          certificate(server().name()).tls(TlsRole.SERVER, TlsRole.CLIENT).hostName("localhost");
+      addresses.forEach(nodes::ipAddress);
+      write(server(), nodes.signedBy(authority));
+      write(client(), certificate(client().name()).tls(TlsRole.CLIENT).signedBy(authority));
+      write(trusted(), authority.certificate());
     } catch (GeneralSecurityException e) {
       throw new IOException("this JVM creates no key store: " + e.getMessage(), e);
-    } finally {
-      Files.deleteIfExists(all.file());
-      Files.deleteIfExists(all.password().file());
     }
   }
 
-  private void split(Store all) throws IOException, GeneralSecurityException {
-    char[] password = all.password().reveal().toCharArray();
-    KeyStore source = KeyStore.getInstance(TYPE);
-    try (InputStream in = Files.newInputStream(all.file())) {
-      source.load(in, password);
-    }
-    for (Store store : List.of(server(), client())) {
-      KeyStore.ProtectionParameter protection = new KeyStore.PasswordProtection(password);
-      write(store, source.getEntry(store.name(), protection));
-    }
-    write(trusted(), new KeyStore.TrustedCertificateEntry(source.getCertificate(all.name())));
+  private static CertificateBuilder certificate(String name) {
+    return new CertificateBuilder("CN=" + name + ",O=ycsb local store");
   }
 
-  private void write(Store store, KeyStore.Entry entry)
+  private void write(Store store, CertifiedKey key) throws IOException, GeneralSecurityException {
+    store.password().ensure();
+    write(store, key.toPkcs12(store.name(), store.password().reveal().toCharArray()));
+  }
+
+  private void write(Store store, X509Certificate certificate)
       throws IOException, GeneralSecurityException {
     store.password().ensure();
-    char[] password = store.password().reveal().toCharArray();
     KeyStore content = KeyStore.getInstance(TYPE);
     content.load(null, null);
-    content.setEntry(
-        store.name(),
-        entry,
-        entry instanceof KeyStore.TrustedCertificateEntry
-            ? null
-            : new KeyStore.PasswordProtection(password));
+    content.setCertificateEntry(store.name(), certificate);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    content.store(bytes, password);
+    content.store(bytes, store.password().reveal().toCharArray());
+    write(store, bytes.toByteArray());
+  }
+
+  private void write(Store store, byte[] content) throws IOException {
     Files.deleteIfExists(store.file());
-    folder.write(store.name() + ".p12", bytes.toByteArray());
+    folder.write(store.name() + ".p12", content);
   }
 }

@@ -22,16 +22,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.stores.folder.KeyFolder;
-import site.ycsb.stores.recipe.Jdk;
 
-/** Runs the JDK's keytool. */
-@Timeout(60)
 class TlsKeyStoresTest {
-  private static final Jdk JDK =
-      new Jdk(Path.of(System.getProperty("java.home")), Runtime.version().feature());
   private static final String SERVER_AUTH = "1.3.6.1.5.5.7.3.1";
   private static final String CLIENT_AUTH = "1.3.6.1.5.5.7.3.2";
 
@@ -44,7 +38,7 @@ class TlsKeyStoresTest {
 
   @Test
   void ensure_firstStart_createsWhatNodesAndClientsNeedAndKeepsNothingElse() throws Exception {
-    stores.ensure(JDK, List.of("127.0.0.1", "127.0.0.2"));
+    stores.ensure(List.of("127.0.0.1", "127.0.0.2"));
 
     X509Certificate authority = certificate(stores.trusted());
     X509Certificate server = certificate(stores.server());
@@ -78,7 +72,7 @@ class TlsKeyStoresTest {
 
   @Test
   void ensure_firstStart_closesFilesToOthersAndGivesEachItsOwnPassword() throws Exception {
-    stores.ensure(JDK, List.of("127.0.0.1"));
+    stores.ensure(List.of("127.0.0.1"));
 
     Path folder = stores.folder().path();
     assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
@@ -99,21 +93,21 @@ class TlsKeyStoresTest {
 
   @Test
   void ensure_nextStart_keepsThem() throws Exception {
-    stores.ensure(JDK, List.of("127.0.0.1"));
+    stores.ensure(List.of("127.0.0.1"));
     Map<String, byte[]> first = files();
 
-    stores.ensure(JDK, List.of("127.0.0.1"));
+    stores.ensure(List.of("127.0.0.1"));
 
     first.forEach((name, content) -> assertArrayEquals(content, files().get(name), name));
   }
 
   @Test
   void ensure_oneIsMissing_createsAllAgain() throws Exception {
-    stores.ensure(JDK, List.of("127.0.0.1"));
+    stores.ensure(List.of("127.0.0.1"));
     X509Certificate before = certificate(stores.trusted());
     Files.delete(stores.client().file());
 
-    stores.ensure(JDK, List.of("127.0.0.1"));
+    stores.ensure(List.of("127.0.0.1"));
 
     X509Certificate authority = certificate(stores.trusted());
     assertNotEquals(before, authority);

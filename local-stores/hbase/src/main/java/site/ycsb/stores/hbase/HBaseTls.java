@@ -27,7 +27,7 @@ final class HBaseTls {
   static Map<String, String> ofServer(NodeSetup setup, boolean clientCertificates)
       throws IOException {
     TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
-    tls.ensure(setup.jdk(), setup.addresses());
+    tls.ensure(setup.addresses());
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("hbase.server.netty.tls.enabled", "true");
     settings.put("hbase.server.netty.tls.supportplaintext", "false");

@@ -127,7 +127,7 @@ class MongoRecipe implements StoreRecipe {
     }
     if (security.tls()) {
       TlsKeyStores tls = new TlsKeyStores(KeyFolder.of(setup.data()));
-      tls.ensure(setup.jdk(), setup.addresses());
+      tls.ensure(setup.addresses());
       flags.add("-Dycsb.standin.keystore=" + tls.server().file());
       flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().password().file());
     }

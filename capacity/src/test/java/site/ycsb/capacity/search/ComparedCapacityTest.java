@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,7 @@ import site.ycsb.compare.statistics.Ratio;
  * study are different ones of the stock, and which trial of two alike is the plain one is by
  * chance, since neither is.
  */
+@Tag("long")
 class ComparedCapacityTest {
   private static final int STOCK = 200;
   private static final int STUDIES = 2000;

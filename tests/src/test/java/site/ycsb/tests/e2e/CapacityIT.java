@@ -22,7 +22,7 @@ class CapacityIT {
     "capacity", "basic", "-P", "workloads/workloada", "-threads", "4",
     "-p", "recordcount=100", "-p", "basicdb.simulatedelay=4", "-p", "basicdb.verbose=false",
     "-p", "warmup.seconds=2", "-p", "capacity.window=1", "-p", "capacity.windows=4",
-    "-p", "capacity.confirm=4", "--precision", "10", "--max-duration", "60s"
+    "-p", "capacity.confirm=4", "--precision", "25", "--max-duration", "30s"
   };
 
   @TempDir private Path folder;
@@ -117,7 +117,13 @@ class CapacityIT {
             .run(
                 Stream.concat(
                         Stream.of(SLOW_STORE),
-                        Stream.of("--slo", "READ p99 < 100 ms", "--slo", "failed < 1 %"))
+                        Stream.of(
+                            "--slo",
+                            "READ p99 < 100 ms",
+                            "--slo",
+                            "failed < 1 %",
+                            "-p",
+                            "capacity.start=1000"))
                     .toArray(String[]::new));
     Results.assertThirdColumnsAreNumbers(result);
     double rate = Results.metric(result, "CAPACITY", "Rate(ops/sec)");

@@ -109,7 +109,7 @@ final class ThreadSession implements AutoCloseable {
             + ", field names "
             + Property.nameOf(config.modes().names())
             + ", values "
-            + Property.nameOf(config.modes().values())
+            + valueMode(config)
             + storedAs);
     config
         .modes()
@@ -117,6 +117,12 @@ final class ThreadSession implements AutoCloseable {
         .ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());
     return facts;
+  }
+
+  /** With one IV equal values look equal, whatever was asked for. */
+  private static String valueMode(CryptoConfig config) {
+    boolean repeats = config.cipher().oneIv() && config.modes().values() == ValueMode.RANDOMIZED;
+    return repeats ? "deterministic by one IV" : Property.nameOf(config.modes().values());
   }
 
   /** A plan in the names and keys that the store sees. */

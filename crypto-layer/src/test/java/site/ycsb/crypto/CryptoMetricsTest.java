@@ -14,6 +14,8 @@ import java.util.UUID;
 import java.util.Vector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.Section;
 
 final class CryptoMetricsTest {
@@ -153,6 +155,17 @@ final class CryptoMetricsTest {
       assertTrue(
           String.valueOf(facts.get("encryption key"))
               .matches("[0-9a-f]{8}, value key 1 [0-9a-f]{8} \\(file .*keys\\)"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"encryption.iv, fixed", "encryption.profile, paper"})
+  void facts_oneIv_sayThatEqualValuesLookEqual(String key, String value) throws Exception {
+    try (TestRun run = TestRun.load(BytesDB.class, keyFile, store).with(key, value)) {
+      assertEquals(
+          "record keys deterministic, field names deterministic, values deterministic by one IV,"
+              + " stored as binary",
+          run.db().facts().get("encryption modes"));
     }
   }
 

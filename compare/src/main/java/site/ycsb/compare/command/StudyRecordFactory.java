@@ -94,7 +94,9 @@ final class StudyRecordFactory {
         Integer.toString(
             Optional.ofNullable(options.repeats()).orElse(study.schedule().repeats())));
     settings.put(
-        "Order", "each repeat is a block in random order, seed " + study.schedule().seed());
+        "Order",
+        "each repeat is a block in random order, protections by turns, seed "
+            + study.schedule().seed());
     settings.put("Tables loaded", "reload: " + Property.nameOf(study.tables().reload()));
     if (study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
       settings.put(

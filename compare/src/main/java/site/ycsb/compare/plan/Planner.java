@@ -3,6 +3,7 @@ package site.ycsb.compare.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,10 +27,11 @@ import site.ycsb.config.Problem;
 /**
  * Plans a study as a randomized block design. Stores come one after the other. On a store, a repeat
  * is a block: every configuration once. The seed draws an order of points (workload, clients,
- * threads, target, sizes) anew for each block, and at each point one of the protections, which are
- * compared with each other. So trials that are compared are neighbours, with the same trials before
- * them but for the protection: whatever changes slowly (caches, compaction, a table that ages, the
- * machine's temperature) meets them alike.
+ * threads, target, sizes) anew for each block. At each point the protections, which are compared
+ * with each other, take turns in {@linkplain BalancedOrder balanced orders}. So trials that are
+ * compared are neighbours, with the same trials before them but for the protection: whatever
+ * changes slowly (caches, compaction, a table that ages, the machine's temperature) meets them
+ * alike.
  *
  * <p>A store that also runs with encryption at rest or TLS is several servers, which are all up.
  */
@@ -90,8 +92,9 @@ public final class Planner {
     for (StoreChoice store : study.matrix().stores()) {
       // one for all repeats: those of neighbouring seeds begin alike
       Random random = new Random(seed(store));
+      Map<Configuration.Point, BalancedOrder> orders = new HashMap<>();
       for (int repeat = 1; repeat <= repeats; repeat++) {
-        for (Configuration configuration : block(all, store, random)) {
+        for (Configuration configuration : block(all, store, random, orders)) {
           number++;
           if (isSelected(configuration, repeat)) {
             Server server = serverOf(store, configuration);
@@ -136,21 +139,25 @@ public final class Planner {
   }
 
   private static List<Configuration> block(
-      List<Configuration> all, StoreChoice store, Random random) {
+      List<Configuration> all,
+      StoreChoice store,
+      Random random,
+      Map<Configuration.Point, BalancedOrder> orders) {
     Map<Configuration.Point, List<Configuration>> protectionsOfPoints =
         all.stream()
             .filter(one -> one.store().equals(store.name()))
             .collect(
                 Collectors.groupingBy(
-                    Configuration::point,
-                    LinkedHashMap::new,
-                    Collectors.toCollection(ArrayList::new)));
+                    Configuration::point, LinkedHashMap::new, Collectors.toList()));
     List<List<Configuration>> points = new ArrayList<>(protectionsOfPoints.values());
     Collections.shuffle(points, random);
     List<Configuration> block = new ArrayList<>();
     for (List<Configuration> protections : points) {
-      Collections.shuffle(protections, random);
-      block.addAll(protections);
+      orders
+          .computeIfAbsent(
+              protections.get(0).point(), point -> new BalancedOrder(protections.size(), random))
+          .next()
+          .forEach(index -> block.add(protections.get(index)));
     }
     return block;
   }

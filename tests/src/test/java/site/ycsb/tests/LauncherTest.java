@@ -196,6 +196,26 @@ class LauncherTest {
     assertEquals(List.of("run", "basic"), second.clientArguments());
   }
 
+  /** The JVM takes no archive of another place, not even its own. */
+  @Test
+  void start_classArchiveOfAFolderThatWasCopied_isMadeAnewOrLeftOut() throws Exception {
+    Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
+    installation.start(List.of("run", "basic"));
+    Path place = installation.home().resolve("classes-17.0.1.jsa.folder");
+    assertEquals(installation.home().toRealPath() + "\n", Files.readString(place));
+    Files.writeString(place, "/elsewhere\n");
+
+    installation.setVariable("YCSB_CLASS_ARCHIVE", "off");
+    FakeInstallation.Call without = installation.start(List.of("run", "basic"));
+    installation.setVariable("YCSB_CLASS_ARCHIVE", "on");
+    FakeInstallation.Call anew = installation.start(List.of("run", "basic"));
+
+    assertFalse(without.jvmArguments().toString().contains("SharedArchiveFile"));
+    assertTrue(anew.errors().contains("preparing quick starts"), anew.errors());
+    assertTrue(anew.jvmArguments().toString().contains("SharedArchiveFile"), anew.toString());
+    assertEquals(installation.home().toRealPath() + "\n", Files.readString(place));
+  }
+
   @Test
   void start_classArchiveThatCantBeMade_isTriedOnceAndLeftOut() throws Exception {
     Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");

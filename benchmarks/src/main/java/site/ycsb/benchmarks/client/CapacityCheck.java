@@ -16,7 +16,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "capacity",
     description = "What a search finds on a store whose capacity is known, by the real clock.",
-    footer = {"", "Exit code 1: farther than 3 % from theory, or not found. Takes a quarter of an hour."},
+    footer = {
+      "",
+      "Exit code 1: farther than 3 % from theory, or not found. Takes a quarter of an hour."
+    },
     mixinStandardHelpOptions = true)
 public final class CapacityCheck implements Callable<Integer> {
   private static final double BOUND_MILLIS = 40;

@@ -111,7 +111,7 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
     command.addAll(List.of("-P", "workloads/workload" + workload));
     Map<String, String> all = new TreeMap<>(properties);
     all.put("recordcount", "200");
-    all.put("operationcount", "500");
+    all.put("operationcount", "200");
     all.put("dataintegrity", "true");
     all.forEach((key, value) -> command.addAll(List.of("-p", key + "=" + value)));
     return command.toArray(String[]::new);

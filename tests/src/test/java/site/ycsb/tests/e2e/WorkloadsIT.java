@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /** YCSB's workloads on every store, every read checked. */
@@ -20,31 +21,33 @@ class WorkloadsIT {
   void run_someWorkloadsWithDataIntegrity_findNoError(
       String binding, String keys, String workloads, SharedServers.ByBinding servers)
       throws Exception {
-    Table table = new Table(servers.server(binding), binding, 8, keys, "some");
+    Table table = new Table(servers.server(binding), binding, keys, "some");
     table.load();
     for (String workload : workloads.split(" ", -1)) {
       table.run(workload);
     }
   }
 
-  /** Threads meet the binding's driver alike on all stores, so one thread is tried on one. */
+  /** With one thread: the tests of stores with TLS. */
   @Tag("long")
   @ParameterizedTest
-  @CsvSource({
-    "cassandra, 1", "cassandra, 8",
-    "encrypted-cassandra, 1", "encrypted-cassandra, 8",
-    "hbase, 8", "encrypted-hbase, 8",
-    "mongodb, 8", "encrypted-mongodb, 8"
-  })
+  @ValueSource(
+      strings = {
+        "cassandra",
+        "encrypted-cassandra",
+        "hbase",
+        "encrypted-hbase",
+        "mongodb",
+        "encrypted-mongodb"
+      })
   void run_everyWorkloadWithDataIntegrity_findsNoError(
-      String binding, int threads, SharedServers.ByBinding servers) throws Exception {
+      String binding, SharedServers.ByBinding servers) throws Exception {
     Table table =
         new Table(
             servers.server(binding),
             binding,
-            threads,
             binding.startsWith("encrypted-") ? "deterministic" : "none",
-            "all" + threads);
+            "all");
     table.load();
     for (String workload : List.of("a", "b", "c", "d", "e", "f")) {
       table.run(workload);
@@ -63,7 +66,7 @@ class WorkloadsIT {
     Results.assertPrints(run, reason, "bin/ycsb load " + binding);
   }
 
-  private record Table(Server server, String binding, int threads, String keys, String name) {
+  private record Table(Server server, String binding, String keys, String name) {
     void load() throws InterruptedException {
       Results.assertAllOk(server.ycsb().expect(0, command("load", "a")));
     }
@@ -84,7 +87,7 @@ class WorkloadsIT {
                   "-P",
                   "workloads/workload" + workload,
                   "-threads",
-                  Integer.toString(threads),
+                  "8",
                   "-p",
                   "recordcount=300",
                   "-p",

@@ -194,6 +194,11 @@ class LauncherTest {
     assertTrue(first.jvmArguments().contains(option), first.toString());
     assertEquals(first.jvmArguments(), second.jvmArguments());
     assertEquals(List.of("run", "basic"), second.clientArguments());
+    List<String> recorded =
+        Files.readAllLines(installation.home().resolve("classes-17.0.1.jsa")).stream()
+            .map(line -> line.replaceAll(".*cli\\.Main | -P .*", ""))
+            .toList();
+    assertEquals(List.of("run memory", "run encrypted-memory", "store status cassandra"), recorded);
   }
 
   /** The JVM takes no archive of another place, not even its own. */

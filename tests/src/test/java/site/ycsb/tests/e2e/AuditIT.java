@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -20,6 +21,7 @@ import site.ycsb.testing.doubles.LoopbackServer;
 /** Audits of stores without any protection, and the command's exit codes and forms. */
 @Timeout(300)
 @ExtendWith(SharedServers.class)
+@Order(7)
 class AuditIT {
   /** Whatever the store, a bare one has none of these. */
   private static final Map<String, String> CASSANDRA =

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** A search for the highest rate, on a real server and on a store that sleeps. */
 @ExtendWith(SharedServers.class)
+@Order(6)
 class CapacityIT {
   /** Four threads that sleep up to 4 ms do no more than 2000 operations a second. */
   private static final String[] SLOW_STORE = {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** A server that goes while operations go on, and comes back or doesn't. */
 @Tag("long")
+@Order(2)
 class OutageIT {
   private static final int RECORDS = 3000;
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -25,6 +26,7 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Timeout(600)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Order(3)
 class SecureCassandraIT {
   private final Path temp;
   private final SecureStore store;

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +22,7 @@ import site.ycsb.compare.trial.TrialResult;
 /** HBase with TLS of its RPC, and with users by Kerberos. */
 @Tag("long")
 @Timeout(600)
+@Order(1)
 class SecureHBaseIT {
   @TempDir Path temp;
 

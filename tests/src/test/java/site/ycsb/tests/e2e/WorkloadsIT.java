@@ -2,6 +2,7 @@ package site.ycsb.tests.e2e;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** YCSB's workloads on every store, every read checked. */
 @ExtendWith(SharedServers.class)
+@Order(5)
 class WorkloadsIT {
   @ParameterizedTest
   @CsvSource({

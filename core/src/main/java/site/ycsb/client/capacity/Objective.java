@@ -103,21 +103,19 @@ public record Objective(
       return new Observed(done == 0 ? 0 : (double) window.counts().failed() / done, done);
     }
     long count = 0;
-    long slow = 0;
     double sum = 0;
     for (Map.Entry<String, Histogram> each : window.latencies().entrySet()) {
       if (operation.isEmpty() || operation.get().equals(each.getKey())) {
         Histogram histogram = each.getValue();
         long all = histogram.getTotalCount();
         count += all;
-        slow += all - histogram.getCountBetweenValues(0, latencyNanos);
-        sum += histogram.getMean() * all;
+        sum +=
+            kind == Kind.MEAN
+                ? histogram.getMean() * all
+                : all - histogram.getCountBetweenValues(0, latencyNanos);
       }
     }
-    if (count == 0) {
-      return new Observed(0, 0);
-    }
-    return new Observed((kind == Kind.MEAN ? sum : (double) slow) / count, count);
+    return new Observed(count == 0 ? 0 : sum / count, count);
   }
 
   /**

@@ -1,6 +1,5 @@
 package site.ycsb.tests.e2e;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.Order;
@@ -69,29 +67,6 @@ class SecureHBaseIT {
       store.ycsb().expect(0, "store", "stop", "hbase");
       store.ycsb().expect(0, "store", "wipe", "hbase");
       assertFalse(Files.exists(store.key("")));
-    }
-  }
-
-  @Test
-  void tlsAndAuth_encryptedAtRest_serveAfterAKill() throws Exception {
-    Map<String, String> properties = new TreeMap<>(Map.of("atrest", "required"));
-    properties.put("tls", "required");
-    try (SecureStore store =
-        SecureStore.start("hbase", temp.resolve("work"), "--tls", "--auth", "--atrest")) {
-      for (String binding : new String[] {"hbase", "encrypted-hbase"}) {
-        properties.put("table", binding.replace('-', '_'));
-        for (TrialResult run : store.loadAndRunAll(binding, properties)) {
-          assertEquals(1, Results.metric(run, "ATREST", "Data"));
-          Results.assertTls(run, true);
-        }
-      }
-
-      ProcessHandle server = store.server().process();
-      server.destroyForcibly();
-      server.onExit().get(60, TimeUnit.SECONDS);
-      Results.assertVerified(
-          store.ycsb().expect(0, SecureStore.command("run", "encrypted-hbase", properties)));
-      store.assertSecretsAreKept();
     }
   }
 

@@ -136,14 +136,7 @@ public final class BouncyCastleEngines implements Engines {
 
   @Override
   public String description() {
-    return "Bouncy Castle " + version() + ", lightweight API, " + code();
-  }
-
-  /** As its library is named: the provider's own number, 2.731201, has lost its dots. */
-  private static String version() {
-    String info = Jca.PROVIDER.getInfo();
-    int at = info.lastIndexOf(" v");
-    return at < 0 ? Jca.PROVIDER.getVersionStr() : info.substring(at + 2);
+    return "Bouncy Castle " + Version.TEXT + ", lightweight API, " + code();
   }
 
   @Override
@@ -161,6 +154,11 @@ public final class BouncyCastleEngines implements Engines {
   @Override
   public Optional<String> trouble() {
     return nativeCode.trouble();
+  }
+
+  /** Found out once. */
+  private static final class Version {
+    static final String TEXT = BouncyCastleVersion.find(() -> Jca.PROVIDER);
   }
 
   /** The JCA provider of this library, never one of the same name that the JDK has installed. */

@@ -68,11 +68,14 @@ class CapacityRunTest {
     return Files.readAllLines(folder.resolve("journal"));
   }
 
-  /** It dies at the second or third rate, is revived, and the search goes on. */
+  /**
+   * It dies at the second rate, is revived, and the search goes on. The first rate takes some 360
+   * operations, settling at the second one 100, and each of its windows 200.
+   */
   @Test
   void run_storeDies_failsAndKeepsWhatWasFound() throws IOException {
     // the warm-up does up to 8000 operations, of which only the store knows
-    String lifetime = MortalDB.OPERATIONS + "=" + 500;
+    String lifetime = MortalDB.OPERATIONS + "=" + 700;
     assertEquals(1, run(lifetime, "warmup.seconds=0", "warmup.operations=10"), this::err);
     assertTrue(err().contains("ERROR: the store stopped answering"), this::err);
     assertTrue(err().contains("windows from before are kept in "), this::err);

@@ -2,7 +2,6 @@ package site.ycsb.capacity.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The mean of something that was observed in windows of equal length, and how sure it is. Windows,
@@ -66,15 +65,14 @@ final class BatchMean {
   }
 
   /**
-   * How far the true mean may be from this one, at either side.
-   *
-   * @param risk that it is farther at one of the sides
+   * How far the true mean may be from this one: farther at one side at a risk of {@value
+   * StudentQuantiles#RISK}.
    */
-  double halfWidth(double risk) {
+  double halfWidth() {
     int n = numbers.size();
     if (n < 2) {
       return Double.POSITIVE_INFINITY;
     }
-    return standardError() * TDistribution.of(n - 1).inverseSurvivalProbability(risk);
+    return standardError() * StudentQuantiles.of(n - 1);
   }
 }

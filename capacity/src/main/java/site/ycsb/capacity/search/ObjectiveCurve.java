@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.statistics.distribution.TDistribution;
 import site.ycsb.client.capacity.Objective;
 
 /**
@@ -265,7 +264,7 @@ final class ObjectiveCurve {
   }
 
   private static double quantile(int groups) {
-    return TDistribution.of(Math.max(1, groups - 2)).inverseSurvivalProbability(0.025);
+    return StudentQuantiles.of(Math.max(1, groups - 2));
   }
 
   /**

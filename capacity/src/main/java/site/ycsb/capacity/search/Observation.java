@@ -1,5 +1,6 @@
 package site.ycsb.capacity.search;
 
+import java.util.Collection;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.LoadWindow;
@@ -28,8 +29,7 @@ public record Observation(
   public record LatencyPercentiles(long p50, long p99, long p999) {}
 
   static Observation of(LoadWindow window, List<Objective> objectives) {
-    Histogram all = new Histogram(3);
-    window.latencies().values().forEach(all::add);
+    Histogram all = together(window.latencies().values());
     return new Observation(
         window.nanos(),
         window.counts(),
@@ -39,5 +39,14 @@ public record Observation(
             all.getValueAtPercentile(99),
             all.getValueAtPercentile(99.9)),
         window.load());
+  }
+
+  private static Histogram together(Collection<Histogram> histograms) {
+    if (histograms.size() == 1) {
+      return histograms.iterator().next();
+    }
+    Histogram all = new Histogram(3);
+    histograms.forEach(all::add);
+    return all;
   }
 }

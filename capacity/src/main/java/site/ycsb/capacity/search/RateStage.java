@@ -9,15 +9,12 @@ import site.ycsb.client.capacity.Objective;
 /**
  * A rate that is tried, window after window, until it's clear whether it holds. Not thread-safe.
  *
- * <p>A rate holds when each objective is below its limit, at {@value #RISK} of being wrong, and the
- * queue isn't shown to grow. It doesn't when one objective is above, or the queue grows. When
- * neither is clear after as many windows as a rate may take, the means decide, and the stage says
- * that it isn't clear.
+ * <p>A rate holds when each objective is below its limit, at {@value StudentQuantiles#RISK} of
+ * being wrong, and the queue isn't shown to grow. It doesn't when one objective is above, or the
+ * queue grows. When neither is clear after as many windows as a rate may take, the means decide,
+ * and the stage says that it isn't clear.
  */
 public final class RateStage {
-  /** Of being wrong in a decision, one-sided. */
-  static final double RISK = 0.025;
-
   static final int MIN_WINDOWS = 3;
 
   /** Among so many an operation that a workload has is met. */
@@ -170,7 +167,7 @@ public final class RateStage {
     for (int i = 0; i < objectives.size(); i++) {
       BatchMean mean = means.get(i);
       double limit = objectives.get(i).limit();
-      double halfWidth = mean.halfWidth(RISK);
+      double halfWidth = mean.halfWidth();
       boolean farAbove = windows.size() >= 2 && mean.mean() > FAR_ABOVE * limit;
       if ((enough && mean.mean() - halfWidth > limit) || farAbove) {
         return Optional.of(notHeld(true, Optional.of(objectives.get(i))));
@@ -178,7 +175,7 @@ public final class RateStage {
       allBelow &= mean.mean() + halfWidth < limit;
     }
     boolean grows =
-        (enough && growth.mean() - growth.halfWidth(RISK) > GROWTH_ALLOWED)
+        (enough && growth.mean() - growth.halfWidth() > GROWTH_ALLOWED)
             || (windows.size() >= 2 && growth.mean() > MUCH_GROWTH);
     if (grows) {
       return Optional.of(notHeld(true, Optional.empty()));

@@ -165,7 +165,9 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
     }
     double[] inSystem = new double[arrivals.length];
     inSystem[0] = 1;
-    for (int round = 0; round < 3000; round++) {
+    double change = 1;
+    // until it is that of the long run, which takes longest next to saturation
+    for (int round = 0; round < 3000 && change > 1e-13; round++) {
       double[] next = new double[inSystem.length];
       for (int n = 0; n < inSystem.length; n++) {
         if (inSystem[n] > 1e-14) {
@@ -174,6 +176,10 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
             next[left + more] += inSystem[n] * arrivals[more];
           }
         }
+      }
+      change = 0;
+      for (int n = 0; n < next.length; n++) {
+        change = Math.max(change, Math.abs(next[n] - inSystem[n]));
       }
       inSystem = next;
     }
@@ -285,7 +291,7 @@ record KnownStore(String name, double theory, SearchPlan plan, LongFunction<Open
   private static double root(DoubleUnaryOperator rising, double from, double to) {
     double low = from;
     double high = to;
-    for (int i = 0; i < 100; i++) {
+    while (high - low > 1e-6 * high) {
       double middle = (low + high) / 2;
       if (rising.applyAsDouble(middle) < 0) {
         low = middle;

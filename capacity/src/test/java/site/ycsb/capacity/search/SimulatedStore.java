@@ -10,6 +10,11 @@ import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 
 /** A queue before some servers, in simulated seconds; first come, first served. */
 final class SimulatedStore extends EndlessLoop {
+  /** Times in microseconds are precise enough: bounds are milliseconds. */
+  private static final long UNIT_NANOS = 1000;
+
+  private static final long MAX_NANOS = 1_000_000_000_000L;
+
   private final SplittableRandom random;
   private final double[] freeAt;
   private final DoubleUnaryOperator serviceSeconds;
@@ -91,7 +96,7 @@ final class SimulatedStore extends EndlessLoop {
     double end = now + nanos / 1e9;
     int before = pending;
     long arrived = 0;
-    Histogram latencies = new Histogram(3);
+    Histogram latencies = new Histogram(UNIT_NANOS, MAX_NANOS, 3);
     while (nextArrival < end) {
       int server = 0;
       for (int i = 1; i < freeAt.length; i++) {

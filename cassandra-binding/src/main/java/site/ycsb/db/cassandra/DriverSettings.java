@@ -208,13 +208,13 @@ final class DriverSettings {
     put(options, DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, questions);
   }
 
-  /** A session is closed after its last answer: the driver's 2 s of quiet are 2 s of waiting. */
+  /** A session is closed after its last answer: any time of quiet, 2 s by default, is waiting. */
   private static void putShutdown(
       Map<String, Object> options,
       DriverOption quietPeriod,
       DriverOption timeout,
       DriverOption unit) {
-    put(options, quietPeriod, 100);
+    put(options, quietPeriod, 0);
     put(options, timeout, 15_000);
     put(options, unit, TimeUnit.MILLISECONDS.name());
   }

@@ -22,6 +22,10 @@ final class Servers {
   private final CommandRunner runner;
   private final Set<Server> used = new HashSet<>();
   private final Set<Server> running = new LinkedHashSet<>();
+
+  /** Those that surely don't run: they weren't started again since a stop that succeeded. */
+  private final Set<Server> stopped = new HashSet<>();
+
   private int count;
 
   Servers(StudyCommands commands, CommandRunner runner) {
@@ -77,7 +81,7 @@ final class Servers {
     if (isRunning(server)) {
       return false;
     }
-    run(server, commands.server(server, "stop", name("stop")));
+    runStop(server);
     start(server);
     return true;
   }
@@ -100,6 +104,7 @@ final class Servers {
     Trial start = commands.startServer(server, name("start"));
     // also when it fails: some of its nodes may run
     running.add(server);
+    stopped.remove(server);
     TrialResult result = run(server, start);
     if (!result.succeeded()) {
       throw new FailedCommandException("the store didn't start", result);
@@ -115,7 +120,14 @@ final class Servers {
 
   private void stop(Server server) throws InterruptedException {
     if (running.remove(server)) {
-      run(server, commands.server(server, "stop", name("stop")));
+      runStop(server);
+    }
+  }
+
+  private void runStop(Server server) throws InterruptedException {
+    TrialResult result = run(server, commands.server(server, "stop", name("stop")));
+    if (result.succeeded()) {
+      stopped.add(server);
     }
   }
 
@@ -144,7 +156,10 @@ final class Servers {
   private void wipe(Server server) throws InterruptedException {
     Path folder = runner.folder(server);
     if (Files.isDirectory(folder.resolve(".ycsb"))) {
-      run(server, commands.server(server, "stop", name("stop")));
+      // an earlier process may have left it running, or the last stop may have failed
+      if (!stopped.contains(server)) {
+        runStop(server);
+      }
       run(server, commands.server(server, "wipe", name("wipe")));
     }
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,9 @@ class ServersTest {
   private static final Server PLAIN = new Server("cassandra", false);
   private static final Server AT_REST = new Server("cassandra", true);
   private static final String NOT_THERE = "[ $2 != status ] || exit 1";
+
+  /** A start leaves something to wipe. */
+  private static final String MAKES_DATA = "[ $2 != start ] || mkdir -p .ycsb";
 
   @TempDir Path folder;
 
@@ -117,6 +121,67 @@ class ServersTest {
     assertTrue(servers.use(AT_REST));
   }
 
+  @Test
+  void wipeAll_serverThatRuns_isStoppedOnceAndThenWiped() throws Exception {
+    Servers servers = servers(MAKES_DATA);
+
+    servers.use(PLAIN);
+    servers.wipeAll();
+
+    assertEquals(
+        List.of("store start cassandra", "store stop cassandra", "store wipe cassandra"), calls());
+  }
+
+  /** As at the end of a study, whose data is looked at before it is wiped. */
+  @Test
+  void wipeAll_serversStoppedBefore_areNotStoppedAgain() throws Exception {
+    Servers servers = servers(MAKES_DATA);
+
+    servers.use(PLAIN);
+    servers.use(AT_REST);
+    servers.stop();
+    servers.wipeAll();
+
+    assertEquals(6, calls().size());
+    for (String server : List.of("cassandra", "cassandra --atrest")) {
+      assertEquals(
+          List.of("store start " + server, "store stop " + server, "store wipe " + server),
+          calls().stream().filter(call -> call.endsWith(server)).toList());
+    }
+  }
+
+  /** The stop that fails isn't among the calls. */
+  @Test
+  void wipeAll_lastStopFailed_stopsAgainBeforeItWipes() throws Exception {
+    Servers servers =
+        servers(MAKES_DATA, "[ $2 != stop ] || [ ! -f fails ] || { rm fails; exit 1; }");
+
+    servers.use(PLAIN);
+    servers.stop();
+    servers.use(PLAIN);
+    Files.createFile(work().resolve("fails"));
+    servers.wipeAll();
+
+    assertEquals(
+        List.of(
+            "store start cassandra",
+            "store stop cassandra",
+            "store start cassandra",
+            "store stop cassandra",
+            "store wipe cassandra"),
+        calls());
+  }
+
+  @Test
+  void wipeLeft_serverOfAnEarlierProcess_isStoppedBeforeItsWipe() throws Exception {
+    Servers servers = servers();
+    Files.createDirectories(work().resolve(".ycsb"));
+
+    servers.wipeLeft(List.of(PLAIN, AT_REST));
+
+    assertEquals(List.of("store stop cassandra", "store wipe cassandra"), calls());
+  }
+
   private Servers servers(String... before) throws Exception {
     Study study =
         Studies.of(
@@ -131,6 +196,11 @@ class ServersTest {
             () -> {},
             "s01");
     return new Servers(new StudyCommands(study, PlanOptions.NONE), runner);
+  }
+
+  /** Where commands for the plain server run. */
+  private Path work() {
+    return new StudyFolder(folder.resolve("results")).work(PLAIN);
   }
 
   private List<String> calls() throws Exception {

@@ -8,8 +8,8 @@ import site.ycsb.stores.recipe.NodeSetup;
 /** The flags of Cassandra's JVM. */
 final class CassandraFlags {
   /**
-   * Adds flags in a test, such as a cheaper compiler that starts faster. Never for measurements:
-   * results wouldn't say that they were made with them.
+   * Adds flags in a test, separated by blanks or commas, such as a cheaper compiler that starts
+   * faster. Never for measurements: results wouldn't say that they were made with them.
    */
   static final String EXTRA_PROPERTY = "ycsb.stores.cassandra.testflags";
 
@@ -85,7 +85,7 @@ final class CassandraFlags {
     property(flags, "cassandra.shutdown_announce_in_ms", "0");
     @Nullable String extra = System.getProperty(EXTRA_PROPERTY);
     if (extra != null && !extra.isBlank()) {
-      flags.addAll(List.of(extra.trim().split("\\s+", -1)));
+      flags.addAll(List.of(extra.trim().split("[\\s,]+", -1)));
     }
     return flags;
   }

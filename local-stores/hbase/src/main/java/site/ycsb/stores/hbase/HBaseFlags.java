@@ -8,8 +8,8 @@ import site.ycsb.stores.recipe.NodeSetup;
 /** The flags of HBase's JVM. */
 final class HBaseFlags {
   /**
-   * Adds flags in a test, such as a cheaper compiler that starts faster. Never for measurements:
-   * results wouldn't show that they were measured with them.
+   * Adds flags in a test, separated by blanks or commas, such as a cheaper compiler that starts
+   * faster. Never for measurements: results wouldn't show that they were measured with them.
    */
   static final String EXTRA_PROPERTY = "ycsb.stores.hbase.testflags";
 
@@ -31,7 +31,7 @@ final class HBaseFlags {
     flags.add("-Dhbase.log.dir=" + setup.logs());
     @Nullable String extra = System.getProperty(EXTRA_PROPERTY);
     if (extra != null && !extra.isBlank()) {
-      flags.addAll(List.of(extra.trim().split("\\s+", -1)));
+      flags.addAll(List.of(extra.trim().split("[\\s,]+", -1)));
     }
     return flags;
   }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,11 +27,6 @@ class AtRestIT {
 
   AtRestIT(@TempDir Path temp) {
     ycsb = Ycsb.in(temp.resolve("a folder"));
-  }
-
-  @AfterEach
-  void nothingRuns() throws Exception {
-    ycsb.run("store", "stop", "cassandra", "--atrest");
   }
 
   @Test
@@ -94,58 +88,53 @@ class AtRestIT {
 
   @Test
   void atRest_encryptingStore_showsKeysInIndexesOnlyAndRejectsTablesInClear() throws Exception {
-    String atRest =
-        ycsb.expect(0, "prove", "cassandra", "--settle", "1", "-p", "atrest=required")
-            .standardOutput();
-    assertTrue(atRest.contains("Nothing was found of what is promised to be hidden."), atRest);
-    assertTrue(atRest.matches("(?s).*\ntables +- +- +-\n.*"), atRest);
-    assertTrue(atRest.matches("(?s).*\nindexes +20 of 20 .*"), atRest);
-    assertTrue(atRest.contains("stopped ("), atRest);
-    ycsb.expect(0, "store", "start", "cassandra", "--atrest");
+    try (StoreServer server = StoreServer.start("cassandra", ycsb, "--atrest")) {
+      String atRest =
+          ycsb.expect(0, "prove", "cassandra", "--settle", "1", "-p", "atrest=required")
+              .standardOutput();
+      assertTrue(atRest.contains("Nothing was found of what is promised to be hidden."), atRest);
+      assertTrue(atRest.matches("(?s).*\ntables +- +- +-\n.*"), atRest);
+      assertTrue(atRest.matches("(?s).*\nindexes +20 of 20 .*"), atRest);
 
-    TrialResult both =
-        ycsb.expect(
-            0, "prove", "encrypted-cassandra", "-p", "atrest=required", "--settle", "1", "--json");
-    assertTrue(both.standardOutput().contains("\"broken\" : [ ]"), both.standardOutput());
-    assertTrue(both.standardOutput().contains("\"showing\" : [ ]"), both.standardOutput());
+      TrialResult both =
+          ycsb.expect(
+              0,
+              "prove",
+              "encrypted-cassandra",
+              "-p",
+              "atrest=required",
+              "--settle",
+              "1",
+              "--json");
+      assertTrue(both.standardOutput().contains("\"broken\" : [ ]"), both.standardOutput());
+      assertTrue(both.standardOutput().contains("\"showing\" : [ ]"), both.standardOutput());
 
-    TrialResult load =
-        ycsb.expect(
-            0,
-            "load",
-            "cassandra",
-            "-P",
-            "workloads/workloada",
-            "-p",
-            "atrest=required",
-            "-p",
-            "cassandra.atrest.keylength=128");
-    assertEquals(1, Results.metric(load, "ATREST", "Requested"));
-    assertEquals(1, Results.metric(load, "ATREST", "Data"));
-    assertEquals(1, Results.metric(load, "ATREST", "Log"));
-    assertEquals(1, Results.metric(load, "ATREST", "Hints"));
-    assertEquals(128, Results.metric(load, "ATREST", "KeyLength"));
-    assertTrue(load.standardError().contains("at rest cipher: AES/GCM/NoPadding"));
+      TrialResult load = ycsb.expect(0, onTable("load"));
+      assertEquals(1, Results.metric(load, "ATREST", "Requested"));
+      assertEquals(1, Results.metric(load, "ATREST", "Data"));
+      assertEquals(1, Results.metric(load, "ATREST", "Log"));
+      assertEquals(1, Results.metric(load, "ATREST", "Hints"));
+      assertEquals(128, Results.metric(load, "ATREST", "KeyLength"));
+      assertTrue(load.standardError().contains("at rest cipher: AES/GCM/NoPadding"));
 
-    ycsb.expect(0, schema("drop"));
-    ycsb.expect(0, schema("create"));
-    ycsb.expect(0, schema("check"));
-    setMinCompressRatio(Integer.parseInt(port()));
+      ycsb.expect(0, onTable("schema", "check"));
+      setMinCompressRatio(server.port("cql"));
 
-    for (String[] command : new String[][] {{"schema", "check"}, {"load"}}) {
-      List<String> arguments = new ArrayList<>(List.of(command));
-      arguments.addAll(List.of("cassandra", "-P", "workloads/workloada", "-p", "atrest=required"));
-      TrialResult rejected = ycsb.expect(3, arguments.toArray(String[]::new));
-      assertTrue(
-          rejected.standardError().contains("the table has min_compress_ratio 1.1"),
-          Ycsb.describe(rejected));
+      for (String[] command : new String[][] {{"schema", "check"}, {"load"}}) {
+        TrialResult rejected = ycsb.expect(3, onTable(command));
+        assertTrue(
+            rejected.standardError().contains("the table has min_compress_ratio 1.1"),
+            Ycsb.describe(rejected));
+      }
     }
   }
 
-  private static String[] schema(String action) {
-    return new String[] {
-      "schema", action, "cassandra", "-P", "workloads/workloada", "-p", "atrest=required"
-    };
+  /** A command on the table that is loaded, whose key isn't as long as by default. */
+  private static String[] onTable(String... command) {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(List.of("cassandra", "-P", "workloads/workloada"));
+    arguments.addAll(List.of("-p", "atrest=required", "-p", "cassandra.atrest.keylength=128"));
+    return arguments.toArray(String[]::new);
   }
 
   /** An option that the compressor never sees. */
@@ -166,10 +155,5 @@ class AtRestIT {
                   .map(option -> "'" + option.getKey() + "': '" + option.getValue() + "'")
                   .collect(Collectors.joining(", ", "{", "}")));
     }
-  }
-
-  private String port() throws Exception {
-    TrialResult status = ycsb.expect(0, "store", "status", "cassandra", "--atrest");
-    return status.standardOutput().replaceAll("(?s).*\\(cql (\\d+),.*", "$1");
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,42 +30,33 @@ class AtRestOtherStoresIT {
     ycsb = Ycsb.localIn(temp.resolve("a folder"));
   }
 
-  @AfterEach
-  void nothingRuns() throws Exception {
-    if (Files.exists(ycsb.folder().resolve(".ycsb"))) {
-      ycsb.run("store", "stop", "hbase", "--atrest");
-      ycsb.run("store", "stop", "mongodb");
-      ycsb.run("store", "stop", "mongodb", "--atrest");
-    }
-  }
-
   @Test
   void hbase_encryptingStore_hidesAllAndRejectsTablesInClear() throws Exception {
-    ycsb.expect(0, "store", "start", "hbase", "--atrest");
-    for (String file : List.of("master.jceks", "master.password")) {
-      assertOwnersOnly(".ycsb/hbase-atrest/data/keys/" + file);
+    try (StoreServer server = StoreServer.start("hbase", ycsb, "--atrest")) {
+      for (String file : List.of("master.jceks", "master.password")) {
+        assertOwnersOnly(".ycsb/hbase-atrest/data/keys/" + file);
+      }
+
+      assertHidesAll(prove("hbase", "-p", "atrest=required"));
+      assertHidesAll(prove("encrypted-hbase", "-p", "atrest=required"));
+
+      assertEncrypts(load("hbase", "-p", "atrest=required"), 128);
+
+      String[] inClear = {
+        "-p", "hbase.zookeeper.quorum=127.0.0.1",
+        "-p", "hbase.zookeeper.property.clientPort=" + server.port("zookeeper"),
+        "-p", "table=inclear"
+      };
+      ycsb.expect(0, with(inClear, "schema", "create", "hbase", "-P", "workloads/workloada"));
+      TrialResult rejected =
+          ycsb.expect(
+              3,
+              with(inClear, "load", "hbase", "-P", "workloads/workloada", "-p", "atrest=required"));
+      assertEquals("", rejected.standardOutput());
+      assertTrue(
+          rejected.standardError().contains("the column family family has no ENCRYPTION"),
+          Ycsb.describe(rejected));
     }
-
-    assertHidesAll(prove("hbase", "-p", "atrest=required"));
-    assertHidesAll(prove("encrypted-hbase", "-p", "atrest=required"));
-
-    assertEncrypts(load("hbase", "-p", "atrest=required"), 128);
-
-    String port = port("hbase", "zookeeper");
-    String[] inClear = {
-      "-p", "hbase.zookeeper.quorum=127.0.0.1",
-      "-p", "hbase.zookeeper.property.clientPort=" + port,
-      "-p", "table=inclear"
-    };
-    ycsb.expect(0, with(inClear, "schema", "create", "hbase", "-P", "workloads/workloada"));
-    TrialResult rejected =
-        ycsb.expect(
-            3,
-            with(inClear, "load", "hbase", "-P", "workloads/workloada", "-p", "atrest=required"));
-    assertEquals("", rejected.standardOutput());
-    assertTrue(
-        rejected.standardError().contains("the column family family has no ENCRYPTION"),
-        Ycsb.describe(rejected));
   }
 
   @Test
@@ -77,33 +67,35 @@ class AtRestOtherStoresIT {
 
   @Test
   void mongodb_encryptingStandIn_hidesAllAndTheOtherIsRejected() throws Exception {
-    String atRest = prove("mongodb", "-p", "atrest=required");
-    assertHidesAll(atRest);
-    assertTrue(atRest.contains("stopped ("), atRest);
-    assertOwnersOnly(".ycsb/mongodb-atrest/data/keys/standin.key");
+    // runs for all proofs, which would each start one for what they write in clear
+    try (StoreServer plain = StoreServer.start("mongodb", ycsb)) {
+      String atRest = prove("mongodb", "-p", "atrest=required");
+      assertHidesAll(atRest);
+      assertTrue(atRest.contains("stopped ("), atRest);
+      assertOwnersOnly(".ycsb/mongodb-atrest/data/keys/standin.key");
 
-    assertShowsAll(prove("mongodb"));
-    assertHidesAll(prove("encrypted-mongodb"));
-    assertHidesAll(prove("encrypted-mongodb", "-p", "atrest=required"));
+      assertShowsAll(prove("mongodb"));
+      assertHidesAll(prove("encrypted-mongodb"));
+      assertHidesAll(prove("encrypted-mongodb", "-p", "atrest=required"));
 
-    assertEncrypts(load("mongodb", "-p", "atrest=required"), 128);
+      assertEncrypts(load("mongodb", "-p", "atrest=required"), 128);
 
-    ycsb.expect(0, "store", "start", "mongodb");
-    TrialResult rejected =
-        ycsb.expect(
-            3,
-            "load",
-            "mongodb",
-            "-P",
-            "workloads/workloada",
-            "-p",
-            "atrest=required",
-            "-p",
-            "mongodb.url=mongodb://127.0.0.1:" + port("mongodb", "mongodb") + "/ycsb?w=1");
-    assertEquals("", rejected.standardOutput());
-    assertTrue(
-        rejected.standardError().contains("serverStatus reports that encryption at rest is off"),
-        Ycsb.describe(rejected));
+      TrialResult rejected =
+          ycsb.expect(
+              3,
+              "load",
+              "mongodb",
+              "-P",
+              "workloads/workloada",
+              "-p",
+              "atrest=required",
+              "-p",
+              "mongodb.url=mongodb://127.0.0.1:" + plain.port("mongodb") + "/ycsb?w=1");
+      assertEquals("", rejected.standardOutput());
+      assertTrue(
+          rejected.standardError().contains("serverStatus reports that encryption at rest is off"),
+          Ycsb.describe(rejected));
+    }
   }
 
   @Test
@@ -183,14 +175,5 @@ class AtRestOtherStoresIT {
         "rw-------",
         PosixFilePermissions.toString(Files.getPosixFilePermissions(ycsb.folder().resolve(file))),
         file);
-  }
-
-  private String port(String store, String use) throws Exception {
-    boolean atRest = store.equals("hbase");
-    TrialResult status =
-        atRest
-            ? ycsb.expect(0, "store", "status", store, "--atrest")
-            : ycsb.expect(0, "store", "status", store);
-    return status.standardOutput().replaceAll("(?s).*\\b" + use + " (\\d+).*", "$1");
   }
 }

@@ -42,13 +42,13 @@ class ClusterNamespacesIT {
   @TempDir Path folder;
 
   @Test
-  void loadAndRun_fourMachinesOfWhichOneIsFar_areOneBenchmark(CassandraServer server)
-      throws Exception {
-    String host = server.address().getOrDefault("hosts", "");
+  void run_fourMachinesOfWhichOneIsFar_areOneBenchmark(CassandraServer server) throws Exception {
+    TrialResult load = server.ycsb().expect(0, arguments(List.of("load", "cassandra"), WORKLOAD));
+    assertEquals(RECORDS, Results.metric(load, "INSERT", "Return=OK"));
+    assertEquals(RECORDS, rows(server));
+
+    String host = server.server().host();
     int port = server.server().port("cql");
-    String[] schema =
-        arguments(List.of("schema", "create", "cassandra"), WORKLOAD, address(host, port));
-    Ycsb.localIn(folder.resolve("schema")).expect(0, schema);
     try (NetworkNamespaces machines = NetworkNamespaces.create(CLIENTS);
         TcpProxy near = TcpProxy.at(machines.ownAddress(), 0, host, port);
         TcpProxy far = TcpProxy.at(machines.secondAddress(), near.port(), host, port)) {
@@ -56,13 +56,8 @@ class ClusterNamespacesIT {
       ClusterProcesses cluster = new ClusterProcesses(folder, machines);
 
       List<String> direct = address(machines.ownAddress(), near.port());
-      TrialResult load = together(cluster, "load", direct, direct);
-      assertEquals(RECORDS, Results.metric(load, "INSERT", "Return=OK"));
-      assertEquals(RECORDS, rows(server));
-
       List<String> delayed = address(machines.secondAddress(), far.port());
-      TrialResult run =
-          together(cluster, "run", with(direct, "kept.hlog"), with(delayed, "kept.hlog"));
+      TrialResult run = together(cluster, with(direct, "kept.hlog"), with(delayed, "kept.hlog"));
       Results.assertAllOk(run);
       assertEquals(
           OPERATIONS,
@@ -91,13 +86,12 @@ class ClusterNamespacesIT {
 
   /** All clients to their end. */
   private static TrialResult together(
-      ClusterProcesses cluster, String phase, List<String> ofMost, List<String> ofTheSlowOne)
-      throws Exception {
+      ClusterProcesses cluster, List<String> ofMost, List<String> ofTheSlowOne) throws Exception {
     List<RunningTrial> running = new ArrayList<>();
     try {
       running.add(
           cluster.coordinate(
-              phase,
+              "run",
               "cassandra",
               CLIENTS,
               arguments(WORKLOAD, List.of("-p", "threadcount=" + THREADS), ofMost)));

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
@@ -67,7 +68,7 @@ final class ClusterProcesses {
     try (ServerSocket free = new ServerSocket(0)) {
       this.port = free.getLocalPort();
     }
-    Ycsb.localIn(folder.resolve("token's")).expect(0, "cluster", "token", token.toString());
+    ClusterToken.create(token);
   }
 
   Path token() {

@@ -38,7 +38,7 @@ class SecureCassandraOptionsIT {
 
         address.put("cassandra.username", "ycsb");
         address.put("cassandra.password.file", store.key("ycsb.password").toString());
-        store.loadAndRun("cassandra", address);
+        store.run("cassandra", address);
         String passed = proxy.passed();
         assertTrue(ClearText.KEY.matcher(passed).find());
         assertTrue(ClearText.FIELD.matcher(passed).find());

@@ -29,19 +29,13 @@ class SecureHBaseIT {
     Path work = temp.resolve("a folder");
     try (SecureStore store = SecureStore.start("hbase", work, "--tls")) {
       try (LoopbackCapture wire = LoopbackCapture.of(store.server(), temp.resolve("tls.pcap"))) {
-        assertServesWithTls(store, "hbase");
+        assertServesWithTls(store);
         String passed = wire.stop();
         assertTrue(passed.length() > 200_000, () -> passed.length() + " bytes");
         assertFalse(ClearText.KEY.matcher(passed).find());
         assertFalse(ClearText.FIELD.matcher(passed).find());
       }
-      assertServesWithTls(store, "encrypted-hbase");
       store.ycsb().expect(0, "prove", "encrypted-hbase", "--settle", "1", "-p", "tls=required");
-      Map<String, String> chosen =
-          Map.of("tls", "required", "tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256");
-      Results.assertPrints(
-          store.ycsb().expect(0, SecureStore.command("run", "hbase", chosen)),
-          "tls cipher suite: TLS_CHACHA20_POLY1305_SHA256");
       Map<String, String> unverified =
           Map.of("tls", "required", "hbase.client.netty.tls.verify.server.hostname", "false");
       Results.assertPrints(
@@ -74,12 +68,11 @@ class SecureHBaseIT {
   void auth_alone_isFoundAndTurnsOthersAway() throws Exception {
     try (SecureStore store = SecureStore.start("hbase", temp.resolve("a folder"), "--auth")) {
       try (LoopbackCapture wire = LoopbackCapture.of(store.server(), temp.resolve("plain.pcap"))) {
-        assertServesWithUsers(store, "hbase");
+        assertServesWithUsers(store);
         String passed = wire.stop();
         assertTrue(ClearText.KEY.matcher(passed).find());
         assertTrue(ClearText.FIELD.matcher(passed).find());
       }
-      assertServesWithUsers(store, "encrypted-hbase");
       store.ycsb().expect(0, "prove", "encrypted-hbase", "--settle", "1");
       TrialResult status = store.ycsb().expect(0, "store", "status", "hbase");
       assertTrue(
@@ -103,14 +96,19 @@ class SecureHBaseIT {
     }
   }
 
-  private static void assertServesWithTls(SecureStore store, String binding) throws Exception {
-    TrialResult run = store.loadAndRun(binding, Map.of("tls", "required"));
+  private static void assertServesWithTls(SecureStore store) throws Exception {
+    Map<String, String> chosen =
+        Map.of("tls", "required", "tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256");
+    TrialResult run = store.loadAndRun("hbase", chosen);
     Results.assertTls(run, true);
-    Results.assertPrints(run, "using the local HBase with TLS 2.6");
+    Results.assertPrints(
+        run,
+        "using the local HBase with TLS 2.6",
+        "tls cipher suite: TLS_CHACHA20_POLY1305_SHA256");
   }
 
-  private static void assertServesWithUsers(SecureStore store, String binding) throws Exception {
-    TrialResult run = store.loadAndRun(binding, Map.of());
+  private static void assertServesWithUsers(SecureStore store) throws Exception {
+    TrialResult run = store.loadAndRun("hbase", Map.of());
     Results.assertPrints(run, "using the local HBase with users 2.6", "tls: no");
   }
 

@@ -38,9 +38,7 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   static SecureStore start(String store, Path folder, String... options)
       throws InterruptedException {
     StoreServer server = StoreServer.start(store, Ycsb.localIn(folder), options);
-    boolean atRest = List.of(options).contains("--atrest");
-    return new SecureStore(
-        store, server, folder.resolve(".ycsb").resolve(atRest ? store + "-atrest" : store));
+    return new SecureStore(store, server, server.folder());
   }
 
   Ycsb ycsb() {
@@ -56,12 +54,17 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   TrialResult loadAndRun(String bindingName, Map<String, String> properties)
       throws InterruptedException {
     load(bindingName, properties);
-    return run(bindingName, "a", properties);
+    return run(bindingName, properties);
   }
 
-  /** Loads, and runs workloads A to F on what was loaded; every byte is verified. */
-  List<TrialResult> loadAndRunAll(String bindingName, Map<String, String> properties)
+  /**
+   * Loads, and runs workloads A to F on what was loaded, by several threads; every byte is
+   * verified.
+   */
+  List<TrialResult> loadAndRunAll(String bindingName, Map<String, String> given)
       throws InterruptedException {
+    Map<String, String> properties = new TreeMap<>(given);
+    properties.put("threadcount", "8");
     load(bindingName, properties);
     List<TrialResult> runs = new ArrayList<>();
     for (String workload : WORKLOADS) {
@@ -70,9 +73,14 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
     return runs;
   }
 
-  private void load(String bindingName, Map<String, String> properties)
-      throws InterruptedException {
+  /** Loads; every insertion succeeds. */
+  void load(String bindingName, Map<String, String> properties) throws InterruptedException {
     Results.assertAllOk(ycsb().expect(0, command("load", bindingName, properties)));
+  }
+
+  /** Runs workload A on what was loaded; every byte is verified. */
+  TrialResult run(String bindingName, Map<String, String> properties) throws InterruptedException {
+    return run(bindingName, "a", properties);
   }
 
   private TrialResult run(String bindingName, String workload, Map<String, String> properties)
@@ -117,8 +125,11 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
     return command.toArray(String[]::new);
   }
 
-  /** Fails when a key or password can be read by others, or stands where it doesn't belong. */
-  void assertSecretsAreKept() throws IOException, InterruptedException {
+  /**
+   * Fails when a key or password can be read by others, or stands where it doesn't belong, such as
+   * in what the commands printed until now.
+   */
+  void assertSecretsAreKept() throws IOException {
     List<String> secrets = new ArrayList<>();
     try (Stream<Path> files = Files.list(key(""))) {
       for (Path file : files.toList()) {
@@ -137,8 +148,7 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
     assertMode("rwx------", key(""));
     assertMode("rwx------", folder);
     String told =
-        ycsb().run("store", "status", binding).standardOutput()
-            + commandLines()
+        commandLines()
             + Files.readString(folder.resolve("state.json"))
             + Files.readString(folder.resolve("data/layout.json"))
             + everythingIn(folder.resolve("logs"))

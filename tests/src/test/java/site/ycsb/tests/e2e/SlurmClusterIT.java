@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.tests.e2e.SlurmCluster.NODES;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
@@ -70,7 +70,7 @@ class SlurmClusterIT {
   private static RunningTrial start(SlurmCluster slurm, Path temp, int operations)
       throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
-    ycsb.expect(0, "cluster", "token", "token");
+    ClusterToken.create(ycsb.folder().resolve("token"));
     int port = SlurmCluster.freePorts(1).get(0);
     List<String> command = new ArrayList<>();
     command.addAll(List.of("timeout", "-k", "10", Long.toString(TIME_LIMIT.toSeconds())));
@@ -85,7 +85,6 @@ class SlurmClusterIT {
     arguments.addAll(List.of("-p", "cluster.interval=" + ClusterProcesses.INTERVAL.toMillis()));
     arguments.addAll(List.of("-p", "cluster.listen=127.0.0.1:" + port));
     arguments.addAll(List.of("-p", "cluster.token.file=token"));
-    assertTrue(Files.exists(ycsb.folder().resolve("token")));
     return new TrialRunner(
             command, ycsb.folder(), ycsb.folder().resolve("slurm output"), slurm.environment())
         .start(new Trial("srun", arguments, TIME_LIMIT.plusSeconds(30)));

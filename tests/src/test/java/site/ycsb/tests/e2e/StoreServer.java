@@ -1,34 +1,39 @@
 package site.ycsb.tests.e2e;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreFolder;
+import site.ycsb.stores.process.ServerStopper;
+import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.ProcessIdentity;
 
-/** A server that {@code bin/ycsb store start} keeps running in a working folder. */
+/**
+ * A server that {@code bin/ycsb store start} keeps running in a working folder.
+ *
+ * <p>It is asked about and stopped by way of the store's state file: a command that does the same
+ * takes the processor for seconds. The file is read each time, since a test may have stopped the
+ * server and started it again.
+ */
 public final class StoreServer implements AutoCloseable {
-  private static final Pattern NODE = Pattern.compile("running, pid (\\d+), (\\S+) \\(([^)]*)\\)");
-
   private static final String AT_REST = "--atrest";
 
-  private final String store;
-  private final boolean atRest;
   private final Ycsb ycsb;
-  private final ProcessHandle process;
-  private final String host;
-  private final String ports;
+  private final StoreFolder folder;
+  private final ProcessHandle started;
   private final Thread atExit;
 
-  private StoreServer(String store, boolean atRest, Ycsb ycsb, Matcher node) {
-    this.store = store;
-    this.atRest = atRest;
+  /** The part of a state file that is used here. */
+  record State(List<NodeState> nodes) {}
+
+  private StoreServer(Ycsb ycsb, StoreFolder folder, String store) {
     this.ycsb = ycsb;
-    this.process = ProcessHandle.of(Long.parseLong(node.group(1))).orElseThrow();
-    this.host = node.group(2);
-    this.ports = node.group(3);
-    this.atExit = new Thread(process::destroy, "stop-" + store);
+    this.folder = folder;
+    this.started = nodesOf(folder).get(0).process().find().orElseThrow();
+    this.atExit = new Thread(() -> askToEnd(folder), "stop-" + store);
     Runtime.getRuntime().addShutdownHook(atExit);
   }
 
@@ -45,19 +50,32 @@ public final class StoreServer implements AutoCloseable {
     List<String> command = new ArrayList<>(List.of("store", "start", store));
     command.addAll(List.of(options));
     ycsb.expect(0, command.toArray(String[]::new));
-    boolean atRest = command.contains(AT_REST);
-    TrialResult status = ycsb.expect(0, command("status", store, atRest));
-    Matcher node = NODE.matcher(status.standardOutput());
-    if (!node.find()) {
-      throw new IllegalStateException(Ycsb.describe(status));
-    }
-    return new StoreServer(store, atRest, ycsb, node);
+    String name = command.contains(AT_REST) ? store + "-atrest" : store;
+    return new StoreServer(ycsb, StoreFolder.of(ycsb.folder(), name), store);
   }
 
-  private static String[] command(String action, String store, boolean atRest) {
-    return atRest
-        ? new String[] {"store", action, store, AT_REST}
-        : new String[] {"store", action, store};
+  /** The nodes as the state file lists them; none where it was wiped. */
+  private static List<NodeState> nodesOf(StoreFolder folder) {
+    try {
+      return new JsonFile<>(folder.stateFile(), State.class)
+          .read()
+          .map(State::nodes)
+          .orElse(List.of());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<ProcessIdentity> processesOf(StoreFolder folder) {
+    return nodesOf(folder).stream().map(NodeState::process).toList();
+  }
+
+  private static void askToEnd(StoreFolder folder) {
+    processesOf(folder).forEach(process -> process.find().ifPresent(ProcessHandle::destroy));
+  }
+
+  private NodeState first() {
+    return nodesOf(folder).get(0);
   }
 
   /** Commands in the working folder where the server is found. */
@@ -65,39 +83,40 @@ public final class StoreServer implements AutoCloseable {
     return ycsb;
   }
 
+  /** The folder of the store. */
+  Path folder() {
+    return folder.root();
+  }
+
+  /** The process of the first node. */
   ProcessHandle process() {
-    return process;
+    long pid = first().process().pid();
+    // one that has just ended can't be found any more, but can still be waited for
+    return pid == started.pid() ? started : ProcessHandle.of(pid).orElseThrow();
   }
 
+  /** The address of the first node. */
   String host() {
-    return host;
+    return first().address();
   }
 
-  /** The port of this use. */
+  /** The port of the first node for this use. */
   int port(String use) {
-    Matcher port = Pattern.compile("\\b" + use + " (\\d+)").matcher(ports);
-    if (!port.find()) {
-      throw new IllegalArgumentException("no port " + use + " in " + ports);
-    }
-    return Integer.parseInt(port.group(1));
+    return first().port(use);
   }
 
-  /** All its ports. */
+  /** All ports of the first node. */
   List<Integer> ports() {
-    return Pattern.compile(" (\\d+)")
-        .matcher(ports)
-        .results()
-        .map(port -> Integer.valueOf(port.group(1)))
-        .toList();
+    return List.copyOf(first().ports().values());
   }
 
   @Override
   public void close() {
     try {
-      ycsb.run(command("stop", store, atRest));
+      ServerStopper.stop(processesOf(folder), ServerStopper.GRACE);
     } catch (InterruptedException e) {
+      // all have been asked to end, and do so without being waited for
       Thread.currentThread().interrupt();
-      process.destroy();
     }
     Runtime.getRuntime().removeShutdownHook(atExit);
   }

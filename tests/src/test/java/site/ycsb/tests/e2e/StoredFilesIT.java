@@ -3,6 +3,7 @@ package site.ycsb.tests.e2e;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.TrialResult;
 
 /** What is in a server's files: tables, logs and archives, byte by byte. */
 @ExtendWith(SharedServers.class)
@@ -25,7 +27,13 @@ class StoredFilesIT {
   void load_encryptedOnMongodb_leavesNothingInClearInAnyFile(@TempDir Path temp) throws Exception {
     Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
     assertNothingInClear("mongodb", ycsb);
+
+    ycsb.expect(0, "store", "start", "mongodb");
     assertFoundWhenPlain("mongodb", ycsb);
+    TrialResult status = ycsb.expect(0, "store", "status", "mongodb");
+    assertTrue(status.standardOutput().contains("running, pid "), () -> Ycsb.describe(status));
+    ycsb.expect(0, "store", "stop", "mongodb");
+    ycsb.expect(1, "store", "status", "mongodb");
   }
 
   @Tag("long")

@@ -3,14 +3,15 @@ package site.ycsb.tests.e2e;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
-/** YCSB's workloads on every store, every read checked. */
+/**
+ * YCSB's workloads on every store, every read checked: some here, all of them, plain and encrypted,
+ * in the tests of stores with TLS.
+ */
 @ExtendWith(SharedServers.class)
 @Order(5)
 class WorkloadsIT {
@@ -26,32 +27,6 @@ class WorkloadsIT {
     Table table = new Table(servers.server(binding), binding, keys, "some");
     table.load();
     for (String workload : workloads.split(" ", -1)) {
-      table.run(workload);
-    }
-  }
-
-  /** With one thread: the tests of stores with TLS. */
-  @Tag("long")
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "cassandra",
-        "encrypted-cassandra",
-        "hbase",
-        "encrypted-hbase",
-        "mongodb",
-        "encrypted-mongodb"
-      })
-  void run_everyWorkloadWithDataIntegrity_findsNoError(
-      String binding, SharedServers.ByBinding servers) throws Exception {
-    Table table =
-        new Table(
-            servers.server(binding),
-            binding,
-            binding.startsWith("encrypted-") ? "deterministic" : "none",
-            "all");
-    table.load();
-    for (String workload : List.of("a", "b", "c", "d", "e", "f")) {
       table.run(workload);
     }
   }

@@ -22,7 +22,6 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +43,11 @@ class HBaseStoreIT {
           + "="
           + System.getProperty(StoreEnvironment.STORES_PROPERTY);
   private static final String PORT = "hbase.zookeeper.property.clientPort";
+
+  /** Keys of the rows that the log alone holds when the server is killed, the last one excluded. */
+  private static final int FIRST_IN_LOG = 3;
+
+  private static final int END_OF_LOG = FIRST_IN_LOG + 500;
 
   private final Path folder;
   private final ServerProcesses servers;
@@ -68,8 +72,9 @@ class HBaseStoreIT {
     servers.assertNoneLeft();
   }
 
+  /** One life of a store in three boots, since each takes seconds of processor time. */
   @Test
-  void lease_standardPortTaken_servesOnAnotherAndKeepsRowsForTheNextCommand() throws Exception {
+  void lease_standardPortTaken_servesOnAnotherAndKeepsRowsWhenEndedOrKilled() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(2181)) {
       try (LocalStore.Lease lease = control.lease()) {
         assertTrue(control.status().running(), control.status().toString());
@@ -99,6 +104,16 @@ class HBaseStoreIT {
       assertEquals(List.of(), servers.running());
     }
 
+    assertTrue(control.start(OptionalInt.empty()));
+    try (Connection connection = Driver.connect(connection())) {
+      for (int key = FIRST_IN_LOG; key < END_OF_LOG; key++) {
+        Driver.writeRow(connection, key, "value" + key);
+      }
+      // a write that was acknowledged is with the system, so that nothing need be waited for
+      servers.kill();
+    }
+    servers.awaitEnd(() -> !control.status().running());
+
     Process command = LeaseHolder.process("hbase", folder, STORES).start();
     try (BufferedReader output =
         new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
@@ -107,12 +122,17 @@ class HBaseStoreIT {
       try (Connection connection = Driver.connect(connection())) {
         assertEquals(Optional.of("flushed first"), Driver.readRow(connection, 1));
         assertEquals(Optional.of("flushed later"), Driver.readRow(connection, 2));
+        for (int key = FIRST_IN_LOG; key < END_OF_LOG; key++) {
+          assertEquals(Optional.of("value" + key), Driver.readRow(connection, key));
+        }
       }
     } finally {
       command.destroyForcibly();
     }
 
     servers.awaitEnd(() -> !control.status().running());
+    assertTrue(control.wipe());
+    assertFalse(Files.exists(folder.resolve(".ycsb/hbase/data")));
   }
 
   /** How many files of tables hold all of these texts. */
@@ -128,31 +148,6 @@ class HBaseStoreIT {
       }
     }
     return count;
-  }
-
-  /** Each write that was acknowledged is with the system, so that nothing need be waited for. */
-  @Test
-  @Tag("long")
-  void start_serverKilled_keepsAllThatWasAcknowledged() throws Exception {
-    assertTrue(control.start(OptionalInt.empty()));
-    try (Connection connection = Driver.connect(connection())) {
-      Driver.makeTable(connection);
-      for (int key = 0; key < 500; key++) {
-        Driver.writeRow(connection, key, "value" + key);
-      }
-      servers.kill();
-    }
-    servers.awaitEnd(() -> !control.status().running());
-
-    assertTrue(control.start(OptionalInt.empty()));
-    try (Connection connection = Driver.connect(connection())) {
-      for (int key = 0; key < 500; key++) {
-        assertEquals(Optional.of("value" + key), Driver.readRow(connection, key));
-      }
-    }
-    assertTrue(control.stop());
-    assertTrue(control.wipe());
-    assertFalse(Files.exists(folder.resolve(".ycsb/hbase/data")));
   }
 
   @Test

@@ -2,17 +2,11 @@ package site.ycsb.stores.cassandra;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.TestFlags;
 
 /** The flags of Cassandra's JVM. */
 final class CassandraFlags {
-  /**
-   * Adds flags in a test, separated by blanks or commas, such as a cheaper compiler that starts
-   * faster. Never for measurements: results wouldn't say that they were made with them.
-   */
-  static final String EXTRA_PROPERTY = "ycsb.stores.cassandra.testflags";
-
   /** JDK 18 and later reject the server's security manager without it. */
   private static final int FIRST_WITHOUT_SECURITY_MANAGER = 18;
 
@@ -83,10 +77,7 @@ final class CassandraFlags {
     property(flags, "cassandra.superuser_setup_delay_ms", single ? "0" : "1000");
     property(flags, "cassandra.ring_delay_ms", single ? "0" : "2000");
     property(flags, "cassandra.shutdown_announce_in_ms", "0");
-    @Nullable String extra = System.getProperty(EXTRA_PROPERTY);
-    if (extra != null && !extra.isBlank()) {
-      flags.addAll(List.of(extra.trim().split("[\\s,]+", -1)));
-    }
+    flags.addAll(TestFlags.given());
     return flags;
   }
 

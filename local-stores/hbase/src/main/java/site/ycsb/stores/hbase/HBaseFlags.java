@@ -2,17 +2,11 @@ package site.ycsb.stores.hbase;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.stores.recipe.NodeSetup;
+import site.ycsb.stores.recipe.TestFlags;
 
 /** The flags of HBase's JVM. */
 final class HBaseFlags {
-  /**
-   * Adds flags in a test, separated by blanks or commas, such as a cheaper compiler that starts
-   * faster. Never for measurements: results wouldn't show that they were measured with them.
-   */
-  static final String EXTRA_PROPERTY = "ycsb.stores.hbase.testflags";
-
   private HBaseFlags() {}
 
   static List<String> of(NodeSetup setup) {
@@ -29,10 +23,7 @@ final class HBaseFlags {
     flags.add("-Djava.net.preferIPv4Stack=true");
     flags.add("-Djava.io.tmpdir=" + setup.temporary());
     flags.add("-Dhbase.log.dir=" + setup.logs());
-    @Nullable String extra = System.getProperty(EXTRA_PROPERTY);
-    if (extra != null && !extra.isBlank()) {
-      flags.addAll(List.of(extra.trim().split("[\\s,]+", -1)));
-    }
+    flags.addAll(TestFlags.given());
     return flags;
   }
 }

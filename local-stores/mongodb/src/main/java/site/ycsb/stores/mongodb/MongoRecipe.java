@@ -21,6 +21,7 @@ import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.SecurityOptions;
 import site.ycsb.stores.recipe.ServerCommand;
 import site.ycsb.stores.recipe.StoreRecipe;
+import site.ycsb.stores.recipe.TestFlags;
 import site.ycsb.stores.secrets.TlsKeyStores;
 
 /** How the stand-in for MongoDB is run. */
@@ -131,6 +132,7 @@ class MongoRecipe implements StoreRecipe {
       flags.add("-Dycsb.standin.keystore=" + tls.server().file());
       flags.add("-Dycsb.standin.keystore.password.file=" + tls.server().password().file());
     }
+    flags.addAll(TestFlags.given());
     return new ServerCommand(
         flags,
         List.of(setup.jars().folder() + File.separator + "*"),

@@ -72,9 +72,7 @@ final class StoreStarter {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       List<NodeSetup> setups = new ArrayList<>();
       List<SortedMap<String, Integer>> nodePorts =
-          attempt == 1
-              ? ports.pick(recipe.ports(), addresses)
-              : ports.pickUnusual(recipe.ports(), addresses);
+          attempt == 1 ? portsAsBefore(addresses) : ports.pickUnusual(recipe.ports(), addresses);
       for (SortedMap<String, Integer> picked : nodePorts) {
         setups.add(setUp(layout, setups.size() + 1, addresses, picked, jdk, jars));
       }
@@ -85,6 +83,29 @@ final class StoreStarter {
     }
     throw new StoreUnavailableException(
         "other programs took ports of " + title(layout) + " " + ATTEMPTS + " times. Try again");
+  }
+
+  /** Those of the last start where they are free: clients that wait for the store try them. */
+  private List<SortedMap<String, Integer>> portsAsBefore(List<String> addresses) {
+    List<SortedMap<String, Integer>> before = portsOfLastStart();
+    boolean free = before.size() == addresses.size();
+    for (int node = 0; free && node < addresses.size(); node++) {
+      SortedMap<String, Integer> known = before.get(node);
+      free =
+          recipe.ports().stream().allMatch(use -> known.containsKey(use.name()))
+              && ports.taken(recipe.ports(), addresses.get(node), known).isEmpty();
+    }
+    return free ? before : ports.pick(recipe.ports(), addresses);
+  }
+
+  private List<SortedMap<String, Integer>> portsOfLastStart() {
+    try {
+      return new JsonFile<>(folder.stateFile(), StoreState.class)
+          .read().map(StoreState::nodes).orElse(List.of()).stream().map(NodeState::ports).toList();
+    } catch (IOException e) {
+      // damaged: the store is started as if for the first time
+      return List.of();
+    }
   }
 
   /** What the servers are going to run on. */

@@ -132,6 +132,31 @@ class StoreControlTest {
     }
   }
 
+  /** A client that waits for a server tries the port where it was. */
+  @Test
+  void start_againWhenTheStandardPortIsFree_staysWhereItWas() throws Exception {
+    StoreControl control;
+    int port;
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      control =
+          stores.control(
+              new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS)));
+      control.start(OptionalInt.empty());
+      port = stores.state().orElseThrow().nodes().get(0).port("main");
+      assertTrue(control.stop());
+    }
+
+    assertTrue(control.start(OptionalInt.empty()));
+    assertEquals(port, stores.state().orElseThrow().nodes().get(0).port("main"));
+    assertTrue(control.stop());
+
+    try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      assertTrue(control.start(OptionalInt.empty()));
+      assertNotEquals(
+          taken.getLocalPort(), stores.state().orElseThrow().nodes().get(0).port("main"));
+    }
+  }
+
   @Test
   void start_foreignServerIsQuickerOnItsPort_triesAnotherAndIsNotTakenIn() throws Exception {
     try (ServerSocket foreign = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {

@@ -14,7 +14,10 @@ class CapacityPrecisionTest {
   private static final int SEARCHES = 60;
   private static final double TOLERANCE = 0.03;
 
-  private static final int MIN_COVERING = 54;
+  /** Intervals of 95 % on stores that change hold the truth a little less often than that. */
+  private static final int SEARCHES_OF_CHANGING = 100;
+
+  private static final double MIN_COVERING = 0.9;
 
   static List<KnownStore> stores() {
     return KnownStore.all();
@@ -32,8 +35,7 @@ class CapacityPrecisionTest {
             .toList();
     List<String> outside = outside(store, found);
     assertTrue(missed.size() <= SEARCHES / 20, () -> theory + ": " + missed);
-    assertTrue(
-        SEARCHES - outside.size() >= MIN_COVERING, () -> "without the true rate: " + outside);
+    assertCovers(SEARCHES, outside);
   }
 
   /** As real stores do, over times that may be longer than a rate is watched. */
@@ -46,9 +48,13 @@ class CapacityPrecisionTest {
   @ParameterizedTest
   @MethodSource("changingStores")
   void run_storeThatChanges_holdsTheLongRunInItsInterval(KnownStore store) {
-    List<String> outside = outside(store, store.searches(SEARCHES));
+    assertCovers(SEARCHES_OF_CHANGING, outside(store, store.searches(SEARCHES_OF_CHANGING)));
+  }
+
+  private static void assertCovers(int searches, List<String> outside) {
     assertTrue(
-        SEARCHES - outside.size() >= MIN_COVERING, () -> "without the true rate: " + outside);
+        searches - outside.size() >= MIN_COVERING * searches,
+        () -> "without the true rate: " + outside);
   }
 
   private static List<String> outside(KnownStore store, List<CapacityEstimate> found) {

@@ -29,11 +29,12 @@ class StoredFilesIT {
     assertNothingInClear("mongodb", ycsb);
 
     ycsb.expect(0, "store", "start", "mongodb");
-    assertFoundWhenPlain("mongodb", ycsb);
+    load(ycsb, "mongodb");
     TrialResult status = ycsb.expect(0, "store", "status", "mongodb");
     assertTrue(status.standardOutput().contains("running, pid "), () -> Ycsb.describe(status));
     ycsb.expect(0, "store", "stop", "mongodb");
     ycsb.expect(1, "store", "status", "mongodb");
+    assertFoundWhenPlain("mongodb", ycsb);
   }
 
   @Tag("long")
@@ -41,6 +42,7 @@ class StoredFilesIT {
   void load_encryptedOnHbase_leavesNothingInClearInAnyFile(@TempDir Path temp, HBaseServer shared)
       throws Exception {
     assertNothingInClear("hbase", Ycsb.localIn(temp.resolve("a folder")));
+    load(shared.ycsb(), "hbase");
     assertFoundWhenPlain("hbase", shared.ycsb());
   }
 
@@ -54,7 +56,6 @@ class StoredFilesIT {
 
   /** The search finds what is there to be found. */
   private static void assertFoundWhenPlain(String store, Ycsb ycsb) throws Exception {
-    load(ycsb, store);
     assertNotEquals(Set.of(), clearTextIn(data(store, ycsb)));
   }
 

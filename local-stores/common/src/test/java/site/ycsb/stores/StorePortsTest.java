@@ -1,0 +1,99 @@
+package site.ycsb.stores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.stores.process.PortPicker;
+import site.ycsb.stores.recipe.SecurityOptions;
+
+/** On which ports a store listens, on real processes that only pretend to be a store. */
+@Timeout(60)
+class StorePortsTest {
+  private static final long LIMIT_SECONDS = 30;
+
+  private final TestStores stores;
+
+  StorePortsTest(@TempDir Path folder) {
+    this.stores = new TestStores(folder);
+  }
+
+  @AfterEach
+  void killLeftOvers() throws Exception {
+    stores.killLeftOvers();
+  }
+
+  @Test
+  void start_standardPortTaken_takesAnother() throws Exception {
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      FakeRecipe recipe =
+          new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
+
+      stores.control(recipe).start(OptionalInt.empty());
+
+      int port = stores.state().orElseThrow().nodes().get(0).port("main");
+      assertNotEquals(occupied.getLocalPort(), port);
+    }
+  }
+
+  /** A client that waits for a server tries the port where it was. */
+  @Test
+  void start_againWhenTheStandardPortIsFree_staysWhereItWas() throws Exception {
+    StoreControl control;
+    int port;
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      control =
+          stores.control(
+              new FakeRecipe("answer", occupied.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS)));
+      control.start(OptionalInt.empty());
+      port = stores.state().orElseThrow().nodes().get(0).port("main");
+      assertTrue(control.stop());
+    }
+
+    assertTrue(control.start(OptionalInt.empty()));
+    assertEquals(port, stores.state().orElseThrow().nodes().get(0).port("main"));
+    assertTrue(control.stop());
+
+    try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      assertTrue(control.start(OptionalInt.empty()));
+      assertNotEquals(
+          taken.getLocalPort(), stores.state().orElseThrow().nodes().get(0).port("main"));
+    }
+  }
+
+  @Test
+  void start_foreignServerIsQuickerOnItsPort_triesAnotherAndIsNotTakenIn() throws Exception {
+    try (ServerSocket foreign = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      FakeRecipe recipe =
+          new FakeRecipe("answer", foreign.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
+      AtomicReference<Integer> looks = new AtomicReference<>(0);
+      PortPicker blindAtFirst =
+          new PortPicker(
+              (address, port) ->
+                  port == foreign.getLocalPort()
+                      ? looks.getAndUpdate(n -> n + 1) == 0
+                      : PortPicker.canListen(address, port),
+              0);
+
+      StoreStarter.Started started =
+          new StoreStarter(recipe, stores.storeFolder(), stores.environment(), blindAtFirst)
+              .start(new DataLayout("1.2", 1, "ours", SecurityOptions.NONE), true);
+
+      assertTrue(
+          stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying others"),
+          stores.messages());
+      assertNotEquals(foreign.getLocalPort(), started.state().nodes().get(0).port("main"));
+      assertEquals(1, stores.runningServers());
+    }
+  }
+}

@@ -28,12 +28,13 @@ class StoredFilesIT {
     Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
     assertNothingInClear("mongodb", ycsb);
 
-    ycsb.expect(0, "store", "start", "mongodb");
-    load(ycsb, "mongodb");
-    TrialResult status = ycsb.expect(0, "store", "status", "mongodb");
-    assertTrue(status.standardOutput().contains("running, pid "), () -> Ycsb.describe(status));
-    ycsb.expect(0, "store", "stop", "mongodb");
-    ycsb.expect(1, "store", "status", "mongodb");
+    try (StoreServer server = StoreServer.start("mongodb", ycsb)) {
+      load(server.ycsb(), "mongodb");
+      TrialResult status = ycsb.expect(0, "store", "status", "mongodb");
+      assertTrue(status.standardOutput().contains("running, pid "), () -> Ycsb.describe(status));
+      ycsb.expect(0, "store", "stop", "mongodb");
+      ycsb.expect(1, "store", "status", "mongodb");
+    }
     assertFoundWhenPlain("mongodb", ycsb);
   }
 

@@ -86,8 +86,12 @@ final class StoreStarter {
   }
 
   /** Those of the last start where they are free: clients that wait for the store try them. */
-  private List<SortedMap<String, Integer>> portsAsBefore(List<String> addresses) {
-    List<SortedMap<String, Integer>> before = portsOfLastStart();
+  private List<SortedMap<String, Integer>> portsAsBefore(List<String> addresses)
+      throws IOException {
+    List<SortedMap<String, Integer>> before =
+        StoreState.read(folder).map(StoreState::nodes).orElse(List.of()).stream()
+            .map(NodeState::ports)
+            .toList();
     boolean free = before.size() == addresses.size();
     for (int node = 0; free && node < addresses.size(); node++) {
       SortedMap<String, Integer> known = before.get(node);
@@ -96,16 +100,6 @@ final class StoreStarter {
               && ports.taken(recipe.ports(), addresses.get(node), known).isEmpty();
     }
     return free ? before : ports.pick(recipe.ports(), addresses);
-  }
-
-  private List<SortedMap<String, Integer>> portsOfLastStart() {
-    try {
-      return new JsonFile<>(folder.stateFile(), StoreState.class)
-          .read().map(StoreState::nodes).orElse(List.of()).stream().map(NodeState::ports).toList();
-    } catch (IOException e) {
-      // damaged: the store is started as if for the first time
-      return List.of();
-    }
   }
 
   /** What the servers are going to run on. */

@@ -1,7 +1,12 @@
 package site.ycsb.stores;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.spi.store.ServerPort;
+import site.ycsb.stores.folder.DamagedFileException;
+import site.ycsb.stores.folder.JsonFile;
+import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.recipe.NodeState;
 import site.ycsb.stores.recipe.ProcessIdentity;
 
@@ -23,6 +28,16 @@ record StoreState(
 
   StoreState {
     nodes = List.copyOf(nodes);
+  }
+
+  /** That of the last start; empty when there was none, or its file is damaged. */
+  static Optional<StoreState> read(StoreFolder folder) throws IOException {
+    try {
+      return new JsonFile<>(folder.stateFile(), StoreState.class).read();
+    } catch (DamagedFileException e) {
+      // the locks of the nodes show what runs
+      return Optional.empty();
+    }
   }
 
   long running() {

@@ -7,8 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.stores.folder.DamagedFileException;
-import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.process.NodeLocks;
 import site.ycsb.stores.recipe.ProcessIdentity;
@@ -25,7 +23,7 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
   }
 
   static StoreSurvey of(StoreFolder folder) throws IOException, InterruptedException {
-    Optional<StoreState> state = read(folder).filter(found -> found.running() > 0);
+    Optional<StoreState> state = StoreState.read(folder).filter(found -> found.running() > 0);
     // two processes that run can't have the same id
     Set<Long> known =
         state.map(StoreState::processes).orElse(List.of()).stream()
@@ -38,15 +36,6 @@ record StoreSurvey(Optional<StoreState> state, List<NodeLocks.Held> strays) {
             .filter(
                 held -> !held.process().map(process -> known.contains(process.pid())).orElse(false))
             .toList());
-  }
-
-  private static Optional<StoreState> read(StoreFolder folder) throws IOException {
-    try {
-      return new JsonFile<>(folder.stateFile(), StoreState.class).read();
-    } catch (DamagedFileException e) {
-      // the locks of the nodes show what runs
-      return Optional.empty();
-    }
   }
 
   boolean somethingRuns() {

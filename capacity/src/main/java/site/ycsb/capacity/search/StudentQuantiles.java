@@ -5,8 +5,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Quantiles of Student's t distribution for two-sided intervals of 95 %. A search needs one after
- * each window and many for a curve; inverting the distribution takes longer than all else that is
- * computed of a window.
+ * each window and many for a curve; inverting the distribution for each took a seventh of the time
+ * of simulated searches.
  */
 final class StudentQuantiles {
   /** Of being wrong, at one side. */

@@ -34,6 +34,11 @@ final class ProtectionChart {
   private static final double MIN_HIGH_END = 110;
   private static final double TICK = 25;
 
+  /** Percent above which labels of a tick each would touch. */
+  private static final double WIDE = 125;
+
+  private static final double WIDE_TICK = 50;
+
   private final PairedTrials trials;
   private final List<Configuration> configurations;
   private final List<String> caption;
@@ -129,7 +134,8 @@ final class ProtectionChart {
             .mapToDouble(mark -> Optional.ofNullable(mark.high()).orElse(mark.value()))
             .reduce(MIN_HIGH_END, Math::max);
     List<Double> ticks = new ArrayList<>();
-    for (double tick = 0; tick <= high; tick += TICK) {
+    double step = high > WIDE ? WIDE_TICK : TICK;
+    for (double tick = 0; tick <= high; tick += step) {
       ticks.add(tick);
     }
     return new Scale(0, high, false, ticks);

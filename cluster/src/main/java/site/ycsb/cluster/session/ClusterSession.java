@@ -2,7 +2,6 @@ package site.ycsb.cluster.session;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.BoundedExponentialBackoffRetry;
@@ -33,7 +32,7 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   /**
-   * Opens a session.
+   * Opens a session. When it is returned, its state is known and the first connection was reported.
    *
    * @param sessionTimeout what is requested; the ensemble limits it
    * @param connectTimeout how long to wait for the connection; the ensemble may start meanwhile
@@ -68,8 +67,7 @@ public final class ClusterSession implements AutoCloseable {
     client.getConnectionStateListenable().addListener(states);
     client.start();
     try {
-      if (!client.blockUntilConnected(
-          Math.toIntExact(connectTimeout.toMillis()), TimeUnit.MILLISECONDS)) {
+      if (!states.awaitConnection(connectTimeout)) {
         throw new IOException(
             "no session with ZooKeeper at "
                 + access

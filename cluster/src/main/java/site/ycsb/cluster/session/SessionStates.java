@@ -1,5 +1,8 @@
 package site.ycsb.cluster.session;
 
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.framework.state.ConnectionStateListener;
@@ -12,6 +15,7 @@ import org.apache.curator.framework.state.ConnectionStateListener;
  */
 final class SessionStates implements ConnectionStateListener {
   private final SessionStateListener listener;
+  private final CountDownLatch reported = new CountDownLatch(1);
   private volatile SessionState state = SessionState.SUSPENDED;
   private volatile boolean ignored;
 
@@ -21,6 +25,16 @@ final class SessionStates implements ConnectionStateListener {
 
   SessionState state() {
     return state;
+  }
+
+  /**
+   * Waits until the first connection is known here and was reported. Curator's own wait ends before
+   * it tells its listeners.
+   *
+   * @return whether the session was connected within the limit
+   */
+  boolean awaitConnection(Duration limit) throws InterruptedException {
+    return reported.await(limit.toMillis(), TimeUnit.MILLISECONDS) && state != SessionState.LOST;
   }
 
   /** Reports nothing any more. */
@@ -35,7 +49,11 @@ final class SessionStates implements ConnectionStateListener {
       return;
     }
     state = next;
-    listener.stateChanged(next);
+    try {
+      listener.stateChanged(next);
+    } finally {
+      reported.countDown();
+    }
   }
 
   private static SessionState translate(ConnectionState state) {

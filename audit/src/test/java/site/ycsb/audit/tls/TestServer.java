@@ -5,14 +5,21 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
 /** A server on loopback that handles each connection by itself. */
 public final class TestServer implements AutoCloseable {
+  private static final int SECONDS_TO_END = 20;
+
   private final ServerSocket listening;
+  private final Future<?> accepting;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           task -> {
@@ -29,7 +36,7 @@ public final class TestServer implements AutoCloseable {
 
   private TestServer(ServerSocket listening, Handler handler) {
     this.listening = listening;
-    threads.execute(() -> accept(handler));
+    accepting = threads.submit(() -> accept(handler));
   }
 
   /** One without TLS. */
@@ -87,13 +94,18 @@ public final class TestServer implements AutoCloseable {
     return listening.getLocalPort();
   }
 
+  /** Returns when nothing listens any more: a thread that still accepts would let one more in. */
   @Override
   public void close() {
-    threads.shutdownNow();
     try {
       listening.close();
+      accepting.get(SECONDS_TO_END, TimeUnit.SECONDS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      threads.shutdownNow();
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +23,7 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Timeout(900)
 @ExtendWith(SharedServers.class)
+@Order(5)
 class AtRestIT {
   private final Ycsb ycsb;
 
@@ -62,7 +64,8 @@ class AtRestIT {
             .standardOutput();
     assertTrue(valuesOnly.contains("Shows, and isn't promised to be hidden: 20 record keys"));
 
-    TrialResult load = shared.expect(0, "load", "cassandra", "-P", "workloads/workloada");
+    TrialResult load =
+        shared.expect(0, "load", "cassandra", "-P", "workloads/workloada", "-p", "recordcount=20");
     assertEquals(0, Results.metric(load, "ATREST", "Requested"));
     assertEquals(0, Results.metric(load, "ATREST", "Data"));
     assertEquals(0, Results.metric(load, "ATREST", "Log"));
@@ -133,6 +136,7 @@ class AtRestIT {
   private static String[] onTable(String... command) {
     List<String> arguments = new ArrayList<>(List.of(command));
     arguments.addAll(List.of("cassandra", "-P", "workloads/workloada"));
+    arguments.addAll(List.of("-p", "recordcount=20"));
     arguments.addAll(List.of("-p", "atrest=required", "-p", "cassandra.atrest.keylength=128"));
     return arguments.toArray(String[]::new);
   }

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +22,7 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Timeout(600)
 @ExtendWith(SharedServers.class)
+@Order(5)
 class AtRestOtherStoresIT {
   private static final String[] SETTLED = {"--settle", "1"};
 
@@ -142,7 +144,8 @@ class AtRestOtherStoresIT {
   }
 
   private TrialResult load(String binding, String... more) throws Exception {
-    return ycsb.expect(0, with(more, "load", binding, "-P", "workloads/workloada"));
+    return ycsb.expect(
+        0, with(more, "load", binding, "-P", "workloads/workloada", "-p", "recordcount=20"));
   }
 
   private static String[] with(String[] more, String... arguments) {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -29,13 +30,14 @@ import site.ycsb.compare.trial.TrialResult;
 @ExtendWith(SharedServers.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.SAME_THREAD)
+@Order(9)
 class ChangedDataIT {
   private static final String TABLE = "changed";
   private static final int IV_BYTE = 2;
   private static final int MIDDLE_BLOCK_BYTE = 18 + 3 * 16;
   private static final int VALUE_BYTES = 18 + 7 * 16;
 
-  /** Few enough for every one to be read, enough that one at least has invalid padding. */
+  /** Every one is read; enough that one at least has invalid padding. */
   private static final int RECORDS = 8;
 
   private final Map<String, Map<String, byte[]>> loaded = new TreeMap<>();
@@ -153,9 +155,9 @@ class ChangedDataIT {
       "-p",
       "recordcount=" + RECORDS,
       "-p",
-      "operationcount=200",
+      "operationcount=" + RECORDS,
       "-p",
-      "requestdistribution=uniform",
+      "requestdistribution=sequential",
       "-p",
       "fieldcount=1",
       "-p",

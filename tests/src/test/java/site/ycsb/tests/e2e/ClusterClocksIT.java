@@ -40,7 +40,7 @@ import site.ycsb.compare.trial.TrialResult;
 class ClusterClocksIT {
   private static final int CLIENTS = 4;
   private static final int FAR = 3;
-  private static final Duration ONE_WAY = Duration.ofMillis(100);
+  private static final Duration ONE_WAY = Duration.ofMillis(60);
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final Pattern WAITING = Pattern.compile("Waiting for (\\d+) other client");
   private static final int OPERATIONS = 4000;

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -32,6 +33,7 @@ import site.ycsb.compare.trial.TrialRunner;
 
 /** Several clients, each a process of its own, do one load or run. */
 @ExtendWith(SharedServers.class)
+@Order(8)
 class ClusterIT {
   private static final int OPERATIONS_PER_SECOND = 2000;
 

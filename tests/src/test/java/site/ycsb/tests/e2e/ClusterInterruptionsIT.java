@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** Clients that stop, and connections that break, while operations are measured. */
 @Tag("long")
+@Order(8)
 class ClusterInterruptionsIT {
   private static final int OPERATIONS_PER_SECOND = 2000;
 

@@ -101,7 +101,8 @@ class CompareIT {
       throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
 
-    TrialResult result = ycsb.expect(0, "compare", "smoke", "--only", store, "--repeats", "1");
+    TrialResult result =
+        ycsb.expect(0, "compare", "smoke", "--only", store, "--repeats", "1", "--scale", "0.2");
 
     assertTrue(result.standardOutput().contains("client-256 on " + store), result.standardOutput());
     Path results = onlyFolder(ycsb);

@@ -38,11 +38,10 @@ class HBaseRegionsIT {
     "encrypted-hbase, token",
     "encrypted-hbase, ordered"
   })
-  void schemaCreate_severalRegions_eachGetsItsShareOfTheRecords(
+  void load_severalRegions_eachGetsItsShareOfTheRecords(
       String binding, String keys, HBaseServer server) throws Exception {
     String table = "cut_" + binding.replace('-', '_') + "_" + keys;
-    server.ycsb().expect(0, command("schema create", binding, table, keys));
-    Results.assertAllOk(server.ycsb().expect(0, command("load", binding, table, keys)));
+    Results.assertAllOk(server.ycsb().expect(0, load(binding, table, keys)));
 
     List<Integer> shares = recordsPerRegion(server, table);
 
@@ -53,11 +52,11 @@ class HBaseRegionsIT {
     }
   }
 
-  private static String[] command(String words, String binding, String table, String keys) {
+  private static String[] load(String binding, String table, String keys) {
     Stream<String> encryption =
         binding.startsWith("encrypted-") ? Stream.of("-p", "encryption.keys=" + keys) : Stream.of();
     return Stream.concat(
-            Stream.concat(Stream.of(words.split(" ", -1)), Stream.of(binding)),
+            Stream.of("load", binding),
             Stream.concat(
                 Stream.of(
                     "-P",

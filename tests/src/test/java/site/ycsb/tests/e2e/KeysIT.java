@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,6 +18,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** Keys: their files, and data under different ones side by side on one local store. */
 @ExtendWith(SharedServers.class)
+@Order(9)
 class KeysIT {
   @Tag("long")
   @Test
@@ -139,7 +141,7 @@ class KeysIT {
                 "-p",
                 "recordcount=" + records,
                 "-p",
-                "operationcount=300",
+                "operationcount=100",
                 "-p",
                 "dataintegrity=true"))
         .toArray(String[]::new);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
@@ -46,10 +47,16 @@ final class LongRun implements AutoCloseable {
 
   /** Waits until it prints this, after the place. */
   void await(Pattern wanted, int place) throws Exception {
-    Await.until(
-        "prints " + wanted,
-        OUTPUT_LIMIT,
-        () -> wanted.matcher(printed().substring(place)).find() || hasEnded());
+    awaitPrinted(wanted.toString(), printed -> wanted.matcher(printed.substring(place)).find());
+  }
+
+  /**
+   * Waits until what it has printed fulfils this.
+   *
+   * @param wanted what to call it when it doesn't
+   */
+  void awaitPrinted(String wanted, Predicate<String> fulfilled) throws Exception {
+    Await.until("prints " + wanted, OUTPUT_LIMIT, () -> fulfilled.test(printed()) || hasEnded());
   }
 
   /** Never true: fails when it has ended. */

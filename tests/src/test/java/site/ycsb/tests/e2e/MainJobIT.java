@@ -6,30 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
-/** The first thing that a user does, on a machine where nothing runs. */
+/**
+ * The first thing that a user does, on a machine where nothing runs; on HBase it's part of {@link
+ * StoredFilesIT}.
+ */
 class MainJobIT {
   @ParameterizedTest
   @ValueSource(strings = {"cassandra", "mongodb"})
   void loadAndRun_encryptedInAFreshFolder_isAllOkAndLeavesNoServer(String store, @TempDir Path temp)
       throws Exception {
-    loadAndRun(store, temp);
-  }
-
-  @Tag("long")
-  @Test
-  void loadAndRun_encryptedOnHbaseInAFreshFolder_isAllOkAndLeavesNoServer(@TempDir Path temp)
-      throws Exception {
-    loadAndRun("hbase", temp);
-  }
-
-  private static void loadAndRun(String store, Path temp) throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("fresh folder"));
 
     TrialResult load = ycsb.expect(0, "load", "encrypted-" + store, "-P", "workloads/workloada");

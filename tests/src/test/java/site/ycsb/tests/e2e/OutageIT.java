@@ -108,7 +108,8 @@ class OutageIT {
 
   private static TrialResult runUntilKilled(StoreServer server, Outage outage) throws Exception {
     String[] endless =
-        outage.command("run", "table=steady", "recordcount=500", "operationcount=100000000");
+        outage.command(
+            "run", "table=steady", "recordcount=500", "target=200", "operationcount=100000000");
     try (LongRun running = LongRun.start(server.ycsb(), endless)) {
       running.awaitOperations();
       kill(server);

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
 @Tag("long")
+@Order(8)
 class QuickstartIT {
   @Test
   void quickstart_small_printsAnEncryptedRunAndBothSideBySide(@TempDir Path temp) throws Exception {
@@ -48,7 +50,7 @@ class QuickstartIT {
     List<ProcessHandle> clients;
     Ycsb server;
     try (RunningTrial running =
-        ycsb.start("quickstart", "--records", "200", "--operations", "1000000")) {
+        ycsb.start("quickstart", "--records", "200", "--operations", "5000")) {
       awaitMeasuredRun(running);
       server = Ycsb.localIn(workOfCassandra(ycsb.folder()));
       server.expect(0, "store", "status", "cassandra");

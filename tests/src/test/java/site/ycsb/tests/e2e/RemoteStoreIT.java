@@ -64,7 +64,7 @@ class RemoteStoreIT {
     properties.put(server.tableSpaceKey(), "remote");
     properties.put("table", table);
     properties.forEach((key, value) -> settings.addAll(List.of("-p", key + "=" + value)));
-    settings.addAll(List.of("-p", "recordcount=200", "-p", "operationcount=200"));
+    settings.addAll(List.of("-p", "recordcount=50", "-p", "operationcount=50"));
     return settings.toArray(String[]::new);
   }
 

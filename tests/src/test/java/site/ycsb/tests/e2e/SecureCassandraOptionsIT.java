@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,6 +17,7 @@ import site.ycsb.compare.trial.TrialResult;
 /** TLS and users of a Cassandra one by one, and with what else a store can have. */
 @Tag("long")
 @Timeout(600)
+@Order(3)
 class SecureCassandraOptionsIT {
   @TempDir Path temp;
 

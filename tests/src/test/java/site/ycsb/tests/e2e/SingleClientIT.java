@@ -43,7 +43,7 @@ class SingleClientIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"memory", "encrypted-memory", "memory -target 2000"})
+  @ValueSource(strings = {"memory", "encrypted-memory -target 2000"})
   void run_coordinatorAlone_printsTheLinesOfAPlainRun(String bindingAndFlags) throws Exception {
     String[] words = bindingAndFlags.split(" ", -1);
     String[] more =

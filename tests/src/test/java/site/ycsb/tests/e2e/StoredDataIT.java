@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** What the server has, read by the store's own client with nothing of ours in between. */
 @ExtendWith(SharedServers.class)
+@Order(9)
 class StoredDataIT {
   private static final int RECORDS = 200;
 

@@ -14,6 +14,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,10 +23,15 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** What is in a server's files: tables, logs and archives, byte by byte. */
 @ExtendWith(SharedServers.class)
+@Order(9)
 class StoredFilesIT {
   @Test
   void load_encryptedOnMongodb_leavesNothingInClearInAnyFile(@TempDir Path temp) throws Exception {
     Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    try (StoreServer server = StoreServer.start("mongodb", ycsb)) {
+      load(server.ycsb(), "encrypted-mongodb");
+      assertNothingInClear("mongodb", ycsb);
+    }
     assertNothingInClear("mongodb", ycsb);
 
     try (StoreServer server = StoreServer.start("mongodb", ycsb)) {
@@ -40,18 +46,25 @@ class StoredFilesIT {
 
   @Tag("long")
   @Test
-  void load_encryptedOnHbase_leavesNothingInClearInAnyFile(@TempDir Path temp, HBaseServer shared)
-      throws Exception {
-    assertNothingInClear("hbase", Ycsb.localIn(temp.resolve("a folder")));
+  void loadAndRun_encryptedOnHbaseInAFreshFolder_leaveNothingInClearInAnyFile(
+      @TempDir Path temp, HBaseServer shared) throws Exception {
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    // with a server for this one command
+    load(ycsb, "encrypted-hbase");
+    ycsb.expect(1, "store", "status", "hbase");
+    assertNothingInClear("hbase", ycsb);
+    try (StoreServer server = StoreServer.start("hbase", ycsb)) {
+      Results.assertVerified(command(server.ycsb(), "run", "encrypted-hbase"));
+      // some are only in logs, as yet
+      assertNothingInClear("hbase", ycsb);
+    }
+    assertNothingInClear("hbase", ycsb);
+
     load(shared.ycsb(), "hbase");
     assertFoundWhenPlain("hbase", shared.ycsb());
   }
 
   private static void assertNothingInClear(String store, Ycsb ycsb) throws Exception {
-    try (StoreServer server = StoreServer.start(store, ycsb)) {
-      load(server.ycsb(), "encrypted-" + store);
-      assertEquals(Set.of(), clearTextIn(data(store, ycsb)), "some are only in logs, as yet");
-    }
     assertEquals(Set.of(), clearTextIn(data(store, ycsb)));
   }
 
@@ -65,10 +78,15 @@ class StoredFilesIT {
   }
 
   private static void load(Ycsb ycsb, String binding) throws InterruptedException {
-    Results.assertAllOk(
+    command(ycsb, "load", binding);
+  }
+
+  private static TrialResult command(Ycsb ycsb, String phase, String binding)
+      throws InterruptedException {
+    TrialResult result =
         ycsb.expect(
             0,
-            "load",
+            phase,
             binding,
             "-P",
             "workloads/workloada",
@@ -79,7 +97,11 @@ class StoredFilesIT {
             "-p",
             "recordcount=200",
             "-p",
-            "dataintegrity=true"));
+            "operationcount=200",
+            "-p",
+            "dataintegrity=true");
+    Results.assertAllOk(result);
+    return result;
   }
 
   private static Set<String> clearTextIn(Path folder) throws IOException {

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /**
- * YCSB's workloads on every store, every read checked: some here, all of them, plain and encrypted,
- * in the tests of stores with TLS.
+ * YCSB's workloads on every store, every read checked: some here, all of them, encrypted, in the
+ * tests of stores with TLS.
  */
 @ExtendWith(SharedServers.class)
 @Order(5)
@@ -39,7 +39,16 @@ class WorkloadsIT {
         servers
             .server(binding)
             .ycsb()
-            .expect(0, "run", binding, "-P", "workloads/workloadc", "-p", "table=never_loaded");
+            .expect(
+                0,
+                "run",
+                binding,
+                "-P",
+                "workloads/workloadc",
+                "-p",
+                "table=never_loaded",
+                "-p",
+                "operationcount=10");
     Results.assertPrints(run, reason, "bin/ycsb load " + binding);
   }
 
@@ -66,9 +75,9 @@ class WorkloadsIT {
                   "-threads",
                   "8",
                   "-p",
-                  "recordcount=300",
+                  "recordcount=200",
                   "-p",
-                  "operationcount=500",
+                  "operationcount=200",
                   "-p",
                   "dataintegrity=true",
                   "-p",

@@ -78,14 +78,14 @@ class ClusterInsertsIT {
   void run_dThenEThenDWithALoss_haveNoDuplicateAndRequestOnlyWhatExists(MongoServer server)
       throws Exception {
     MongoRecords records = new MongoRecords(server, "inserts");
-    String[] d = workload(records, "workloadd", 2000);
+    String[] d = workload(records, "workloadd", 1000);
     cluster.coordinator().expect(0, joined(new String[] {"load", "mongodb"}, d));
 
     TrialResult first = run(records, d);
     assertEquals(expected(first), records.numbers());
     assertEquals(RECORDS + inserted(first), records.numbers().size());
 
-    String[] e = workload(records, "workloade", 2000);
+    String[] e = workload(records, "workloade", 1000);
     TrialResult second = run(records, joined(e, new String[] {"-p", advice(first)}));
     assertEquals(expected(second), records.numbers());
     assertEquals(RECORDS + inserted(first) + inserted(second), records.numbers().size());

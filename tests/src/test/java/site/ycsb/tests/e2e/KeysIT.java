@@ -36,16 +36,16 @@ class KeysIT {
               "encryption.keylength=128"
             },
             new String[] {"encrypted-cassandra", "-p", "encryption.keyfile=apart2.key"});
-    int records = 100;
+    int records = 20;
     for (String[] setUp : setUps) {
       server.ycsb().expect(0, command("load", "apart", records, setUp));
-      records += 100;
+      records += 20;
     }
 
     Files.setPosixFilePermissions(
         server.ycsb().folder().resolve("apart2.key"), PosixFilePermissions.fromString("rw-r--r--"));
 
-    records = 100;
+    records = 20;
     for (String[] setUp : setUps) {
       TrialResult run = server.ycsb().expect(0, command("run", "apart", records, setUp));
       Results.assertAllOk(run);
@@ -54,11 +54,11 @@ class KeysIT {
           List.of(setUp).contains("encryption.keyfile=apart2.key"),
           run.standardError().contains("chmod 600"),
           () -> Ycsb.describe(run));
-      records += 100;
+      records += 20;
     }
     try (CqlSession session = server.session()) {
       assertEquals(
-          List.of(100, 200, 300, 400),
+          List.of(20, 40, 60, 80),
           StoredCells.find(session, "apart").stream()
               .map(table -> table.rows().size())
               .sorted()

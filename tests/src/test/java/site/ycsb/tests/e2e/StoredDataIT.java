@@ -19,7 +19,7 @@ import site.ycsb.compare.trial.TrialResult;
 @ExtendWith(SharedServers.class)
 @Order(9)
 class StoredDataIT {
-  private static final int RECORDS = 200;
+  private static final int RECORDS = 100;
 
   /** A field name of 7 bytes at most, in 16 bytes. */
   private static final Pattern COMPACT_NAME = Pattern.compile("^e[0-9a-v]{26}$", Pattern.MULTILINE);
@@ -73,7 +73,7 @@ class StoredDataIT {
                 "-p",
                 "recordcount=" + RECORDS,
                 "-p",
-                "operationcount=300",
+                "operationcount=100",
                 "-p",
                 "dataintegrity=true",
                 "-p",

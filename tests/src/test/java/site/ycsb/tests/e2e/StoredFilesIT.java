@@ -95,9 +95,9 @@ class StoredFilesIT {
             "-p",
             "table=in_files",
             "-p",
-            "recordcount=200",
+            "recordcount=100",
             "-p",
-            "operationcount=200",
+            "operationcount=100",
             "-p",
             "dataintegrity=true");
     Results.assertAllOk(result);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** How near to the truth searches come, and how often their interval holds it. */
 @Tag("long")
 class CapacityPrecisionTest {
-  private static final int SEARCHES = 40;
+  private static final int SEARCHES = 60;
   private static final double TOLERANCE = 0.03;
 
   /** Intervals of 95 % on stores that change hold the truth a little less often than that. */

@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.testing.statistics.ChiSquare;
@@ -130,15 +132,16 @@ class ClusterRequestsIT {
   }
 
   /** The records that earlier runs inserted are among those that are requested. */
-  @Test
-  void run_threeClients_requestRecordsAsOftenAsOneClient() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"latest", "zipfian"})
+  void run_threeClients_requestRecordsAsOftenAsOneClient(String distribution) throws Exception {
     String[] reads = {
       "-p",
       "readproportion=1",
       "-p",
       "insertproportion=0",
       "-p",
-      "requestdistribution=latest",
+      "requestdistribution=" + distribution,
       "-p",
       "operationcount=" + REQUESTS
     };

@@ -18,8 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.TrialResult;
 
 /** A Cassandra with TLS and users: what commands find by themselves, and whom it turns away. */
@@ -50,12 +48,9 @@ class SecureCassandraIT {
     assertFalse(Files.exists(store.key("")));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"cassandra", "encrypted-cassandra"})
-  void loadAndRun_noAddressGiven_findsCertificatesAndUser(String binding) throws Exception {
-    Map<String, String> properties = Map.of("table", binding.replace('-', '_'), "tls", "required");
-
-    for (TrialResult run : store.loadAndRunAll(binding, properties)) {
+  @Test
+  void loadAndRun_noAddressGiven_findsCertificatesAndUser() throws Exception {
+    for (TrialResult run : store.loadAndRunAll(Map.of("tls", "required"))) {
       Results.assertPrints(run, "using the local Cassandra with TLS and users 5.0", "tls: yes");
       assertEquals(1, Results.metric(run, "STORE", "Local"));
       Results.assertTls(run, true);

@@ -77,12 +77,9 @@ class SecureMongoIT {
     properties.put("mongodb.upsert", "true");
     try (SecureStore store =
         SecureStore.start("mongodb", temp.resolve("work"), "--tls", "--atrest")) {
-      for (String binding : new String[] {"mongodb", "encrypted-mongodb"}) {
-        properties.put("table", binding.replace('-', '_'));
-        for (TrialResult run : store.loadAndRunAll(binding, properties)) {
-          Results.assertTls(run, false);
-          Results.assertPrints(run, "(encrypted at rest) with TLS 1.", "tls: yes");
-        }
+      for (TrialResult run : store.loadAndRunAll(properties)) {
+        Results.assertTls(run, false);
+        Results.assertPrints(run, "(encrypted at rest) with TLS 1.", "tls: yes");
       }
       store.assertSecretsAreKept();
     }

@@ -34,6 +34,9 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
 
   private static final List<String> WORKLOADS = List.of("a", "b", "c", "d", "e", "f");
 
+  /** Of what {@link #loadAndRunAll} has encrypted. */
+  static final String ENCRYPTED_TABLE = "encrypted";
+
   /** All kinds of operations in one run. */
   private static final Map<String, String> MIX =
       Map.of(
@@ -67,21 +70,28 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   }
 
   /**
-   * Loads, and runs all kinds of operations on what was loaded, by several threads: workloads A to
-   * F where the client encrypts, one mix where it doesn't. Every byte is verified.
+   * Loads and runs by several threads, plain and encrypted by the client, each in a table of its
+   * own: one mix of all operations on plain data, workloads A to F on encrypted. Every byte is
+   * verified.
+   *
+   * @return the runs
    */
-  List<TrialResult> loadAndRunAll(String bindingName, Map<String, String> given)
-      throws InterruptedException {
+  List<TrialResult> loadAndRunAll(Map<String, String> given) throws InterruptedException {
     Map<String, String> properties = new TreeMap<>(given);
     properties.put("threadcount", "8");
-    load(bindingName, properties);
-    if (!bindingName.startsWith("encrypted-")) {
-      properties.putAll(MIX);
-      return List.of(run(bindingName, properties));
-    }
     List<TrialResult> runs = new ArrayList<>();
+
+    Map<String, String> mixed = new TreeMap<>(properties);
+    mixed.put("table", "plain");
+    load(binding, mixed);
+    mixed.putAll(MIX);
+    runs.add(run(binding, mixed));
+
+    String encrypted = "encrypted-" + binding;
+    properties.put("table", ENCRYPTED_TABLE);
+    load(encrypted, properties);
     for (String workload : WORKLOADS) {
-      runs.add(run(bindingName, workload, properties));
+      runs.add(run(encrypted, workload, properties));
     }
     return runs;
   }

@@ -16,8 +16,6 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.StoreUnavailableException;
-import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.StorageFormat;
 import site.ycsb.spi.tls.TlsSource;
@@ -36,7 +34,7 @@ public abstract class SessionDB<S extends StoreSession> extends DB
         PropertySource {
   private final Class<S> type;
   private @Nullable S session;
-  private @Nullable Lease<SharedSession<?>> lease;
+  private @Nullable SessionLease<S> lease;
 
   /** A thread's DB that has no session yet. */
   protected SessionDB(Class<S> type) {
@@ -44,7 +42,8 @@ public abstract class SessionDB<S extends StoreSession> extends DB
   }
 
   /**
-   * Opens the session; called on the first thread only.
+   * Opens the session; called on the first thread only, and not when the schema's check has opened
+   * the run's.
    *
    * @throws ConfigurationException when the configuration isn't right, or the server rejects it
    * @throws StoreUnavailableException when there is no server
@@ -59,27 +58,24 @@ public abstract class SessionDB<S extends StoreSession> extends DB
 
   @Override
   public final void init() throws DBException {
-    Properties properties = getProperties();
-    Lease<SharedSession<?>> shared =
-        RunContext.of(properties)
-            .acquire(SharedSession.OF_RUN, () -> new SharedSession<>(() -> open(properties)));
+    SessionLease<S> use = new SessionLease<>(type, getProperties(), this::open);
     try {
-      S open = type.cast(shared.get().get());
+      S open = use.get();
       opened(open);
       session = open;
-      lease = shared;
+      lease = use;
     } catch (ConfigurationException | StoreUnavailableException e) {
       throw new DBException(String.valueOf(e.getMessage()), e);
     } finally {
       if (session == null) {
-        shared.close();
+        use.close();
       }
     }
   }
 
   @Override
   public final void cleanup() throws DBException {
-    @Nullable Lease<SharedSession<?>> held = lease;
+    @Nullable SessionLease<S> held = lease;
     if (held == null) {
       return;
     }

@@ -1,6 +1,9 @@
 package site.ycsb.db.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
@@ -30,6 +34,39 @@ class SessionDBTest {
     db.cleanup();
     assertEquals("5\\u001b[2J\\u202e", facts.get("server"));
     assertEquals("x".repeat(300) + "...", facts.get("nodes"));
+  }
+
+  @Test
+  void init_whileTheSchemaIsChecked_usesItsSession() throws DBException {
+    Properties properties = new Properties();
+    FactsDB db = new FactsDB(Map.of("server", "its own"));
+    db.setProperties(properties);
+    FactsSession session = new FactsSession(Map.of("server", "the schema's"));
+    SessionLease<FactsSession> schema =
+        new SessionLease<>(FactsSession.class, properties, given -> session);
+    assertSame(session, schema.get());
+    assertSame(session, schema.get());
+
+    db.init();
+    schema.close();
+    schema.close();
+
+    assertEquals("the schema's", db.facts().get("server"));
+    assertFalse(session.closed.get());
+    db.cleanup();
+    assertTrue(session.closed.get());
+  }
+
+  @Test
+  void close_sessionNeverRequested_opensNone() {
+    SessionLease<FactsSession> schema =
+        new SessionLease<>(
+            FactsSession.class,
+            new Properties(),
+            given -> {
+              throw new AssertionError("opened");
+            });
+    schema.close();
   }
 
   /** Does nothing but report what a server said. */
@@ -94,7 +131,19 @@ class SessionDBTest {
   }
 
   /** A session that only has facts. */
-  private record FactsSession(Map<String, String> facts) implements StoreSession {
+  private static final class FactsSession implements StoreSession {
+    private final Map<String, String> facts;
+    final AtomicBoolean closed = new AtomicBoolean();
+
+    FactsSession(Map<String, String> facts) {
+      this.facts = facts;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return facts;
+    }
+
     @Override
     public TlsState tls() {
       return TlsState.inClear();
@@ -111,6 +160,8 @@ class SessionDBTest {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      closed.set(true);
+    }
   }
 }

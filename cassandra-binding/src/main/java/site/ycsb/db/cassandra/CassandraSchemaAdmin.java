@@ -15,7 +15,7 @@ import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.db.session.SharedSession;
+import site.ycsb.db.session.SessionLease;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
@@ -35,7 +35,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
   private final Properties properties;
   private final String keyspace;
   private final int replicationFactor;
-  private final SharedSession<CassandraSession> session;
+  private final SessionLease<CassandraSession> session;
 
   /**
    * @throws ConfigurationException when the keyspace or the replication factor is wrong; the rest
@@ -43,7 +43,7 @@ final class CassandraSchemaAdmin implements SchemaAdmin {
    */
   CassandraSchemaAdmin(Properties properties) {
     this.properties = properties;
-    this.session = new SharedSession<>(() -> CassandraSession.open(properties));
+    this.session = new SessionLease<>(CassandraSession.class, properties, CassandraSession::open);
     Settings settings = new Settings(properties);
     keyspace = settings.get(CassandraProperties.KEYSPACE);
     replicationFactor = settings.get(CassandraProperties.REPLICATION_FACTOR);

@@ -2,8 +2,8 @@ package site.ycsb.client.pace;
 
 /**
  * One thread's starts under a target rate in a closed loop: the rate's operations are dealt out to
- * the threads in turn, so that they don't all start at once. StartTimes that are late aren't left
- * out; the thread catches up.
+ * the threads in turn, so that they don't all start at once. Starts that are late aren't left out;
+ * the thread catches up.
  */
 public final class Pacer implements StartTimes {
   private final RateSchedule rates;
@@ -14,7 +14,7 @@ public final class Pacer implements StartTimes {
   private long given;
 
   /**
-   * StartTimes.
+   * The starts of one thread.
    *
    * @param rates of all threads together
    * @param last how many operations the thread has

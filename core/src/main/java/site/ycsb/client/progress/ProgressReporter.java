@@ -40,7 +40,7 @@ public final class ProgressReporter implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** StartTimes, where a user looks and no lines of status are shown. */
+  /** Starts, where a user looks and no lines of status are shown. */
   public void start() {
     if (line.isPresent()) {
       thread.start();

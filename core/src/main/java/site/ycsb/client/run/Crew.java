@@ -53,17 +53,17 @@ final class Crew implements AutoCloseable {
     return List.copyOf(failures);
   }
 
-  /** StartTimes a step on the first thread only. */
+  /** Starts a step on the first thread only. */
   Step beginFirst(Task task) {
     return begin(members.subList(0, 1), task);
   }
 
-  /** StartTimes a step on all threads but the first. */
+  /** Starts a step on all threads but the first. */
   Step beginOthers(Task task) {
     return begin(members.subList(1, members.size()), task);
   }
 
-  /** StartTimes a step on all threads. */
+  /** Starts a step on all threads. */
   Step begin(Task task) {
     return begin(members, task);
   }

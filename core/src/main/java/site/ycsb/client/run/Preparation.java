@@ -72,15 +72,18 @@ final class Preparation {
   /** The first thread's part: the table first, since some bindings can't connect without. */
   void initFirst(Worker worker) throws Exception {
     if (plan.isPresent()) {
-      boolean empty = gate.pass(worker.db(), plan.get());
-      if (empty && config.phase().transactions() && plan.get().readsExisting()) {
-        err.println(
-            "WARNING: a new table holds no records, so the run finds only what it writes itself."
-                + " To load them: bin/ycsb load "
-                + gate.commandArguments());
-      }
+      gate.pass(
+          worker.db(),
+          plan.get(),
+          empty -> {
+            if (empty && plan.get().readsExisting()) {
+              warnOfNoRecords();
+            }
+            worker.init();
+          });
+    } else {
+      worker.init();
     }
-    worker.init();
     Optional<ReportSource> report = Capabilities.find(worker.db(), ReportSource.class);
     if (report.isPresent()) {
       facts = report.get().facts();
@@ -97,6 +100,15 @@ final class Preparation {
     store = answering;
     lookAtRest(worker.db());
     lookAtTls(worker.db());
+  }
+
+  private void warnOfNoRecords() {
+    if (config.phase().transactions()) {
+      err.println(
+          "WARNING: a new table holds no records, so the run finds only what it writes itself."
+              + " To load them: bin/ycsb load "
+              + gate.commandArguments());
+    }
   }
 
   private void lookAtTls(DB db) {

@@ -20,10 +20,21 @@ import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
 
-/** Sees to it that a run's table exists and fits, before anything connects for the run. */
+/** Sees to it that a run's table exists and fits, before its threads connect. */
 public final class SchemaGate {
   /** An encrypted name: 'e', then at least the 16 bytes of a synthetic IV in base32hex. */
   private static final Pattern ENCRYPTED_NAME = Pattern.compile("e[0-9a-v]{26,}");
+
+  /** What begins once the table is there. */
+  @FunctionalInterface
+  public interface Entry {
+    /**
+     * Connects for the run.
+     *
+     * @param empty whether the table is new or yet to be created, so that there is no record in it
+     */
+    void enter(boolean empty) throws Exception;
+  }
 
   private final boolean local;
   private final String commandArguments;
@@ -63,41 +74,47 @@ public final class SchemaGate {
   }
 
   /**
-   * Checks; on a local store makes a missing table.
+   * Checks; on a local store makes a missing table. Then enters, with the connection of the check
+   * still open, which the run can go on with.
    *
    * <p>Where TLS is required, not even a table is asked for over a connection without it.
    *
-   * @return whether the table is new or yet to be created, so that there is no record in it
    * @throws ConfigurationException when the table can't be used
+   * @throws Exception what entering throws
    */
-  public boolean pass(DB db, RunPlan plan) {
+  public void pass(DB db, RunPlan plan, Entry entry) throws Exception {
     Optional<SchemaSource> source = Capabilities.find(db, SchemaSource.class);
     if (source.isEmpty()) {
-      return false;
+      entry.enter(false);
+      return;
     }
     try (SchemaAdmin admin = source.get().schemaAdmin()) {
-      TableSchema wanted = wanted(plan);
-      TlsFindings.check(admin, properties);
-      SchemaState state = admin.check(wanted);
-      boolean missing = !state.tableExists();
-      if (missing && admin.makesTables()) {
-        err.println(
-            "There is no table "
-                + plan.table()
-                + missingParts(state)
-                + ". The store creates it with the first record.");
-        return true;
-      }
-      if (missing && local) {
-        admin.create(wanted);
-        err.println("Made the table " + plan.table() + " on the local store.");
-        state = admin.check(wanted);
-      }
-      if (!state.usable()) {
-        throw new ConfigurationException(problem(plan.table(), state));
-      }
-      return missing;
+      entry.enter(check(admin, plan));
     }
+  }
+
+  private boolean check(SchemaAdmin admin, RunPlan plan) {
+    TableSchema wanted = wanted(plan);
+    TlsFindings.check(admin, properties);
+    SchemaState state = admin.check(wanted);
+    boolean missing = !state.tableExists();
+    if (missing && admin.makesTables()) {
+      err.println(
+          "There is no table "
+              + plan.table()
+              + missingParts(state)
+              + ". The store creates it with the first record.");
+      return true;
+    }
+    if (missing && local) {
+      admin.create(wanted);
+      err.println("Made the table " + plan.table() + " on the local store.");
+      state = admin.check(wanted);
+    }
+    if (!state.usable()) {
+      throw new ConfigurationException(problem(plan.table(), state));
+    }
+    return missing;
   }
 
   private Problem problem(String table, SchemaState state) {

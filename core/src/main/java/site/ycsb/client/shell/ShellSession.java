@@ -61,9 +61,10 @@ public final class ShellSession {
                 choice.binding().namespaceKey(),
                 properties,
                 console.err())
-            .pass(db, WorkloadPlans.of(properties));
+            .pass(db, WorkloadPlans.of(properties), empty -> db.init());
+      } else {
+        db.init();
       }
-      db.init();
       try {
         TlsFindings.of(db, properties).check(properties);
         serve(db, properties);

@@ -26,8 +26,8 @@ public final class StoreUse implements AutoCloseable {
   }
 
   /**
-   * StartTimes or finds the local store where one is to be used, and leads the binding to it. A
-   * start is given up when a stop is requested.
+   * Starts or finds the local store where one is to be used, and leads the binding to it. A start
+   * is given up when a stop is requested.
    */
   public static StoreUse open(
       LayerSwitch.Choice choice, SourcedProperties properties, StopSignal stop) {

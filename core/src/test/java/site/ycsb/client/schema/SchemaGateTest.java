@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.client.run.AskedDB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.run.RunPlan;
@@ -52,6 +53,21 @@ class SchemaGateTest {
     }
   }
 
+  /** Passes, and tells what the entry was told. */
+  private boolean pass(boolean local, DB db) throws Exception {
+    List<Boolean> told = new ArrayList<>();
+    gate(local)
+        .pass(
+            db,
+            PLAN,
+            empty -> {
+              calls.add("enter");
+              told.add(empty);
+            });
+    assertEquals(1, told.size());
+    return told.get(0);
+  }
+
   private DB source(SchemaState before, SchemaState after) {
     return new ToyDB(new ToyAdmin(before, after));
   }
@@ -64,17 +80,16 @@ class SchemaGateTest {
   private static final SchemaState FITS = state(true, List.of(), List.of());
 
   @Test
-  void pass_missingOnLocalStore_isMade() {
-    assertTrue(gate(true).pass(source(ABSENT, FITS), PLAN));
-    assertEquals(List.of("check", "create", "check", "close"), calls);
+  void pass_missingOnLocalStore_isMade() throws Exception {
+    assertTrue(pass(true, source(ABSENT, FITS)));
+    assertEquals(List.of("check", "create", "check", "enter", "close"), calls);
     assertTrue(said.toString(UTF_8).contains("Made the table usertable"));
   }
 
   @Test
   void pass_missingOnRemoteStore_isRefusedWithTheCommand() {
     ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class, () -> gate(false).pass(source(ABSENT, FITS), PLAN));
+        assertThrows(ConfigurationException.class, () -> pass(false, source(ABSENT, FITS)));
     assertTrue(
         String.valueOf(thrown.getMessage()).contains("bin/ycsb schema create encrypted-toy"),
         thrown::getMessage);
@@ -86,8 +101,7 @@ class SchemaGateTest {
     ConfigurationException thrown =
         assertThrows(
             ConfigurationException.class,
-            () ->
-                gate(true).pass(source(state(true, List.of("f"), List.of("x", "y")), FITS), PLAN));
+            () -> pass(true, source(state(true, List.of("f"), List.of("x", "y")), FITS)));
     assertTrue(
         String.valueOf(thrown.getMessage())
             .contains("lacks the fields f; the table has fields that this run doesn't know: x, y"),
@@ -109,8 +123,7 @@ class SchemaGateTest {
             List.of(new SchemaState.ForeignField(foreign, anotherKey)),
             List.of());
     ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class, () -> gate(true).pass(source(other, FITS), PLAN));
+        assertThrows(ConfigurationException.class, () -> pass(true, source(other, FITS)));
     String message = String.valueOf(thrown.getMessage());
     assertTrue(message.contains("its fields " + reason), message);
     assertTrue(
@@ -125,8 +138,7 @@ class SchemaGateTest {
   void pass_missingWithAReason_saysTheReason() {
     SchemaState state = SchemaState.of(false, List.of(), List.of(), List.of("there's no place x"));
     ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class, () -> gate(false).pass(source(state, FITS), PLAN));
+        assertThrows(ConfigurationException.class, () -> pass(false, source(state, FITS)));
     assertTrue(
         String.valueOf(thrown.getMessage()).contains("no such table: there's no place x. Make it"),
         thrown::getMessage);
@@ -143,8 +155,7 @@ class SchemaGateTest {
                 new SchemaState.ForeignField("e02", true)),
             List.of());
     ConfigurationException thrown =
-        assertThrows(
-            ConfigurationException.class, () -> gate(true).pass(source(state, FITS), PLAN));
+        assertThrows(ConfigurationException.class, () -> pass(true, source(state, FITS)));
 
     String message = String.valueOf(thrown.getMessage());
     assertTrue(message.contains("another key or other settings than this run's"), message);
@@ -161,7 +172,7 @@ class SchemaGateTest {
     ConfigurationException thrown =
         assertThrows(
             ConfigurationException.class,
-            () -> gate(true).pass(source(state(true, List.of("f"), foreign), FITS), PLAN));
+            () -> pass(true, source(state(true, List.of("f"), foreign), FITS)));
 
     String message = String.valueOf(thrown.getMessage());
     assertTrue(message.contains("x\\u001b[2J\\u202e"), message);
@@ -170,7 +181,7 @@ class SchemaGateTest {
   }
 
   @Test
-  void pass_storeThatMakesTables_saysThatThereIsNone() {
+  void pass_storeThatMakesTables_saysThatThereIsNone() throws Exception {
     SchemaState absent = SchemaState.of(false, List.of(), List.of(), List.of("no database d"));
     SchemaAdmin admin =
         new ToyAdmin(absent, FITS) {
@@ -180,17 +191,32 @@ class SchemaGateTest {
           }
         };
 
-    assertTrue(gate(true).pass(new ToyDB(admin), PLAN));
+    assertTrue(pass(true, new ToyDB(admin)));
     assertTrue(
         said.toString(UTF_8).contains("There is no table usertable: no database d. The store"),
         said.toString(UTF_8));
+    assertEquals(List.of("check", "enter", "close"), calls);
+  }
+
+  @Test
+  void pass_entryFails_closesTheConnectionOfTheCheck() {
+    assertThrows(
+        DBException.class,
+        () ->
+            gate(true)
+                .pass(
+                    source(FITS, FITS),
+                    PLAN,
+                    empty -> {
+                      throw new DBException("no connection");
+                    }));
     assertEquals(List.of("check", "close"), calls);
   }
 
   @Test
-  void pass_storeWithoutSchema_isFine() {
-    assertFalse(gate(false).pass(new AskedDB(), PLAN));
-    assertEquals(List.of(), calls);
+  void pass_storeWithoutSchema_isFine() throws Exception {
+    assertFalse(pass(false, new AskedDB()));
+    assertEquals(List.of("enter"), calls);
   }
 
   private class ToyAdmin implements SchemaAdmin {

@@ -24,7 +24,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.db.session.SharedSession;
+import site.ycsb.db.session.SessionLease;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
@@ -46,14 +46,14 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
   private final HBaseConfig config;
   private final int regions;
   private final boolean encrypted;
-  private final SharedSession<HBaseSession> session;
+  private final SessionLease<HBaseSession> session;
 
   /**
    * @throws ConfigurationException with everything that is wrong
    */
   HBaseSchemaAdmin(Properties properties) {
     this.properties = properties;
-    this.session = new SharedSession<>(() -> HBaseSession.open(properties));
+    this.session = new SessionLease<>(HBaseSession.class, properties, HBaseSession::open);
     Settings settings = new Settings(properties);
     this.regions = settings.get(HBaseProperties.REGIONS);
     settings.throwIfAny();

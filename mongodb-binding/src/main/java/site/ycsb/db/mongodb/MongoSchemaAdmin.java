@@ -17,7 +17,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.db.session.SharedSession;
+import site.ycsb.db.session.SessionLease;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -39,11 +39,11 @@ final class MongoSchemaAdmin implements SchemaAdmin {
   private static final int MAX_NAME_BYTES = 180;
 
   private final Properties properties;
-  private final SharedSession<MongoSession> session;
+  private final SessionLease<MongoSession> session;
 
   MongoSchemaAdmin(Properties properties) {
     this.properties = properties;
-    this.session = new SharedSession<>(() -> MongoSession.open(properties));
+    this.session = new SessionLease<>(MongoSession.class, properties, MongoSession::open);
   }
 
   @Override

@@ -20,10 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the record
  */
 public final class JsonFile<T> {
-  private final Path file;
-  private final Class<T> type;
-  private final Map<String, ?> defaults;
-  private final JsonMapper mapper =
+  /** One for all files: it keeps what it found out about a type. */
+  private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(
@@ -31,6 +29,10 @@ public final class JsonFile<T> {
               DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
               DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .build();
+
+  private final Path file;
+  private final Class<T> type;
+  private final Map<String, ?> defaults;
 
   public JsonFile(Path file, Class<T> type) {
     this(file, type, Map.of());
@@ -53,11 +55,11 @@ public final class JsonFile<T> {
    */
   public Optional<T> read() throws IOException {
     try {
-      JsonNode tree = mapper.readTree(Files.readAllBytes(file));
+      JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
       if (tree instanceof ObjectNode object) {
         defaults.forEach((name, value) -> putIfAbsent(object, name, value));
       }
-      @Nullable T content = mapper.treeToValue(tree, type);
+      @Nullable T content = MAPPER.treeToValue(tree, type);
       if (content == null) {
         throw new DamagedFileException(file, new IOException("null"));
       }
@@ -72,7 +74,9 @@ public final class JsonFile<T> {
   private void putIfAbsent(ObjectNode object, String name, Object value) {
     int dot = name.indexOf('.');
     if (dot < 0) {
-      object.putIfAbsent(name, mapper.valueToTree(value));
+      if (!object.has(name)) {
+        object.set(name, MAPPER.valueToTree(value));
+      }
     } else if (object.get(name.substring(0, dot)) instanceof ObjectNode inner) {
       putIfAbsent(inner, name.substring(dot + 1), value);
     }
@@ -84,7 +88,7 @@ public final class JsonFile<T> {
       Files.createDirectories(folder);
     }
     Path next = file.resolveSibling(file.getFileName() + ".next");
-    Files.write(next, mapper.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));
+    Files.write(next, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

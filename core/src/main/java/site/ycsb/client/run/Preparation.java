@@ -76,8 +76,8 @@ final class Preparation {
           worker.db(),
           plan.get(),
           empty -> {
-            if (empty && plan.get().readsExisting()) {
-              warnOfNoRecords();
+            if (empty) {
+              warnOfNoRecords(plan.get());
             }
             worker.init();
           });
@@ -102,8 +102,8 @@ final class Preparation {
     lookAtTls(worker.db());
   }
 
-  private void warnOfNoRecords() {
-    if (config.phase().transactions()) {
+  private void warnOfNoRecords(RunPlan needed) {
+    if (config.phase().transactions() && needed.readsExisting()) {
       err.println(
           "WARNING: a new table holds no records, so the run finds only what it writes itself."
               + " To load them: bin/ycsb load "

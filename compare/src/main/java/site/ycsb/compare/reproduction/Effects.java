@@ -25,7 +25,8 @@ import site.ycsb.compare.study.Axis;
  * at least where there are, since one has no interval.
  *
  * <p>Two sides on the same store ran next to each other in each repeat and are paired (Student's t
- * on the logarithms). Two stores ran one after the other, and aren't (Welch's t).
+ * on the logarithms). Two stores ran one after the other, and aren't (Welch's t). Both sides are of
+ * one part of the study, and so of one machine.
  */
 final class Effects {
   /** A word of a contrast that isn't an axis. */
@@ -34,11 +35,14 @@ final class Effects {
   private final MeasuredStudy study;
   private final List<Configuration> configurations;
   private final PairedTrials trials;
+  private final List<PairedTrials> parts;
 
   Effects(MeasuredStudy study) {
     this.study = study;
     this.configurations = study.rows().stream().map(row -> row.configuration()).distinct().toList();
     this.trials = new PairedTrials(configurations, study.rows());
+    this.parts =
+        study.parts().stream().map(part -> new PairedTrials(configurations, part.rows())).toList();
   }
 
   /** Two configurations that differ in what a contrast names only. */
@@ -143,11 +147,15 @@ final class Effects {
             });
   }
 
-  /** The repeats in which both sides have a result. */
+  /** The repeats in which both sides have a result that was measured in one part. */
   private Set<Integer> repeats(Pair pair, String column) {
-    Set<Integer> repeats = new TreeSet<>(trials.byRepeat(pair.of(), column).keySet());
-    repeats.retainAll(trials.byRepeat(pair.to(), column).keySet());
-    return repeats;
+    Set<Integer> all = new TreeSet<>();
+    for (PairedTrials part : parts) {
+      Set<Integer> repeats = part.byRepeat(pair.of(), column).keySet();
+      repeats.retainAll(part.byRepeat(pair.to(), column).keySet());
+      all.addAll(repeats);
+    }
+    return all;
   }
 
   /** The geometric mean of configurations in each of some repeats. */

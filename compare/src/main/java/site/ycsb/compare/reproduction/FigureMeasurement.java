@@ -76,7 +76,7 @@ record FigureMeasurement(FigureRow.Measured measured, String remark) {
     }
     Effect effect = new Effects(study).toPlain(measured.get(0).store(), measured, metric.column());
     if (effect.ratio().isEmpty()) {
-      return none("not measured: no repeat has both plain and protected");
+      return none("not measured: no repeat has both plain and protected, measured together");
     }
     Ratio ratio = effect.ratio().get();
     boolean inverse = metric.kind() == PublishedMetric.Kind.TIME_CHANGE;

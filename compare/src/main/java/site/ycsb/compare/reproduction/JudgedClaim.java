@@ -79,7 +79,8 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
     }
     scale.ifPresent(factor -> remarks.add("counts scaled by " + factor));
     if (effect.ratio().isEmpty()) {
-      remarks.add("not measured: no repeat has valid trials of both sides");
+      remarks.add(
+          "not measured: no repeat has valid trials of both sides that were measured together");
     } else if (effect.ratio().flatMap(Ratio::interval).isEmpty()) {
       remarks.add("one repeat, so no interval");
     }

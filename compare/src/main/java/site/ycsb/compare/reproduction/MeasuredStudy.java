@@ -21,27 +21,35 @@ import site.ycsb.compare.results.Summary;
  * The published results of a study.
  *
  * @param name the study
- * @param rows its valid trials
  * @param parts what it was measured in: one part, or several of one plan
  */
-record MeasuredStudy(String name, List<ResultRow> rows, List<Part> parts) {
+record MeasuredStudy(String name, List<Part> parts) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
   private static final String STAND_IN = "stand_in";
 
   MeasuredStudy {
-    rows = List.copyOf(rows);
     parts = List.copyOf(parts);
   }
 
   /**
-   * Trials that were measured together.
+   * Trials that were measured together, on one machine.
    *
+   * @param name the part's; empty when the study wasn't measured in parts
+   * @param rows its valid trials
    * @param provenance how they came about
    * @param machine what they ran on
    * @param studyFile the text of the study's file as it was
    */
-  record Part(Provenance provenance, Map<String, String> machine, String studyFile) {
+  record Part(
+      String name,
+      List<ResultRow> rows,
+      Provenance provenance,
+      Map<String, String> machine,
+      String studyFile) {
+    Part {
+      rows = List.copyOf(rows);
+    }
 
     /** What counts were multiplied by; empty when they are those of the study. */
     Optional<String> scale() {
@@ -53,7 +61,7 @@ record MeasuredStudy(String name, List<ResultRow> rows, List<Part> parts) {
       return Optional.ofNullable(provenance.settings().get(name));
     }
 
-    private static Part read(Path folder) throws IOException {
+    private static Part read(String name, Path folder, List<ResultRow> rows) throws IOException {
       JsonNode summary = MAPPER.readTree(Files.readAllBytes(folder.resolve(Summary.FILE_NAME)));
       if (!summary.has("provenance")) {
         throw new IOException(
@@ -61,6 +69,8 @@ record MeasuredStudy(String name, List<ResultRow> rows, List<Part> parts) {
                 + " doesn't say how its trials came about: publish the results folder again");
       }
       return new Part(
+          name,
+          rows,
           MAPPER.treeToValue(summary.get("provenance"), Provenance.class),
           MAPPER.readValue(
               Files.readAllBytes(folder.resolve(Machine.FILE_NAME)),
@@ -79,8 +89,9 @@ record MeasuredStudy(String name, List<ResultRow> rows, List<Part> parts) {
   static Optional<MeasuredStudy> read(Path all, String study) throws IOException {
     Path folder = all.resolve(study);
     List<Part> parts = new ArrayList<>();
-    for (Path part : PublishedParts.folders(folder)) {
-      parts.add(Part.read(part));
+    for (Map.Entry<Path, List<ResultRow>> part : PublishedParts.rows(folder).entrySet()) {
+      Path name = folder.relativize(part.getKey());
+      parts.add(Part.read(name.toString(), part.getKey(), part.getValue()));
     }
     if (parts.isEmpty()) {
       return Optional.empty();
@@ -88,12 +99,17 @@ record MeasuredStudy(String name, List<ResultRow> rows, List<Part> parts) {
     if (parts.stream().map(Part::scale).distinct().count() > 1) {
       throw new IOException(folder + ": parts of a study have to have the same scale of counts");
     }
-    return Optional.of(new MeasuredStudy(study, PublishedParts.rows(folder), parts));
+    return Optional.of(new MeasuredStudy(study, parts));
+  }
+
+  /** The valid trials of all parts. */
+  List<ResultRow> rows() {
+    return parts.stream().flatMap(part -> part.rows().stream()).toList();
   }
 
   /** Whether something else served in place of a store, whose speed isn't the store's. */
   boolean isStandIn(String store) {
-    return rows.stream()
+    return rows().stream()
         .anyMatch(
             row ->
                 row.configuration().store().equals(store) && row.metric(STAND_IN).orElse(0) != 0);

@@ -59,7 +59,8 @@ final class ProtectionChart {
    */
   static Chart of(Path folder, String page) throws IOException {
     return new ProtectionChart(
-            PublishedParts.rows(folder).stream()
+            PublishedParts.rows(folder).values().stream()
+                .flatMap(List::stream)
                 .filter(row -> row.metric("stand_in").orElse(0) == 0)
                 .toList(),
             Files.readAllLines(folder.resolve(CAPTION)),

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -41,21 +42,22 @@ final class PublishedParts {
   }
 
   /**
-   * The trials of all parts.
+   * The trials of each part, by its folder, in the order of {@link #folders}.
    *
    * @throws IOException also when a trial is in two parts
    */
-  static List<ResultRow> rows(Path study) throws IOException {
-    List<ResultRow> rows = new ArrayList<>();
+  static Map<Path, List<ResultRow>> rows(Path study) throws IOException {
+    Map<Path, List<ResultRow>> rows = new LinkedHashMap<>();
     Map<String, Path> places = new HashMap<>();
     for (Path folder : folders(study)) {
-      for (ResultRow row : ResultsCsv.read(folder.resolve(ResultsCsv.FILE_NAME))) {
+      List<ResultRow> inFolder = ResultsCsv.read(folder.resolve(ResultsCsv.FILE_NAME));
+      rows.put(folder, inFolder);
+      for (ResultRow row : inFolder) {
         @Nullable Path other = places.put(row.trial(), folder);
         if (other != null) {
           throw new IOException(
               "trial " + row.trial() + " is in " + other + " and in " + folder + ": keep one");
         }
-        rows.add(row);
       }
     }
     return rows;

@@ -6,11 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
 
@@ -58,8 +60,12 @@ public final class StudyStatus {
 
   /** From the day of the first trial to that of the last one. */
   public String dates() {
+    return dates(rows());
+  }
+
+  private static String dates(List<ResultRow> rows) {
     TreeSet<String> days =
-        rows().stream()
+        rows.stream()
             .map(row -> row.started().substring(0, Math.min(DATE, row.started().length())))
             .collect(Collectors.toCollection(TreeSet::new));
     if (days.isEmpty()) {
@@ -76,34 +82,46 @@ public final class StudyStatus {
   /** What else isn't as the study's file says, or has changed in it. */
   public List<String> remarks() {
     List<String> remarks = new ArrayList<>();
-    if (parts().size() > 1) {
-      remarks.add("measured in " + parts().size() + " parts");
+    if (!isInParts()) {
+      parts().forEach(part -> remarks.addAll(asked(part)));
     }
-    said("Only", "only trials with ", remarks);
-    said("Properties of the command line", "with ", remarks);
     if (!study.unchanged()) {
       remarks.add("the study's file has changed since");
     }
     return remarks;
   }
 
-  private void said(String setting, String before, List<String> remarks) {
-    parts().stream()
-        .flatMap(part -> part.setting(setting).stream())
-        .distinct()
-        .forEach(text -> remarks.add(before + text));
+  private boolean isInParts() {
+    return parts().size() > 1;
   }
 
-  /** The machine, in a line; several when parts were measured on several. */
+  /** What a part was asked for. */
+  private static List<String> asked(MeasuredStudy.Part part) {
+    return Stream.of(
+            part.setting("Only").map(text -> "only trials with " + text),
+            part.setting("Properties of the command line").map(text -> "with " + text))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The machine, in a line; of a study in parts, a line for each of them with what it has. */
   public List<String> machines() {
     return parts().stream()
         .map(
             part ->
-                part.machine().entrySet().stream()
-                    .map(entry -> entry.getKey() + ": " + entry.getValue())
-                    .collect(Collectors.joining("; ")))
-        .distinct()
+                (isInParts() ? heading(part) + ": " : "")
+                    + part.machine().entrySet().stream()
+                        .map(entry -> entry.getKey() + ": " + entry.getValue())
+                        .collect(Collectors.joining("; ")))
         .toList();
+  }
+
+  private static String heading(MeasuredStudy.Part part) {
+    List<String> words = new ArrayList<>();
+    words.add(part.name().isEmpty() ? "Part without a name" : "Part `" + part.name() + "`");
+    words.addAll(asked(part));
+    words.add(dates(part.rows()));
+    return String.join(", ", words);
   }
 
   /** Servers, drivers and ciphers, a line for each store and protection. */

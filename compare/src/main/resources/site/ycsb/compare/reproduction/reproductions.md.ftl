@@ -28,7 +28,8 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
 - *mean of 3 of 4 settings*: where trials are missing, the repeats and settings are taken that leave the most in,
   the same settings in each repeat. *other counts* or *counts scaled by*: fewer or more records and operations
   than published.
-- A ratio of two stores compares two servers that ran one after the other on one machine.
+- A ratio of two stores compares two servers that ran one after the other on one machine. Of a study that was
+  measured in parts, which may be of different machines, both sides of a ratio are of one part.
 
 <#list sections as section>
 ## ${section.title}

@@ -157,6 +157,38 @@ class EffectsTest {
   }
 
   @Test
+  void of_eachRepeatInAPart_pairsThemAll() {
+    MeasuredStudy study =
+        MeasuredStudies.inParts(
+            new MeasuredStudies().trials(PLAIN, COLUMN, 100).trials(CLIENT, COLUMN, 50),
+            new MeasuredStudies(1).trials(PLAIN, COLUMN, 200).trials(CLIENT, COLUMN, 90));
+
+    assertEquals(
+        Optional.of(Ratio.paired(new double[] {100, 200}, new double[] {50, 90})),
+        new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN).get(0).ratio());
+  }
+
+  /** They may be of different machines. */
+  @Test
+  void of_sidesInDifferentParts_areNotCompared() {
+    MeasuredStudies plain = new MeasuredStudies().trials(PLAIN, COLUMN, 100, 100);
+    MeasuredStudies client = new MeasuredStudies().trials(CLIENT, COLUMN, 50, 50);
+    MeasuredStudies other =
+        new MeasuredStudies()
+            .trials(configuration("cassandra", "workloada", "plain", 1, 100), COLUMN, 50, 90);
+
+    Effect ofProtection =
+        new Effects(MeasuredStudies.inParts(plain, client)).of(PROTECTED_BY_PLAIN, COLUMN).get(0);
+    Effect ofStores =
+        new Effects(MeasuredStudies.inParts(plain, other))
+            .of(stores("hbase", "cassandra"), COLUMN)
+            .get(0);
+
+    assertEquals(Optional.empty(), ofProtection.ratio());
+    assertEquals(Optional.empty(), ofStores.ratio());
+  }
+
+  @Test
   void of_standInOnEitherSide_isSaid() {
     MeasuredStudy study =
         new MeasuredStudies()

@@ -127,7 +127,7 @@ class FigureMeasurementTest {
             .trials(AT_REST, THROUGHPUT, 50, Double.NaN);
 
     assertEquals(
-        "not measured: no repeat has both plain and protected",
+        "not measured: no repeat has both plain and protected, measured together",
         change(trials, "throughput_change_pct").remark());
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
@@ -67,9 +68,10 @@ final class MeasuredStudies {
   MeasuredStudy study(String name, Map<String, String> settings, String studyFile) {
     return new MeasuredStudy(
         name,
-        rows,
         List.of(
             new MeasuredStudy.Part(
+                "",
+                rows,
                 new Provenance(
                     new Provenance.Trials(rows.size(), rows.size(), 0, 1),
                     List.of(),
@@ -79,6 +81,12 @@ final class MeasuredStudies {
                     Map.of()),
                 Map.of("Processors", "2"),
                 studyFile)));
+  }
+
+  /** A study that was measured in several parts. */
+  static MeasuredStudy inParts(MeasuredStudies... parts) {
+    return new MeasuredStudy(
+        "made-up", Stream.of(parts).flatMap(part -> part.study().parts().stream()).toList());
   }
 
   List<ResultRow> rows() {

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.PairedTrials;
+import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.study.Axis;
 
@@ -39,8 +40,9 @@ final class Effects {
 
   Effects(MeasuredStudy study) {
     this.study = study;
-    this.configurations = study.rows().stream().map(row -> row.configuration()).distinct().toList();
-    this.trials = new PairedTrials(configurations, study.rows());
+    List<ResultRow> rows = study.rows();
+    this.configurations = rows.stream().map(ResultRow::configuration).distinct().toList();
+    this.trials = new PairedTrials(configurations, rows);
     this.parts =
         study.parts().stream().map(part -> new PairedTrials(configurations, part.rows())).toList();
   }

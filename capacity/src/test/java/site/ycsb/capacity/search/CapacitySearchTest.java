@@ -57,19 +57,25 @@ class CapacitySearchTest {
   /** As one whose heap is nearly full for some minutes. */
   @Test
   void run_storeThatIsSlowForMinutes_spansBothAndSaysSo() {
-    SearchPlan plan = KnownStore.plan("READ p99 < 10 ms");
     double fastest = 1000 - Math.log(100) / 0.010;
-    CapacityEstimate found =
-        KnownStore.search(
-            plan,
-            new SimulatedStore(
-                1, 1, now -> now > 110 && now < 400 ? 1 / 600.0 : 1 / 1000.0, Stalls.NONE));
+    KnownStore store =
+        new KnownStore(
+            "slow for minutes",
+            fastest,
+            KnownStore.plan("READ p99 < 10 ms"),
+            seed ->
+                new SimulatedStore(
+                    seed, 1, now -> now > 110 && now < 400 ? 1 / 600.0 : 1 / 1000.0, Stalls.NONE));
+    List<CapacityEstimate> found = store.searches(SEARCHES);
 
-    assertFalse(found.steady());
-    // 400 were held before, and little more than 200 weren't then
-    assertTrue(found.lowPerSecond() < 300, () -> "from " + found.lowPerSecond());
-    assertTrue(found.highPerSecond() >= 400, () -> "to " + found.highPerSecond());
-    assertTrue(found.perSecond() < fastest * 1.03, () -> "" + found.perSecond());
+    for (CapacityEstimate each : found) {
+      assertFalse(each.steady());
+      // 400 were held before, and little more than 200 weren't then
+      assertTrue(each.lowPerSecond() < 300, () -> "from " + each.lowPerSecond());
+      assertTrue(each.highPerSecond() >= 400, () -> "to " + each.highPerSecond());
+      // not as near as on a store that holds still
+      assertTrue(each.perSecond() < fastest * 1.05, () -> "" + each.perSecond());
+    }
   }
 
   @Test

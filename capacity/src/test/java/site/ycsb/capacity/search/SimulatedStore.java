@@ -5,6 +5,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 
@@ -15,7 +18,9 @@ final class SimulatedStore extends EndlessLoop {
 
   private static final long MAX_NANOS = 1_000_000_000_000L;
 
-  private final SplittableRandom random;
+  /** Exponential with a mean of 1. */
+  private final ContinuousSampler times;
+
   private final double[] freeAt;
   private final DoubleUnaryOperator serviceSeconds;
   private final Stalls stalls;
@@ -62,7 +67,9 @@ final class SimulatedStore extends EndlessLoop {
   }
 
   SimulatedStore(long seed, int servers, DoubleUnaryOperator serviceSeconds, Stalls stalls) {
-    this.random = new SplittableRandom(seed);
+    SplittableRandom random = new SplittableRandom(seed);
+    UniformRandomProvider bits = random::nextLong;
+    this.times = ZigguratSampler.Exponential.of(bits);
     this.freeAt = new double[servers];
     this.serviceSeconds = serviceSeconds;
     this.stalls = stalls;
@@ -88,7 +95,7 @@ final class SimulatedStore extends EndlessLoop {
   }
 
   private double gap() {
-    return -Math.log(1 - random.nextDouble()) / rate;
+    return times.sample() / rate;
   }
 
   @Override
@@ -106,7 +113,7 @@ final class SimulatedStore extends EndlessLoop {
       }
       double begin = Math.max(nextArrival, freeAt[server]);
       double mean = serviceSeconds.applyAsDouble(begin);
-      double work = exponential ? -Math.log(1 - random.nextDouble()) * mean : mean;
+      double work = exponential ? times.sample() * mean : mean;
       double done = stalls.end(begin, work);
       freeAt[server] = done;
       if (done > end) {

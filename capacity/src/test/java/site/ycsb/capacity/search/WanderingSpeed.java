@@ -1,7 +1,6 @@
 package site.ycsb.capacity.search;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 
@@ -16,7 +15,12 @@ final class WanderingSpeed implements DoubleUnaryOperator {
   private final double meanSeconds;
   private final double deviation;
   private final double kept;
-  private final List<Double> logarithms = new ArrayList<>();
+
+  /** Of each step, so that there's an exponential for each, not for each operation. */
+  private double[] meanSecondsOf = new double[1024];
+
+  private int steps;
+  private double logarithm;
 
   /**
    * One that has wandered for long.
@@ -29,17 +33,24 @@ final class WanderingSpeed implements DoubleUnaryOperator {
     this.meanSeconds = meanSeconds;
     this.deviation = deviation;
     this.kept = Math.exp(-STEP_SECONDS / correlationSeconds);
-    logarithms.add(deviation * random.nextGaussian());
+    this.logarithm = deviation * random.nextGaussian();
   }
 
   @Override
   public double applyAsDouble(double seconds) {
     int step = (int) (seconds / STEP_SECONDS);
-    while (logarithms.size() <= step) {
-      double last = logarithms.get(logarithms.size() - 1);
-      double noise = deviation * Math.sqrt(1 - kept * kept) * random.nextGaussian();
-      logarithms.add(kept * last + noise);
+    while (steps <= step) {
+      wander();
     }
-    return meanSeconds * Math.exp(-logarithms.get(step));
+    return meanSecondsOf[step];
+  }
+
+  private void wander() {
+    if (steps == meanSecondsOf.length) {
+      meanSecondsOf = Arrays.copyOf(meanSecondsOf, 2 * steps);
+    }
+    meanSecondsOf[steps++] = meanSeconds * Math.exp(-logarithm);
+    double noise = deviation * Math.sqrt(1 - kept * kept) * random.nextGaussian();
+    logarithm = kept * logarithm + noise;
   }
 }

@@ -98,9 +98,10 @@ final class HBaseKerberos {
 
     settings.put("hbase.superuser", ADMIN);
     settings.put(CREATORS, USER);
-    for (String part : List.of("master", "region", "regionserver")) {
-      settings.put("hbase.coprocessor." + part + ".classes", ACCESS_CONTROL);
-    }
+    settings.put(
+        "hbase.coprocessor.master.classes", ACCESS_CONTROL + "," + HBaseFiles.NO_JARS_OF_TABLES);
+    settings.put("hbase.coprocessor.region.classes", ACCESS_CONTROL);
+    settings.put("hbase.coprocessor.regionserver.classes", ACCESS_CONTROL);
     return settings;
   }
 

@@ -87,7 +87,7 @@ class HBaseFilesTest {
   void settings_anyNode_runNoCodeOfUsers() throws Exception {
     Map<String, String> settings = settings(new HBaseRecipe(), setup(Path.of("/data")));
 
-    assertEquals("false", settings.get("hbase.coprocessor.user.enabled"));
+    assertEquals(HBaseFiles.NO_JARS_OF_TABLES, settings.get("hbase.coprocessor.master.classes"));
     assertEquals("false", settings.get("hbase.use.dynamic.jars"));
     assertEquals("-1", settings.get("hbase.master.info.port"));
     assertEquals("-1", settings.get("hbase.regionserver.info.port"));

@@ -36,11 +36,12 @@ class HBaseSecurityTest {
     assertEquals("true", settings.get("hadoop.security.authorization"));
     assertEquals("ycsb_admin", settings.get("hbase.superuser"));
     assertEquals("hbase/localhost@YCSB.LOCAL", settings.get("hbase.master.kerberos.principal"));
-    for (String part : List.of("master", "region", "regionserver")) {
-      assertEquals(
-          "site.ycsb.kerberos.hbase.NamespaceOwners",
-          settings.get("hbase.coprocessor." + part + ".classes"));
-    }
+    String accessControl = "site.ycsb.kerberos.hbase.NamespaceOwners";
+    assertEquals(
+        accessControl + "," + HBaseFiles.NO_JARS_OF_TABLES,
+        settings.get("hbase.coprocessor.master.classes"));
+    assertEquals(accessControl, settings.get("hbase.coprocessor.region.classes"));
+    assertEquals(accessControl, settings.get("hbase.coprocessor.regionserver.classes"));
     assertFalse(settings.containsKey("hbase.server.netty.tls.enabled"));
     assertTrue(
         Files.readString(setup.configuration().resolve("core-site.xml"))

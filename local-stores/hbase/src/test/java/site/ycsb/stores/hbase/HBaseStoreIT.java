@@ -98,6 +98,12 @@ class HBaseStoreIT {
           Driver.writeRow(connection, 2, "flushed later");
           control.compact();
           assertEquals(1, filesHolding("flushed first", "flushed later"));
+          // as it does by itself when a table has grown to 256 MiB
+          assertEquals(2, Driver.split(connection, FIRST_IN_LOG));
+          IOException rejected =
+              assertThrows(
+                  IOException.class, () -> Driver.makeTableWithCode(connection, serverJar()));
+          assertTrue(rejected.toString().contains("DENIED"), rejected::toString);
         }
       }
       assertFalse(control.status().running());
@@ -133,6 +139,16 @@ class HBaseStoreIT {
     servers.awaitEnd(() -> !control.status().running());
     assertTrue(control.wipe());
     assertFalse(Files.exists(folder.resolve(".ycsb/hbase/data")));
+  }
+
+  private static Path serverJar() throws IOException {
+    try (Stream<Path> jars =
+        Files.list(
+            Path.of(System.getProperty(StoreEnvironment.STORES_PROPERTY)).resolve("hbase/lib"))) {
+      return jars.filter(jar -> jar.getFileName().toString().startsWith("hbase-server-"))
+          .findAny()
+          .orElseThrow();
+    }
   }
 
   /** How many files of tables hold all of these texts. */

@@ -76,6 +76,8 @@ class CapacitySearchTest {
       // not as near as on a store that holds still
       assertTrue(each.perSecond() < fastest * 1.05, () -> "" + each.perSecond());
     }
+    double mean = found.stream().mapToDouble(CapacityEstimate::perSecond).average().orElseThrow();
+    assertTrue(mean < fastest * (1 + TOLERANCE), () -> "" + mean);
   }
 
   @Test

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.HdrHistogram.Histogram;
-import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import site.ycsb.client.capacity.LoadWindow;
@@ -67,9 +66,7 @@ final class SimulatedStore extends EndlessLoop {
   }
 
   SimulatedStore(long seed, int servers, DoubleUnaryOperator serviceSeconds, Stalls stalls) {
-    SplittableRandom random = new SplittableRandom(seed);
-    UniformRandomProvider bits = random::nextLong;
-    this.times = ZigguratSampler.Exponential.of(bits);
+    this.times = ZigguratSampler.Exponential.of(new SplittableRandom(seed)::nextLong);
     this.freeAt = new double[servers];
     this.serviceSeconds = serviceSeconds;
     this.stalls = stalls;

@@ -1,6 +1,7 @@
 package site.ycsb.capacity.search;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 
@@ -17,9 +18,8 @@ final class WanderingSpeed implements DoubleUnaryOperator {
   private final double kept;
 
   /** Of each step, so that there's an exponential for each, not for each operation. */
-  private double[] meanSecondsOf = new double[1024];
+  private final List<Double> means = new ArrayList<>();
 
-  private int steps;
   private double logarithm;
 
   /**
@@ -39,18 +39,11 @@ final class WanderingSpeed implements DoubleUnaryOperator {
   @Override
   public double applyAsDouble(double seconds) {
     int step = (int) (seconds / STEP_SECONDS);
-    while (steps <= step) {
-      wander();
+    while (means.size() <= step) {
+      means.add(meanSeconds * Math.exp(-logarithm));
+      double noise = deviation * Math.sqrt(1 - kept * kept) * random.nextGaussian();
+      logarithm = kept * logarithm + noise;
     }
-    return meanSecondsOf[step];
-  }
-
-  private void wander() {
-    if (steps == meanSecondsOf.length) {
-      meanSecondsOf = Arrays.copyOf(meanSecondsOf, 2 * steps);
-    }
-    meanSecondsOf[steps++] = meanSeconds * Math.exp(-logarithm);
-    double noise = deviation * Math.sqrt(1 - kept * kept) * random.nextGaussian();
-    logarithm = kept * logarithm + noise;
+    return means.get(step);
   }
 }

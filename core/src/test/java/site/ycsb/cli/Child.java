@@ -25,7 +25,7 @@ final class Child implements AutoCloseable {
 
   /** One that doesn't live long, so that a quick compiler is the better one. */
   Child(Path folder, String classPath, List<String> arguments) throws IOException {
-    this(folder, List.of("-XX:TieredStopAtLevel=1"), classPath, arguments);
+    this(folder, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), classPath, arguments);
   }
 
   /** One that ignores SIGHUP, as nohup makes it. */
@@ -34,7 +34,7 @@ final class Child implements AutoCloseable {
     return new Child(
         folder,
         List.of("sh", "-c", "trap '' HUP; exec \"$@\"", "sh"),
-        List.of("-XX:TieredStopAtLevel=1"),
+        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
         classPath,
         arguments);
   }

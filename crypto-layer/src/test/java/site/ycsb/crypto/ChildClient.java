@@ -60,6 +60,7 @@ final class ChildClient {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx256m");
     command.add("-XX:TieredStopAtLevel=1");
+    command.add("-XX:+UseSerialGC");
     command.add("-cp");
     command.add(
         folder + System.getProperty("path.separator") + System.getProperty("java.class.path"));

@@ -119,6 +119,8 @@ final class PublishedClientTest {
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx256m",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-cp",
             jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
             "site.ycsb.Client",

@@ -139,6 +139,7 @@ final class Guests {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
+    command.add("-XX:+UseSerialGC");
     command.add("-Djava.io.tmpdir=" + folder);
     command.addAll(jvmOptions);
     command.add("-cp");

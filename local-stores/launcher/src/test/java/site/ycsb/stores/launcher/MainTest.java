@@ -58,6 +58,8 @@ class MainTest {
   private Process start() throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-D" + SleepingControl.SERVING + "=" + serving,
             "-cp",
             System.getProperty("java.class.path"),

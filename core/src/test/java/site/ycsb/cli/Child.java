@@ -19,13 +19,16 @@ final class Child implements AutoCloseable {
   private static final List<String> WITH_USUAL_SIGNALS =
       usable(List.of("env", "--default-signal=INT,HUP,TERM"));
 
+  /** For one that doesn't live long: what is the quickest to start. */
+  static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private final Process process;
   private final Path out;
   private final Path err;
 
-  /** One that doesn't live long, so that a quick compiler is the better one. */
+  /** One that doesn't live long. */
   Child(Path folder, String classPath, List<String> arguments) throws IOException {
-    this(folder, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), classPath, arguments);
+    this(folder, SHORT_LIVED, classPath, arguments);
   }
 
   /** One that ignores SIGHUP, as nohup makes it. */
@@ -34,7 +37,7 @@ final class Child implements AutoCloseable {
     return new Child(
         folder,
         List.of("sh", "-c", "trap '' HUP; exec \"$@\"", "sh"),
-        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+        SHORT_LIVED,
         classPath,
         arguments);
   }

@@ -50,7 +50,7 @@ class ProcessTest {
   void stdout_closedByItsReader_endsQuietlyWith141(String arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(Child.SHORT_LIVED);
     command.addAll(List.of("-cp", Child.ownClassPath(), "site.ycsb.cli.Main"));
     Collections.addAll(command, arguments.split(" ", -1));
     if (arguments.startsWith("run")) {

@@ -1,9 +1,12 @@
 package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
@@ -19,7 +22,7 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
    * What a study says about a claim on one store.
    *
    * @param study the study
-   * @param subject the store, or one by another; empty when nothing was measured
+   * @param subject the store, or one by another; empty when the study doesn't have both sides
    * @param measured the factor
    * @param remark what has to be known, or why nothing can be told
    * @param verdict the verdict
@@ -44,24 +47,37 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
   private static List<Part> parts(Publication.Claim claim, PlannedFigures study) {
     Map<String, Integer> planned = Effects.settings(study.configurations(), claim.contrast());
     if (planned.isEmpty()) {
-      return List.of(untold(study, "not measured: the study doesn't have both sides"));
+      return List.of(untold(study, "", "not measured: the study doesn't have both sides"));
     }
-    Optional<MeasuredStudy> measured = study.measured();
-    if (measured.isEmpty()) {
-      return List.of(untold(study, "not measured yet"));
-    }
-    List<Effect> effects = new Effects(measured.get()).of(claim.contrast(), claim.column());
-    if (effects.isEmpty()) {
-      return List.of(untold(study, "not measured: no valid trials of both sides"));
-    }
-    Optional<String> scale = measured.get().scale();
-    return effects.stream()
-        .map(effect -> part(claim, study, scale, effect, planned.getOrDefault(effect.subject(), 0)))
+    Map<String, Effect> effects = new LinkedHashMap<>();
+    study
+        .measured()
+        .ifPresent(
+            measured ->
+                new Effects(measured)
+                    .of(claim.contrast(), claim.column())
+                    .forEach(effect -> effects.put(effect.subject(), effect)));
+    String missing =
+        study.measured().isEmpty()
+            ? "not measured yet"
+            : "not measured: no valid trials of both sides";
+    Optional<String> scale = study.measured().flatMap(MeasuredStudy::scale);
+    Set<String> subjects = new LinkedHashSet<>(planned.keySet());
+    subjects.addAll(effects.keySet());
+    return subjects.stream()
+        .map(
+            subject -> {
+              Effect effect = effects.get(subject);
+              return effect == null
+                  ? untold(study, subject, missing)
+                  : part(claim, study, scale, effect, planned.getOrDefault(subject, 0));
+            })
         .toList();
   }
 
-  private static Part untold(PlannedFigures study, String reason) {
-    return new Part(study.name(), "", FigureRow.Measured.NONE, reason, ClaimVerdict.CANT_BE_TOLD);
+  private static Part untold(PlannedFigures study, String subject, String reason) {
+    return new Part(
+        study.name(), subject, FigureRow.Measured.NONE, reason, ClaimVerdict.CANT_BE_TOLD);
   }
 
   private static Part part(

@@ -135,7 +135,7 @@ class ConclusionsTest {
 
     assertTrue(
         cautions.stream()
-            .anyMatch(one -> one.startsWith("The study was begun, and taken up again once:")),
+            .anyMatch(one -> one.startsWith("The study was interrupted, and resumed once:")),
         cautions.toString());
   }
 

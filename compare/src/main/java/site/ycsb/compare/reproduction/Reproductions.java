@@ -110,6 +110,12 @@ public final class Reproductions {
     section.put("findings", findings == null ? "" : findings.strip());
     section.put("studies", planned.stream().map(StudyStatus::new).toList());
     section.put(
+        "groups",
+        planned.stream()
+            .flatMap(study -> study.measured().stream())
+            .flatMap(study -> TrialGroup.of(study).stream())
+            .toList());
+    section.put(
         "claims",
         publication.claims().stream().map(claim -> claim(JudgedClaim.of(claim, planned))).toList());
     FigureTable table = new FigureTable(publication, planned);

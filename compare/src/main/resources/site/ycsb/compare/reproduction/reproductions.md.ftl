@@ -28,6 +28,12 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
 - *mean of 3 of 4 settings*: where trials are missing, the repeats and settings are taken that leave the most in,
   the same settings in each repeat. *other counts* or *counts scaled by*: fewer or more records and operations
   than published.
+- *Trend or step*: in how many of the trials that were long enough to tell, throughput [didn't hold
+  still](measurement.md#did-it-hold-still) while it was measured. Where a text says that it *still changed*, it counts
+  by the test of the reports, which goes by the second and finds more of them in long trials.
+- *Processor time, most by least*: how far trials of one setting differ in the client's processor time for an
+  operation, at the setting where they differ most. *Encrypting and decrypting*: their share of an operation's time
+  as the client measured it, mean of the encrypted trials.
 - A ratio of two stores compares two servers that ran one after the other on one machine. Of a study that was
   measured in parts, which may be of different machines, both sides of a ratio are of one part.
 
@@ -69,6 +75,18 @@ ${section.here}
 
 </#if>
 </#list>
+<#if section.groups?has_content>
+<details><summary>How long and how steady the trials were, and what encrypting took</summary>
+
+| study | store, workload | trials | run time, s | trend or step | processor time, most by least | encrypting and decrypting |
+|---|---|---|---|---|---|---|
+<#list section.groups as group>
+| `${group.study()}` | ${group.subject()} | ${group.trials()} | ${group.runTimes()} | ${group.unsteady()} | ${group.processorTimes()} | ${group.cryptoShare()} |
+</#list>
+
+</details>
+
+</#if>
 <#if section.chart??>
 <picture>
   <source media="(prefers-color-scheme: dark)" srcset="${section.chart}-dark.svg">

@@ -1,0 +1,124 @@
+package site.ycsb.compare.reproduction;
+
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import site.ycsb.compare.report.ReportNumbers;
+import site.ycsb.compare.results.Metric;
+import site.ycsb.compare.results.ResultRow;
+
+/**
+ * What the page says about the trials of a study on one store in one workload: how long they were,
+ * how steady, and how much of their time encryption took.
+ */
+public final class TrialGroup {
+  private static final String STEADY = "steady";
+  private static final String CRYPTO_SHARE = "crypto_share_pct";
+  private static final double MILLIS_PER_SECOND = 1000;
+
+  private final String study;
+  private final String subject;
+  private final List<List<ResultRow>> parts;
+
+  private TrialGroup(String study, String subject, List<List<ResultRow>> parts) {
+    this.study = study;
+    this.subject = subject;
+    this.parts = parts;
+  }
+
+  /** A study's groups, by store and workload. */
+  static List<TrialGroup> of(MeasuredStudy study) {
+    Map<String, List<List<ResultRow>>> groups = new TreeMap<>();
+    for (MeasuredStudy.Part part : study.parts()) {
+      part.rows().stream()
+          .collect(Collectors.groupingBy(row -> subject(study, row)))
+          .forEach(
+              (subject, rows) ->
+                  groups.computeIfAbsent(subject, key -> new ArrayList<>()).add(rows));
+    }
+    return groups.entrySet().stream()
+        .map(group -> new TrialGroup(study.name(), group.getKey(), group.getValue()))
+        .toList();
+  }
+
+  private static String subject(MeasuredStudy study, ResultRow row) {
+    String store = row.configuration().store();
+    return store
+        + (study.isStandIn(store) ? " (stand-in)" : "")
+        + ", "
+        + row.configuration().workload();
+  }
+
+  /** Its study's name. */
+  public String study() {
+    return study;
+  }
+
+  /** Store and workload. */
+  public String subject() {
+    return subject;
+  }
+
+  /** How many trials it has. */
+  public String trials() {
+    return ReportNumbers.whole(parts.stream().mapToInt(List::size).sum());
+  }
+
+  /** The shortest and the longest run time, in seconds. */
+  public String runTimes() {
+    DoubleSummaryStatistics millis = values(ResultRow.RUN_TIME).summaryStatistics();
+    return millis.getCount() == 0
+        ? ""
+        : seconds(millis.getMin()) + " to " + seconds(millis.getMax());
+  }
+
+  private static String seconds(double millis) {
+    return ReportNumbers.figure(millis / MILLIS_PER_SECOND);
+  }
+
+  /** Trials whose throughput had a trend or a step, of those that were long enough to tell. */
+  public String unsteady() {
+    long told = values(STEADY).filter(steady -> steady >= 0).count();
+    long unsteady = values(STEADY).filter(steady -> steady == 0).count();
+    return told == 0 ? "too short to tell" : unsteady + " of " + told;
+  }
+
+  /**
+   * The most by the least processor time for an operation among the trials of one configuration in
+   * one part: of the configuration where they differ most.
+   */
+  public String processorTimes() {
+    OptionalDouble most =
+        parts.stream()
+            .flatMap(
+                rows ->
+                    rows.stream()
+                        .collect(Collectors.groupingBy(row -> row.configuration().id()))
+                        .values()
+                        .stream())
+            .map(trials -> values(trials, Metric.CLIENT_CPU.column()).summaryStatistics())
+            .filter(times -> times.getCount() > 1)
+            .mapToDouble(times -> times.getMax() / times.getMin())
+            .max();
+    return most.isPresent() ? ReportNumbers.figure(most.getAsDouble()) : "";
+  }
+
+  /** The mean share of an operation's time that encrypting and decrypting took. */
+  public String cryptoShare() {
+    OptionalDouble mean = values(CRYPTO_SHARE).average();
+    return mean.isPresent() ? ReportNumbers.figure(mean.getAsDouble()) + " %" : "";
+  }
+
+  private DoubleStream values(String column) {
+    return parts.stream().flatMapToDouble(rows -> values(rows, column));
+  }
+
+  private static DoubleStream values(List<ResultRow> rows, String column) {
+    return rows.stream().map(row -> row.metric(column)).flatMapToDouble(OptionalDouble::stream);
+  }
+}

@@ -348,7 +348,7 @@ final class Conclusions {
     }
     if (results.starts() > 1) {
       cautions.add(
-          "The study was interrupted, and resumed "
+          "The study was begun, and resumed "
               + (results.starts() == 2 ? "once" : results.starts() - 1 + " times")
               + ": what trials need (servers that are warm, loaded tables) was made anew each time, so"
               + " a trial and the plain one of its repeat can be of different starts.");

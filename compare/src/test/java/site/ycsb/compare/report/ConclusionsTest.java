@@ -134,8 +134,7 @@ class ConclusionsTest {
     List<String> cautions = cautions();
 
     assertTrue(
-        cautions.stream()
-            .anyMatch(one -> one.startsWith("The study was interrupted, and resumed once:")),
+        cautions.stream().anyMatch(one -> one.startsWith("The study was begun, and resumed once:")),
         cautions.toString());
   }
 

@@ -18,6 +18,7 @@ import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.study.Axis;
@@ -254,11 +255,11 @@ final class Tables {
     columns.add(Column.number("Mean latency (µs)", "latency_mean_us"));
     columns.add(Column.number("Encryption, mean (µs)", "encrypt_mean_us"));
     columns.add(Column.number("Decryption, mean (µs)", "decrypt_mean_us"));
-    columns.add(Column.number("Share of operations' time (%)", "crypto_share_pct"));
+    columns.add(Column.number("Share of operations' time (%)", TrialMetrics.CRYPTO_SHARE));
     columns.add(Column.number("Values larger by (%)", "expansion_pct"));
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.ConfigurationSummary one : summary.configurations()) {
-      if (one.figures().containsKey("crypto_share_pct")) {
+      if (one.figures().containsKey(TrialMetrics.CRYPTO_SHARE)) {
         List<Cell> row = new ArrayList<>(configuration(one.configuration()));
         for (Column column : columns.subList(settings.size(), columns.size())) {
           row.add(

@@ -16,6 +16,7 @@ import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.TrialMetrics;
 
 /**
  * The published results of a study.
@@ -26,7 +27,6 @@ import site.ycsb.compare.results.Summary;
 record MeasuredStudy(String name, List<Part> parts) {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-  private static final String STAND_IN = "stand_in";
 
   MeasuredStudy {
     parts = List.copyOf(parts);
@@ -112,7 +112,8 @@ record MeasuredStudy(String name, List<Part> parts) {
     return rows().stream()
         .anyMatch(
             row ->
-                row.configuration().store().equals(store) && row.metric(STAND_IN).orElse(0) != 0);
+                row.configuration().store().equals(store)
+                    && row.metric(TrialMetrics.STAND_IN).orElse(0) != 0);
   }
 
   /** What its counts were multiplied by; empty when they are those of the study. */

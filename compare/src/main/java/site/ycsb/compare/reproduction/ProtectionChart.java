@@ -17,6 +17,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 
@@ -61,7 +62,7 @@ final class ProtectionChart {
     return new ProtectionChart(
             PublishedParts.rows(folder).values().stream()
                 .flatMap(List::stream)
-                .filter(row -> row.metric("stand_in").orElse(0) == 0)
+                .filter(row -> row.metric(TrialMetrics.STAND_IN).orElse(0) == 0)
                 .toList(),
             Files.readAllLines(folder.resolve(CAPTION)),
             page)

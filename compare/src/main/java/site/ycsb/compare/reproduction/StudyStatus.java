@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.TrialMetrics;
 
 /** What the page says about how a study was done. */
 public final class StudyStatus {
-  private static final String STEAL = "steal_pct";
   private static final int DATE = 10;
 
   private final PlannedFigures study;
@@ -54,7 +54,8 @@ public final class StudyStatus {
 
   /** The most that the host took of the processors in a trial. */
   public String steal() {
-    OptionalDouble most = rows().stream().flatMapToDouble(row -> row.metric(STEAL).stream()).max();
+    OptionalDouble most =
+        rows().stream().flatMapToDouble(row -> row.metric(TrialMetrics.STEAL).stream()).max();
     return most.isPresent() ? String.format(Locale.ROOT, "%.1f %%", most.getAsDouble()) : "";
   }
 

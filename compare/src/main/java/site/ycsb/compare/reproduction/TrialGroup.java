@@ -11,14 +11,13 @@ import java.util.stream.DoubleStream;
 import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.TrialMetrics;
 
 /**
  * What the page says about the trials of a study on one store in one workload: how long they were,
  * how steady, and how much of their time encryption took.
  */
 public final class TrialGroup {
-  private static final String STEADY = "steady";
-  private static final String CRYPTO_SHARE = "crypto_share_pct";
   private static final double MILLIS_PER_SECOND = 1000;
 
   private final String study;
@@ -36,22 +35,24 @@ public final class TrialGroup {
     Map<String, List<List<ResultRow>>> groups = new TreeMap<>();
     for (MeasuredStudy.Part part : study.parts()) {
       part.rows().stream()
-          .collect(Collectors.groupingBy(row -> subject(study, row)))
-          .forEach(
-              (subject, rows) ->
-                  groups.computeIfAbsent(subject, key -> new ArrayList<>()).add(rows));
+          .collect(Collectors.groupingBy(row -> row.configuration().store()))
+          .forEach((store, rows) -> addWorkloads(groups, shown(study, store), rows));
     }
     return groups.entrySet().stream()
         .map(group -> new TrialGroup(study.name(), group.getKey(), group.getValue()))
         .toList();
   }
 
-  private static String subject(MeasuredStudy study, ResultRow row) {
-    String store = row.configuration().store();
-    return store
-        + (study.isStandIn(store) ? " (stand-in)" : "")
-        + ", "
-        + row.configuration().workload();
+  private static void addWorkloads(
+      Map<String, List<List<ResultRow>>> groups, String store, List<ResultRow> ofStore) {
+    ofStore.stream()
+        .collect(Collectors.groupingBy(row -> store + ", " + row.configuration().workload()))
+        .forEach(
+            (subject, rows) -> groups.computeIfAbsent(subject, key -> new ArrayList<>()).add(rows));
+  }
+
+  private static String shown(MeasuredStudy study, String store) {
+    return store + (study.isStandIn(store) ? " (stand-in)" : "");
   }
 
   /** Its study's name. */
@@ -83,8 +84,8 @@ public final class TrialGroup {
 
   /** Trials whose throughput had a trend or a step, of those that were long enough to tell. */
   public String unsteady() {
-    long told = values(STEADY).filter(steady -> steady >= 0).count();
-    long unsteady = values(STEADY).filter(steady -> steady == 0).count();
+    long told = values(TrialMetrics.STEADY).filter(steady -> steady >= 0).count();
+    long unsteady = values(TrialMetrics.STEADY).filter(steady -> steady == 0).count();
     return told == 0 ? "too short to tell" : unsteady + " of " + told;
   }
 
@@ -110,7 +111,7 @@ public final class TrialGroup {
 
   /** The mean share of an operation's time that encrypting and decrypting took. */
   public String cryptoShare() {
-    OptionalDouble mean = values(CRYPTO_SHARE).average();
+    OptionalDouble mean = values(TrialMetrics.CRYPTO_SHARE).average();
     return mean.isPresent() ? ReportNumbers.figure(mean.getAsDouble()) + " %" : "";
   }
 

@@ -14,16 +14,19 @@ import site.ycsb.compare.trial.RunResult.OperationResult;
 /** The metrics of a trial, from its results and from its histogram log. */
 public final class TrialMetrics {
   /** Column: 1 when the server only stands in for the store. */
-  static final String STAND_IN = "stand_in";
+  public static final String STAND_IN = "stand_in";
 
   /** Column: share of the machine's processors that other virtual machines took. */
-  static final String STEAL = "steal_pct";
+  public static final String STEAL = "steal_pct";
 
   /** Column: 1 when throughput held still, 0 when it didn't, -1 when that can't be told. */
-  static final String STEADY = "steady";
+  public static final String STEADY = "steady";
 
   /** Column: 1 when a warm-up until the run is steady settled, 0 when it reached its limit. */
   static final String SETTLED = "warmup_settled";
+
+  /** Column: percentage of an operation's time that encrypting and decrypting took. */
+  public static final String CRYPTO_SHARE = "crypto_share_pct";
 
   /** Column: operations that failed. */
   public static final String FAILED = "failed_operations";
@@ -45,7 +48,7 @@ public final class TrialMetrics {
           FAILED,
           "encrypt_mean_us",
           "decrypt_mean_us",
-          "crypto_share_pct",
+          CRYPTO_SHARE,
           "expansion_pct",
           "client_cpu_ms",
           Metric.CLIENT_CPU.column(),
@@ -109,7 +112,7 @@ public final class TrialMetrics {
             });
     put(metrics, "encrypt_mean_us", result.crypto().encryptMicros());
     put(metrics, "decrypt_mean_us", result.crypto().decryptMicros());
-    put(metrics, "crypto_share_pct", result.crypto().timeSharePercent());
+    put(metrics, CRYPTO_SHARE, result.crypto().timeSharePercent());
     put(metrics, "expansion_pct", result.crypto().expansionPercent());
     put(metrics, "client_cpu_ms", result.client().cpuMillis());
     put(metrics, Metric.CLIENT_CPU.column(), result.client().cpuMicrosPerOperation());

@@ -79,8 +79,9 @@ class ClientsSessionTest {
     for (String call : joint) {
       Matcher meeting = MEETING.matcher(call);
       assertTrue(meeting.find(), call);
+      // a port that was free can be drawn again by a later trial
       assertEquals(
-          2,
+          2 * joint.stream().filter(other -> other.contains(meeting.group())).count(),
           calls.stream()
               .filter(
                   ("join " + meeting.group(1) + " -p cluster.token.file=" + meeting.group(2))

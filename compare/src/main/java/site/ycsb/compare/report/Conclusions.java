@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
+import site.ycsb.compare.results.HeldStill;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StudyResults;
@@ -278,8 +278,7 @@ final class Conclusions {
                   : ": published figures are of other counts than the measured ones."));
     }
     int trials = summary.configurations().stream().mapToInt(c -> c.trials()).sum();
-    int trending = summary.configurations().stream().mapToInt(c -> c.trending()).sum();
-    int tooShort = summary.configurations().stream().mapToInt(c -> c.tooShort()).sum();
+    HeldStill heldStill = HeldStill.of(results.rows());
     long withFailures = withSome(TrialMetrics.FAILED);
     if (withFailures > 0) {
       cautions.add(
@@ -310,23 +309,14 @@ final class Conclusions {
               + " wall times are the limit's, and what protection costs in run time follows from the"
               + " time by operation.");
     }
-    if (trending > 0) {
+    if (heldStill.no() > 0) {
       cautions.add(
           "In "
-              + trending
-              + " of "
-              + trials
-              + " trials throughput still went up or down within the measured part: warm up longer"
-              + " before trusting small differences.");
-    }
-    if (results.unsteady() > trending) {
-      cautions.add(
-          "In "
-              + results.unsteady()
+              + heldStill.no()
               + " of "
               + trials
               + " trials throughput had a trend or a step within the measured part (steady): look at"
-              + " their time lines.");
+              + " their time lines, and warm up longer before trusting small differences.");
     }
     if (results.unsettled() > 0) {
       cautions.add(
@@ -337,14 +327,14 @@ final class Conclusions {
               + " trials the warm-up reached its limit before the run was steady (warmup_settled):"
               + " some programs never settle, others need longer.");
     }
-    if (tooShort > 0) {
+    if (heldStill.unknown() > 0) {
       cautions.add(
-          tooShort
+          "For "
+              + heldStill.unknown()
               + " of "
               + trials
-              + " trials were shorter than "
-              + Trend.MIN_INTERVALS
-              + " s, so whether they had settled is unknown.");
+              + " trials it isn't known whether throughput held still (steady): they were too short"
+              + " to tell, or their rate changed by a schedule.");
     }
     if (results.starts() > 1) {
       cautions.add(

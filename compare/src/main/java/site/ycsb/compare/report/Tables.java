@@ -12,6 +12,7 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
+import site.ycsb.compare.results.HeldStill;
 import site.ycsb.compare.results.LatencyLog;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
@@ -210,7 +211,7 @@ final class Tables {
       columns.add(Column.number("mean", metric.column() + "_mean"));
       columns.add(Column.interval("95 % interval of the mean", metric.column() + "_mean"));
     }
-    columns.add(Column.text("Settled"));
+    columns.add(Column.text("Held still"));
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.ConfigurationSummary one : summary.configurations()) {
       List<Cell> row = new ArrayList<>(configuration(one.configuration()));
@@ -225,7 +226,7 @@ final class Tables {
                 .map(found -> interval(found.mean().low(), found.mean().high()))
                 .orElse(Cell.of("", null, null)));
       }
-      row.add(Cell.of(settled(one)));
+      row.add(Cell.of(heldStill(one.heldStill())));
       rows.add(row);
     }
     return new ReportTable("configurations", "Every configuration", columns, rows);
@@ -242,11 +243,9 @@ final class Tables {
     return Cell.of(ReportNumbers.interval(low, high), low, high);
   }
 
-  private static String settled(Summary.ConfigurationSummary one) {
-    if (one.trending() > 0) {
-      return one.trending() + " of " + one.trials() + " still trended";
-    }
-    return one.tooShort() > 0 ? "too short to tell" : "yes";
+  private static String heldStill(HeldStill trials) {
+    int told = trials.yes() + trials.no();
+    return told == 0 ? "can't be told" : trials.yes() + " of " + told;
   }
 
   /** What the client's encryption takes of an operation. */

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import site.ycsb.compare.report.ReportNumbers;
+import site.ycsb.compare.results.HeldStill;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.TrialMetrics;
@@ -84,9 +85,9 @@ public final class TrialGroup {
 
   /** Trials whose throughput had a trend or a step, of those that were long enough to tell. */
   public String unsteady() {
-    long told = values(TrialMetrics.STEADY).filter(steady -> steady >= 0).count();
-    long unsteady = values(TrialMetrics.STEADY).filter(steady -> steady == 0).count();
-    return told == 0 ? "too short to tell" : unsteady + " of " + told;
+    HeldStill trials = HeldStill.of(parts.stream().flatMap(List::stream).toList());
+    int told = trials.yes() + trials.no();
+    return told == 0 ? "can't be told" : trials.no() + " of " + told;
   }
 
   /**

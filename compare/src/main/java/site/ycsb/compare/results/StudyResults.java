@@ -215,11 +215,6 @@ public final class StudyResults {
         .count();
   }
 
-  /** The valid trials whose throughput had a trend or a step. */
-  public long unsteady() {
-    return rows().stream().filter(row -> row.metric(TrialMetrics.STEADY).orElse(1) == 0).count();
-  }
-
   /** The valid trials whose warm-up reached its limit before the run was steady. */
   public long unsettled() {
     return rows().stream().filter(row -> row.metric(TrialMetrics.SETTLED).orElse(1) == 0).count();

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
-import site.ycsb.client.steady.Trend;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
@@ -74,9 +73,10 @@ public final class Summarizer {
             + " clients, paired by repeat, as in overhead; corrected by Holm among themselves");
     method.put("percentiles", "of the merged histograms of all trials of a configuration");
     method.put(
-        "trend",
-        "Mann-Kendall on the throughput of each second, p < 0.01, and more than 10% from first to"
-            + " last by Theil-Sen");
+        "held still",
+        "trials whose throughput had neither a trend (Mann-Kendall, p < 0.01, more than 10% by"
+            + " Theil-Sen) nor a step (Pettitt, p < 0.01, more than 10%) over up to 24 parts of the"
+            + " run, as the client judged it (steady)");
     return method;
   }
 
@@ -87,19 +87,14 @@ public final class Summarizer {
     for (String column : columns) {
       figures.put(column, estimate(figures(rows, column)));
     }
-    int trending = 0;
-    int tooShort = 0;
     Map<Operation, Histogram> merged = new EnumMap<>(Operation.class);
     for (ResultRow row : rows) {
-      LatencyLog log = results.log(row);
-      log.histograms()
+      results
+          .log(row)
+          .histograms()
           .forEach(
               (operation, histogram) ->
                   merged.computeIfAbsent(operation, name -> new Histogram(3)).add(histogram));
-      Trend trend =
-          Trend.of(log.timeLine().stream().mapToDouble(LatencyLog.TimePoint::throughput).toArray());
-      trending += trend.isNoteworthy() ? 1 : 0;
-      tooShort += trend.intervals() < Trend.MIN_INTERVALS ? 1 : 0;
     }
     Map<String, Map<String, Double>> percentiles = new LinkedHashMap<>();
     merged.forEach((operation, nanos) -> percentiles.put(operation.label(), percentiles(nanos)));
@@ -109,8 +104,7 @@ public final class Summarizer {
         results.failedTrials(configuration.id()),
         figures,
         percentiles,
-        trending,
-        tooShort);
+        HeldStill.of(rows));
   }
 
   private static Map<String, Double> percentiles(Histogram nanos) {

@@ -41,8 +41,7 @@ public record Summary(
    * @param failed trials that were given up
    * @param figures column of results.csv to its estimate
    * @param percentiles operation to percentiles of all its trials' operations merged, in µs
-   * @param trending how many trials hadn't settled
-   * @param tooShort how many trials were too short to tell
+   * @param heldStill in how many trials throughput did
    */
   public record ConfigurationSummary(
       Configuration configuration,
@@ -50,8 +49,7 @@ public record Summary(
       int failed,
       Map<String, Estimate> figures,
       Map<String, Map<String, Double>> percentiles,
-      int trending,
-      int tooShort) {}
+      HeldStill heldStill) {}
 
   /**
    * The estimate of a metric.

@@ -29,8 +29,7 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
   the same settings in each repeat. *other counts* or *counts scaled by*: fewer or more records and operations
   than published.
 - *Trend or step*: in how many of the trials that were long enough to tell, throughput [didn't hold
-  still](measurement.md#did-it-hold-still) while it was measured. Where a text says that it *still changed*, it counts
-  by the test of the reports, which goes by the second and finds more of them in long trials.
+  still](measurement.md#did-it-hold-still) while it was measured.
 - *Processor time, most by least*: how far trials of one setting differ in the client's processor time for an
   operation, at the setting where they differ most. *Encrypting and decrypting*: their share of an operation's time
   as the client measured it, mean of the encrypted trials.

@@ -67,6 +67,22 @@ class ConclusionsTest {
   }
 
   @Test
+  void cautions_heldStillCannotBeTold_sayForHowManyTrials() throws Exception {
+    List<String> cautions =
+        cautions(
+            "case \"$1 $2\" in",
+            "  'run encrypted-'*) echo '[RUN], Steady, -1' ;;",
+            "  run*) echo '[RUN], Steady, 1' ;;",
+            "esac");
+
+    assertEquals(
+        1,
+        count(cautions, "For 6 of 12 trials it isn't known whether throughput held still"),
+        cautions.toString());
+    assertEquals(0, count(cautions, "In 6 of 12 trials throughput had a trend or a step"));
+  }
+
+  @Test
   void cautions_processorTimesOfOneSettingFarApart_sayThatTheMachineWasnt() throws Exception {
     List<String> cautions =
         cautions(

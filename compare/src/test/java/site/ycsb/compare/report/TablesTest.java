@@ -93,6 +93,26 @@ class TablesTest {
     assertTrue(caption.contains("8 of 8 trials need that ended at their time limit"), caption);
   }
 
+  @Test
+  void configurations_throughputHeldStill_inHowManyOfThoseThatCouldTell() throws Exception {
+    String[] steady = {
+      "case \"$*\" in",
+      "  'run encrypted-'*) echo '[RUN], Steady, -1' ;;",
+      "  run*seed=7001*) echo '[RUN], Steady, 0' ;;",
+      "  run*) echo '[RUN], Steady, 1' ;;",
+      "esac"
+    };
+    StudyInFolder.make(folder, StudyInFolder.study(3), steady);
+    Summary summary = new Summarizer(results()).summary();
+
+    ReportTable table = new Tables(results(), summary).configurations();
+
+    assertEquals(
+        List.of("2 of 3", "can't be told", "2 of 3", "can't be told"),
+        column(table, "held_still"),
+        "plain and encrypted, of two workloads");
+  }
+
   private static double number(@Nullable Double number) {
     return Objects.requireNonNull(number);
   }

@@ -58,7 +58,7 @@ class TrialGroupTest {
   void unsteady_onlyShortTrials_cannotBeTold() {
     MeasuredStudies trials = new MeasuredStudies().trials(PLAIN, "steady", -1, -1);
 
-    assertEquals("too short to tell", TrialGroup.of(trials.study()).get(0).unsteady());
+    assertEquals("can't be told", TrialGroup.of(trials.study()).get(0).unsteady());
   }
 
   /** Encrypted operations take more of it, and other machines more or less: neither is meant. */

@@ -15,10 +15,12 @@ import java.io.PrintStream;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.jupiter.api.AfterEach;
@@ -92,12 +94,15 @@ class HBaseStoreIT {
         try (Connection connection = Driver.connect(lease.connection())) {
           Driver.makeTable(connection);
           Driver.writeRow(connection, 1, "flushed first");
-          assertEquals(0, filesHolding("flushed first"));
+          assertEquals(Set.of(), filesHolding("flushed first"));
           lease.files().orElseThrow().flush();
-          assertEquals(1, filesHolding("flushed first"));
+          assertEquals(1, filesHolding("flushed first").size());
           Driver.writeRow(connection, 2, "flushed later");
           control.compact();
-          assertEquals(1, filesHolding("flushed first", "flushed later"));
+          Set<Path> merged = filesHolding("flushed first", "flushed later");
+          assertEquals(1, merged.size());
+          control.compact();
+          assertEquals(merged, filesHolding("flushed first", "flushed later"), "written anew");
           // as it does by itself when a table has grown to 256 MiB
           assertEquals(2, Driver.split(connection, FIRST_IN_LOG));
           IOException rejected =
@@ -151,19 +156,19 @@ class HBaseStoreIT {
     }
   }
 
-  /** How many files of tables hold all of these texts. */
-  private long filesHolding(String... texts) throws IOException {
-    long count = 0;
+  /** The files of tables that hold all of these texts. */
+  private Set<Path> filesHolding(String... texts) throws IOException {
+    Set<Path> holding = new HashSet<>();
     try (Stream<Path> files =
         Files.walk(folder.resolve(".ycsb/hbase/data/node1/hbase/data/default"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String content = Files.readString(file, ISO_8859_1);
         if (Stream.of(texts).allMatch(content::contains)) {
-          count++;
+          holding.add(file);
         }
       }
     }
-    return count;
+    return holding;
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -57,8 +58,9 @@ public class HBaseControl implements ServerControl {
   }
 
   /**
-   * Merges the files of each region into one per column family. A compaction that the server has
-   * begun by itself keeps its files from another one, so it is waited for first.
+   * Merges the files of each region into one per column family, where they aren't: HBase would
+   * write a large table anew each time. A compaction that the server has begun by itself keeps its
+   * files from another one, so it is waited for first.
    */
   @Override
   public void compact() throws ReflectiveOperationException, InterruptedException, IOException {
@@ -70,8 +72,25 @@ public class HBaseControl implements ServerControl {
         }
         Thread.sleep(POLL_MILLIS);
       }
-      call(region, "compact", true);
+      if (!isMerged(region)) {
+        call(region, "compact", true);
+      }
     }
+  }
+
+  /** Whether each column family has no files, or one that a major compaction made. */
+  private static boolean isMerged(Object region) throws ReflectiveOperationException {
+    for (Object family : (List<?>) get(region, "getStores")) {
+      Collection<?> files = (Collection<?>) get(family, "getStorefiles");
+      for (Object file : files) {
+        if (files.size() > 1
+            || Boolean.TRUE.equals(get(file, "isReference"))
+            || !Boolean.TRUE.equals(get(file, "isMajorCompactionResult"))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** Whether a table has been created, and a region of it can be used. */

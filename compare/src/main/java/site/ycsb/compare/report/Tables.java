@@ -12,7 +12,6 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.report.ReportTable.Cell;
 import site.ycsb.compare.report.ReportTable.Column;
-import site.ycsb.compare.results.HeldStill;
 import site.ycsb.compare.results.LatencyLog;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
@@ -226,7 +225,7 @@ final class Tables {
                 .map(found -> interval(found.mean().low(), found.mean().high()))
                 .orElse(Cell.of("", null, null)));
       }
-      row.add(Cell.of(heldStill(one.heldStill())));
+      row.add(Cell.of(one.heldStill().ofTold(one.heldStill().yes())));
       rows.add(row);
     }
     return new ReportTable("configurations", "Every configuration", columns, rows);
@@ -241,11 +240,6 @@ final class Tables {
 
   private static Cell interval(@Nullable Double low, @Nullable Double high) {
     return Cell.of(ReportNumbers.interval(low, high), low, high);
-  }
-
-  private static String heldStill(HeldStill trials) {
-    int told = trials.yes() + trials.no();
-    return told == 0 ? "can't be told" : trials.yes() + " of " + told;
   }
 
   /** What the client's encryption takes of an operation. */

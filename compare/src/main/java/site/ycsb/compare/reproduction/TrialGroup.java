@@ -86,8 +86,7 @@ public final class TrialGroup {
   /** Trials whose throughput had a trend or a step, of those that were long enough to tell. */
   public String unsteady() {
     HeldStill trials = HeldStill.of(parts.stream().flatMap(List::stream).toList());
-    int told = trials.yes() + trials.no();
-    return told == 0 ? "can't be told" : trials.no() + " of " + told;
+    return trials.ofTold(trials.no());
   }
 
   /**

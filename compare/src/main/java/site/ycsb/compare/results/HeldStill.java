@@ -22,4 +22,10 @@ public record HeldStill(int yes, int no, int unknown) {
     }
     return new HeldStill(yes, no, rows.size() - yes - no);
   }
+
+  /** How many of those that could tell, such as {@code 2 of 3}. */
+  public String ofTold(int trials) {
+    int told = yes + no;
+    return told == 0 ? "can't be told" : trials + " of " + told;
+  }
 }

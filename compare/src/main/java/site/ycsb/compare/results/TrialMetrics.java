@@ -20,7 +20,7 @@ public final class TrialMetrics {
   public static final String STEAL = "steal_pct";
 
   /** Column: 1 when throughput held still, 0 when it didn't, -1 when that can't be told. */
-  public static final String STEADY = "steady";
+  static final String STEADY = "steady";
 
   /** Column: 1 when a warm-up until the run is steady settled, 0 when it reached its limit. */
   static final String SETTLED = "warmup_settled";

@@ -12,13 +12,12 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * <p>Source: Mann, Econometrica 13 (1945); Sen, Journal of the American Statistical Association 63
  * (1968).
  *
- * @param intervals how many values
  * @param change by what share of the median the values change from first to last
  * @param pValue of the test; 1 when there are too few values
  */
-public record Trend(int intervals, double change, double pValue) {
+public record Trend(double change, double pValue) {
   /** Fewer intervals tell nothing. */
-  public static final int MIN_INTERVALS = 8;
+  static final int MIN_INTERVALS = 8;
 
   private static final double MIN_NOTEWORTHY_CHANGE = 0.10;
   private static final double SIGNIFICANCE = 0.01;
@@ -28,7 +27,7 @@ public record Trend(int intervals, double change, double pValue) {
   public static Trend of(double... values) {
     int n = values.length;
     if (n < MIN_INTERVALS) {
-      return new Trend(n, 0, 1);
+      return new Trend(0, 1);
     }
     double[] slopes = new double[n * (n - 1) / 2];
     long score = 0;
@@ -43,7 +42,7 @@ public record Trend(int intervals, double change, double pValue) {
     double change = median == 0 ? 0 : median(slopes) * (n - 1) / median;
     double deviation = Math.sqrt((n * (n - 1.0) * (2.0 * n + 5) - ties(values)) / 18);
     double z = deviation == 0 ? 0 : (score - Math.signum((double) score)) / deviation;
-    return new Trend(n, change, 2 * NORMAL.survivalProbability(Math.abs(z)));
+    return new Trend(change, 2 * NORMAL.survivalProbability(Math.abs(z)));
   }
 
   static double median(double... values) {

@@ -2,7 +2,6 @@ package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoDatabase;
-import com.mongodb.client.model.Aggregates;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -136,9 +135,7 @@ final class MongoSchemaAdmin implements SchemaAdmin {
     ask(
         database -> {
           for (BsonDocument record :
-              database
-                  .getCollection(table, BsonDocument.class)
-                  .aggregate(List.of(Aggregates.limit(LOOKED_AT)))) {
+              database.getCollection(table, BsonDocument.class).find().limit(LOOKED_AT)) {
             names.addAll(record.keySet());
           }
           return names;

@@ -56,19 +56,25 @@ final class PublicationChart {
     }
     return new Chart(
         publication.title(),
-        "Published figures of "
-            + publication.title()
-            + " with what was measured here, dots with 95 % intervals; the tables of the page have"
-            + " all numbers.",
+        (isPublished()
+                ? "Published figures of " + publication.title() + " with what was measured here"
+                : publication.title() + " as measured here")
+            + ", dots with 95 % intervals; the tables of the page have all numbers.",
         bands,
         List.copyOf(series),
         caption());
   }
 
+  /** Whether there are figures to compare ours with. */
+  private boolean isPublished() {
+    return studies.stream().anyMatch(one -> !one.lines().isEmpty());
+  }
+
   private List<String> caption() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Hollow: published. Filled: measured here, with its 95 % interval"
+        (isPublished() ? "Hollow: published. Filled: measured here" : "Measured here")
+            + ", with its 95 % interval"
             + (studies.stream().anyMatch(one -> one.measured().isPresent())
                 ? "."
                 : " (nothing is measured yet)."));
@@ -130,9 +136,10 @@ final class PublicationChart {
           }
         }
       }
-      if (!metric.isComparison()) {
+      // what protected data are compared with is published or, where nothing is, plain data alone
+      if (!metric.isComparison() || study.lines().isEmpty()) {
         for (Configuration one : study.configurations()) {
-          if (one.plain() && isWanted(panel, one.workload())) {
+          if (one.plain() != metric.isComparison() && isWanted(panel, one.workload())) {
             String row = row(rowsOf, one, metric);
             rows.add(row);
             measured(study, metric, one.store(), List.of(one), row, points);

@@ -105,7 +105,7 @@ ${section.here}
 
 </#if>
 <#if section.findings?has_content>
-### What agrees and what doesn't
+### <#if section.tables?filter(table -> table.file?has_content)?size != 0>What agrees and what doesn't<#else>What was measured</#if>
 
 ${section.findings}
 

@@ -30,6 +30,7 @@ class ReproductionsTest {
   private static final Path WORKLOADS = Path.of("..", "workloads");
   private static final Path STUDIES = WORKLOADS.resolve("studies");
   private static final Path DOCS = Path.of("..", "docs");
+  private static final String HBASE_MONGODB = "reproductions/hbase-mongodb-light.svg";
 
   @TempDir Path folder;
 
@@ -245,6 +246,28 @@ class ReproductionsTest {
         page);
   }
 
+  @Test
+  void files_studyWithoutPublishedFigures_drawsPlainAndWhatEncryptionLeaves() throws Exception {
+    Configuration plain = MeasuredStudies.configuration("hbase", "workloada", "plain", 1, 100_000);
+    Configuration encrypted =
+        MeasuredStudies.configuration("hbase", "workloada", "client-256", 1, 100_000);
+    MeasuredStudies trials =
+        new MeasuredStudies().trials(plain, "throughput_ops_s", 2000, 2002, 2004);
+    publish(trials, "hbase-mongodb", Map.of());
+    Map<String, String> plainOnly = reproductions().files(folder);
+    publish(
+        trials.trials(encrypted, "throughput_ops_s", 1000, 1002, 1004), "hbase-mongodb", Map.of());
+
+    Map<String, String> both = reproductions().files(folder);
+
+    String drawing = both.getOrDefault(HBASE_MONGODB, "");
+    assertEquals(1, marks(plainOnly.getOrDefault(HBASE_MONGODB, "")));
+    assertEquals(2, marks(drawing));
+    assertTrue(drawing.contains("Measured here, with its 95 % interval."), drawing);
+    assertFalse(drawing.contains("ublished"), drawing);
+    assertTrue(both.getOrDefault("reproductions.md", "").contains("\n### What was measured\n"));
+  }
+
   /** The published line is about both stores, of workload A; ours about each. */
   @Test
   void files_lineThatAClaimSays_isOfItsStoresAndWorkload() throws Exception {
@@ -311,6 +334,11 @@ class ReproductionsTest {
         mapper.writeValueAsString(Map.of("provenance", part.provenance())));
     Files.writeString(into.resolve("machine.json"), mapper.writeValueAsString(part.machine()));
     Files.writeString(into.resolve("study.yaml"), part.studyFile());
+  }
+
+  /** How many values a chart of one series shows: its dots without that of the legend. */
+  private static long marks(String drawing) {
+    return Pattern.compile("<circle ").matcher(drawing).results().count() - 1;
   }
 
   /** The rows of a file's table. */

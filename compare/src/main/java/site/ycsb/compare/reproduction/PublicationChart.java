@@ -136,7 +136,7 @@ final class PublicationChart {
           }
         }
       }
-      // what protected data are compared with is published or, where nothing is, plain data alone
+      // comparisons stand beside published ones, drawn above; where nothing is published, all are drawn
       if (!metric.isComparison() || study.lines().isEmpty()) {
         for (Configuration one : study.configurations()) {
           if (one.plain() != metric.isComparison() && isWanted(panel, one.workload())) {

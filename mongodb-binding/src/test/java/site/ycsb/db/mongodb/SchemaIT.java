@@ -29,6 +29,9 @@ import site.ycsb.spi.schema.ValueStorage;
 class SchemaIT {
   private static final String DATABASE = "it_schema";
 
+  /** Records of 100 kB that take 700 MB, where the local stand-in has 512 MB. */
+  private static final int MORE_THAN_HEAP = 7000;
+
   private final LocalServer.Running server;
 
   SchemaIT(LocalServer.Running server) {
@@ -103,6 +106,23 @@ class SchemaIT {
     insert("partial", new Document("_id", "1").append("field1", 1));
     try (SchemaAdmin admin = admin()) {
       assertTrue(admin.check(schema("partial")).usable());
+    }
+  }
+
+  @Test
+  void check_moreRecordsThanTheServersHeapHolds_readsFewOfThem() {
+    byte[] value = new byte[100_000];
+    try (MongoClient client = MongoClients.create(server.url());
+        SchemaAdmin admin = admin()) {
+      for (int i = 0; i < MORE_THAN_HEAP; i++) {
+        client
+            .getDatabase(DATABASE)
+            .getCollection("large")
+            .insertOne(new Document("_id", "user" + i).append("field1", value));
+      }
+
+      assertTrue(admin.check(schema("large")).usable());
+      admin.drop(schema("large"));
     }
   }
 

@@ -40,10 +40,6 @@ import site.ycsb.testing.stores.ServerProcesses;
 @Timeout(200)
 class MongoStoreIT {
   private static final int RECORDS = 500;
-  private static final int LARGE_BYTES = 1_000_000;
-
-  /** Large documents that take 700 MB, where the server has 512 MB. */
-  private static final int MORE_THAN_HEAP = 700;
 
   private final Path folder;
   private final ServerProcesses servers;
@@ -162,26 +158,6 @@ class MongoStoreIT {
       }
       collection(client).deleteOne(Filters.eq("_id", keys.first()));
       assertEquals(List.of(keys.higher(keys.first())), scan(client, "user", 1));
-    }
-  }
-
-  @Test
-  void find_fewOfMoreThanTheServersHeapHolds_readsOnlyThose() {
-    try (LocalStore.Lease lease = control.lease();
-        MongoClient client = client(lease)) {
-      byte[] value = new byte[LARGE_BYTES];
-      List<String> keys = new ArrayList<>();
-      for (int i = 0; i < MORE_THAN_HEAP; i++) {
-        keys.add("user%04d".formatted(i));
-        collection(client).insertOne(new Document("_id", keys.get(i)).append("a", value));
-      }
-
-      List<String> found = new ArrayList<>();
-      for (Document record : collection(client).find().limit(20)) {
-        found.add(record.getString("_id"));
-      }
-
-      assertEquals(keys.subList(0, 20), found);
     }
   }
 

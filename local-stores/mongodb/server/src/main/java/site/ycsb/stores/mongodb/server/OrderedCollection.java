@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A collection that answers {@code find {_id: {$gte: x}}, sort {_id: 1}, limit n} by walking its
- * ordered map from x on, and {@code find {}, limit n} by walking it from its beginning. The library
- * reads all documents for both: a workload of scans would take quadratic time, and a look at a few
- * documents of a large collection more memory than the server has.
+ * ordered map from x on. The library filters and sorts all documents for that, so a workload of
+ * scans would take quadratic time.
  */
 final class OrderedCollection extends H2Collection {
   private static final String ID = "_id";
@@ -44,19 +43,8 @@ final class OrderedCollection extends H2Collection {
       int limit,
       int batchSize,
       @Nullable Document fieldSelector) {
-    boolean few = numberToSkip == 0 && limit > 0;
-    if (few && query.isEmpty() && (orderBy == null || orderBy.isEmpty())) {
-      return matchDocumentsFromStream(
-          documents.values().stream().limit(limit),
-          query,
-          null,
-          0,
-          limit,
-          batchSize,
-          fieldSelector);
-    }
     @Nullable String first = firstOfScan(query, orderBy);
-    if (first == null || !few) {
+    if (first == null || numberToSkip != 0 || limit <= 0) {
       return super.matchDocuments(query, orderBy, numberToSkip, limit, batchSize, fieldSelector);
     }
     return matchDocumentsFromStream(

@@ -136,7 +136,7 @@ final class PublicationChart {
           }
         }
       }
-      // comparisons stand beside published ones, drawn above; where nothing is published, all are drawn
+      // those beside published comparisons are drawn above; without any, all are drawn
       if (!metric.isComparison() || study.lines().isEmpty()) {
         for (Configuration one : study.configurations()) {
           if (one.plain() != metric.isComparison() && isWanted(panel, one.workload())) {

@@ -32,11 +32,12 @@ import site.ycsb.config.SourcedProperties;
     },
     footer = {
       "",
-      "Features: authentication, authorization, transport, at-rest, auditing, jmx, caching,",
-      "proxy, node-to-node, client-to-node.",
-      "Exit codes: 0 done; 1 no server can be reached, or one stopped answering; 2 wrong",
-      "arguments, or a binding that can't be audited; 3 a required feature isn't met;",
-      "130 interrupted."
+      "Features: authentication, authorization, transport, at-rest, auditing, jmx, caching,"
+          + " proxy, node-to-node, client-to-node.",
+      "",
+      "Exit codes: 0 done; 1 no server can be reached, or one stopped answering; 2 wrong"
+          + " arguments, or a binding that can't be audited; 3 a required feature isn't met;"
+          + " 130 interrupted."
     })
 final class AuditArguments {
   private static final int MAX_PORT = 65535;

@@ -33,8 +33,9 @@ import site.ycsb.config.Problem;
     },
     footer = {
       "",
-      "Prints a table; it and every trial go to the results folder too: overhead.csv, disk.csv,",
-      "results.csv, report.html, trials/. Interrupted, the same command resumes where it was.",
+      "Prints a table; it and every trial go to the results folder too: overhead.csv, disk.csv,"
+          + " results.csv, report.html, trials/. Interrupted, the same command resumes where it was.",
+      "",
       "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments; 130 interrupted."
     })
 final class OverheadOptions {

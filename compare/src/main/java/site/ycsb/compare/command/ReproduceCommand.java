@@ -37,8 +37,8 @@ import site.ycsb.spi.ExitCode;
     },
     footer = {
       "",
-      "Exit code: 0 all trials of all studies are valid; 1 some failed; 2 wrong arguments, or a",
-      "study whose every trial was rejected; 130 interrupted."
+      "Exit code: 0 all trials of all studies are valid; 1 some failed; 2 wrong arguments, or a"
+          + " study whose every trial was rejected; 130 interrupted."
     })
 final class ReproduceCommand extends CommandWithHelp {
   private final Path root;

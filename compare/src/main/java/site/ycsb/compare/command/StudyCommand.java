@@ -30,9 +30,11 @@ import site.ycsb.config.Problem;
     },
     footer = {
       "",
-      "Results: trials/ (every output as it was printed), results.csv, summary.json, report.html,",
-      "commands.txt, journal.jsonl. Exit code: 0 all trials are valid; 1 some failed; 2 wrong",
-      "arguments, study or configuration of all its commands; 130 interrupted."
+      "Results: trials/ (every output as it was printed), results.csv, summary.json, report.html,"
+          + " commands.txt, journal.jsonl.",
+      "",
+      "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments, study or configuration"
+          + " of all its commands; 130 interrupted."
     })
 final class StudyCommand extends CommandWithHelp {
   private final PrintStream out;

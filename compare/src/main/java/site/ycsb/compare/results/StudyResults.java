@@ -162,13 +162,17 @@ public final class StudyResults {
   public static StudyRecord record(StudyFolder folder) throws IOException {
     Path file = folder.root().resolve(StudyRecord.FILE_NAME);
     if (!Files.isRegularFile(file)) {
+      boolean published = Files.isRegularFile(folder.root().resolve(ResultsCsv.FILE_NAME));
       throw new ConfigurationException(
           new Problem(
-              "report",
+              "folder",
               folder.root().toString(),
               "command line",
               "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
-              "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
+              published
+                  ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
+                      + " charts"
+                  : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
     }
     return MAPPER.readValue(Files.readAllBytes(file), StudyRecord.class);
   }

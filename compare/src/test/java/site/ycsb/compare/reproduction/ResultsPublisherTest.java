@@ -170,6 +170,23 @@ class ResultsPublisherTest {
                 .getMessage());
 
     assertTrue(message.contains("has to be the results folder of a study"), message);
+    assertTrue(message.contains("Such as results/<study>-<date>"), message);
+  }
+
+  @Test
+  void publish_folderThatWasPublished_namesTheCommandThatShowsIt() throws Exception {
+    Files.writeString(folder.resolve("results.csv"), "");
+
+    String message =
+        String.valueOf(
+            assertThrows(
+                    ConfigurationException.class,
+                    () ->
+                        new ResultsPublisher(List.of(), List.of())
+                            .publish(folder, folder.resolve("to"), ""))
+                .getMessage());
+
+    assertTrue(message.contains("'bin/ycsb compare reproductions' makes"), message);
   }
 
   private static Map<String, String> read(Path from) throws Exception {

@@ -1,6 +1,7 @@
 package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.PairedTrials;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.statistics.LogRatio;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.study.Axis;
 
@@ -27,7 +29,9 @@ import site.ycsb.compare.study.Axis;
  *
  * <p>Two sides on the same store ran next to each other in each repeat and are paired (Student's t
  * on the logarithms). Two stores ran one after the other, and aren't (Welch's t). Both sides are of
- * one part of the study, and so of one machine.
+ * one part of the study, and so of one machine. Settings of different parts share nothing by the
+ * number of their repeat, so each part's repeats make an interval of their own, and the mean is
+ * over these.
  */
 final class Effects {
   /** A word of a contrast that isn't an axis. */
@@ -115,11 +119,14 @@ final class Effects {
     if (complete.isEmpty()) {
       return new Effect(subject, Optional.empty(), 0, pairs.size(), standIn);
     }
-    double[] base = means(complete.stream().map(Pair::to).toList(), repeats, column);
-    double[] other = means(complete.stream().map(Pair::of).toList(), repeats, column);
     boolean paired =
         complete.stream().allMatch(pair -> pair.of().store().equals(pair.to().store()));
-    Ratio ratio = paired ? Ratio.paired(base, other) : Ratio.unpaired(base, other);
+    Collection<List<Pair>> strata = measuredTogether(complete, column);
+    LogRatio mean =
+        LogRatio.mean(
+            strata.stream().map(some -> logRatio(some, repeats, column, paired)).toList(),
+            strata.stream().mapToDouble(List::size).toArray());
+    Ratio ratio = Ratio.of(mean);
     return new Effect(subject, Optional.of(ratio), complete.size(), pairs.size(), standIn);
   }
 
@@ -152,12 +159,31 @@ final class Effects {
   /** The repeats in which both sides have a result that was measured in one part. */
   private Set<Integer> repeats(Pair pair, String column) {
     Set<Integer> all = new TreeSet<>();
-    for (PairedTrials part : parts) {
-      Set<Integer> repeats = part.byRepeat(pair.of(), column).keySet();
-      repeats.retainAll(part.byRepeat(pair.to(), column).keySet());
-      all.addAll(repeats);
-    }
+    parts.forEach(part -> all.addAll(repeats(part, pair, column)));
     return all;
+  }
+
+  private static Set<Integer> repeats(PairedTrials part, Pair pair, String column) {
+    Set<Integer> repeats = part.byRepeat(pair.of(), column).keySet();
+    repeats.retainAll(part.byRepeat(pair.to(), column).keySet());
+    return repeats;
+  }
+
+  /** Pairs by the parts that they were measured in. */
+  private Collection<List<Pair>> measuredTogether(List<Pair> pairs, String column) {
+    Map<List<PairedTrials>, List<Pair>> byParts = new LinkedHashMap<>();
+    for (Pair pair : pairs) {
+      List<PairedTrials> in =
+          parts.stream().filter(part -> !repeats(part, pair, column).isEmpty()).toList();
+      byParts.computeIfAbsent(in, key -> new ArrayList<>()).add(pair);
+    }
+    return byParts.values();
+  }
+
+  private LogRatio logRatio(List<Pair> pairs, Set<Integer> repeats, String column, boolean paired) {
+    double[] base = means(pairs.stream().map(Pair::to).toList(), repeats, column);
+    double[] other = means(pairs.stream().map(Pair::of).toList(), repeats, column);
+    return paired ? LogRatio.paired(base, other) : LogRatio.unpaired(base, other);
   }
 
   /** The geometric mean of configurations in each of some repeats. */

@@ -1,9 +1,7 @@
 package site.ycsb.compare.statistics;
 
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.apache.commons.statistics.inference.TTest;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * By what factor values differ, estimated on the logarithmic scale: the ratio of geometric means,
@@ -16,8 +14,6 @@ import org.apache.commons.statistics.inference.TTest;
  * @param count pairs, or values of the smaller side
  */
 public record Ratio(double ratio, Optional<Interval> interval, double pValue, int count) {
-  private static final TTest T = TTest.withDefaults();
-
   /**
    * Student's t of paired values: those of one block, which ran near each other in a random order.
    * What a block has in common (a slow minute of the machine, a compaction) cancels. Variances
@@ -30,16 +26,7 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
    * @param other what is compared, in the order of base
    */
   public static Ratio paired(double[] base, double[] other) {
-    if (base.length != other.length || base.length == 0) {
-      throw new IllegalArgumentException(base.length + " and " + other.length + " values");
-    }
-    double[] from = logs(base);
-    double[] to = logs(other);
-    double[] differences = new double[from.length];
-    Arrays.setAll(differences, i -> to[i] - from[i]);
-    Sample sample = new Sample(differences);
-    double error = sample.standardDeviation() / Math.sqrt(differences.length);
-    return of(sample.mean(), error, differences.length, () -> T.test(differences));
+    return of(LogRatio.paired(base, other));
   }
 
   /**
@@ -48,37 +35,24 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
    * <p>Source: Welch, Biometrika 34 (1947).
    */
   public static Ratio unpaired(double[] base, double[] other) {
-    double[] from = logs(base);
-    double[] to = logs(other);
-    Sample before = new Sample(from);
-    Sample after = new Sample(to);
-    double error =
-        Math.hypot(
-            before.standardDeviation() / Math.sqrt(from.length),
-            after.standardDeviation() / Math.sqrt(to.length));
-    int count = Math.min(from.length, to.length);
-    return of(after.mean() - before.mean(), error, count, () -> T.test(to, from));
+    return of(LogRatio.unpaired(base, other));
   }
 
-  /**
-   * @param error the standard error of the logarithm
-   * @param count pairs, or measurements of the smaller side; the test needs two
-   */
-  private static Ratio of(double log, double error, int count, Supplier<TTest.Result> test) {
+  /** The ratio of an estimate, with its interval at 95%. */
+  public static Ratio of(LogRatio estimate) {
+    double log = estimate.log();
     double ratio = Math.exp(log);
-    if (count < 2) {
-      return new Ratio(ratio, Optional.empty(), 1, count);
+    if (estimate.count() < 2) {
+      return new Ratio(ratio, Optional.empty(), 1, estimate.count());
     }
-    if (error == 0) {
-      return new Ratio(ratio, Optional.of(new Interval(ratio, ratio)), log == 0 ? 1 : 0, count);
+    if (estimate.error() == 0) {
+      Interval point = new Interval(ratio, ratio);
+      return new Ratio(ratio, Optional.of(point), log == 0 ? 1 : 0, estimate.count());
     }
-    TTest.Result result = test.get();
-    double half = Sample.tQuantile(result.getDegreesOfFreedom()) * error;
+    TDistribution t = TDistribution.of(estimate.degreesOfFreedom());
+    double pValue = 2 * t.survivalProbability(Math.abs(log) / estimate.error());
+    double half = Sample.tQuantile(estimate.degreesOfFreedom()) * estimate.error();
     Interval interval = new Interval(Math.exp(log - half), Math.exp(log + half));
-    return new Ratio(ratio, Optional.of(interval), result.getPValue(), count);
-  }
-
-  private static double[] logs(double[] values) {
-    return Arrays.stream(values).map(Math::log).toArray();
+    return new Ratio(ratio, Optional.of(interval), pValue, estimate.count());
   }
 }

@@ -33,8 +33,10 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
 - *Processor time, most by least*: how far trials of one setting differ in the client's processor time for an
   operation, at the setting where they differ most. *Encrypting and decrypting*: their share of an operation's time
   as the client measured it, mean of the encrypted trials.
-- A ratio of two stores compares two servers that ran one after the other on one machine. Of a study that was
-  measured in parts, which may be of different machines, both sides of a ratio are of one part.
+- A ratio of two stores compares two servers that ran one after the other on one machine, so their trials aren't
+  paired (Welch's t). Of a study that was measured in parts, which may be of different machines, both sides of a ratio
+  are of one part, unless the text says otherwise. Where a mean is over settings of several parts, the parts are
+  independent of each other, whatever the numbers of their repeats (Satterthwaite's degrees of freedom).
 
 <#list sections as section>
 ## ${section.title}

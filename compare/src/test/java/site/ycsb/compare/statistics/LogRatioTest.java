@@ -1,0 +1,62 @@
+package site.ycsb.compare.statistics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LogRatioTest {
+  private static final double[] ONES = {1, 1, 1};
+
+  @Test
+  void mean_equalErrors_haveTheSumOfTheirDegreesOfFreedom() {
+    LogRatio one = LogRatio.paired(ONES, around(0.2, 0.1));
+
+    Ratio ratio = Ratio.of(LogRatio.mean(List.of(one, one), new double[] {1, 1}));
+
+    // with 4 degrees of freedom an interval reaches 2.776445 errors to each side
+    double half = 2.776445 * 0.1 / Math.sqrt(6);
+    assertEquals(Math.exp(0.2), ratio.ratio(), 1e-12);
+    assertEquals(Math.exp(0.2 - half), ratio.interval().orElseThrow().low(), 1e-6);
+    assertEquals(Math.exp(0.2 + half), ratio.interval().orElseThrow().high(), 1e-6);
+    assertEquals(3, ratio.count());
+  }
+
+  /** Two thirds of 0.15 and a third of 0.3 are equal, so there are 4 degrees of freedom again. */
+  @Test
+  void mean_weights_scaleTheErrors() {
+    LogRatio two = LogRatio.paired(ONES, around(0, 0.15));
+    LogRatio one = LogRatio.paired(ONES, around(0.3, 0.3));
+
+    Ratio ratio = Ratio.of(LogRatio.mean(List.of(two, one), new double[] {2, 1}));
+
+    double half = 2.776445 * Math.sqrt(2) * 0.1 / Math.sqrt(3);
+    assertEquals(Math.exp(0.1), ratio.ratio(), 1e-12);
+    assertEquals(Math.exp(0.1 - half), ratio.interval().orElseThrow().low(), 1e-6);
+    assertEquals(Math.exp(0.1 + half), ratio.interval().orElseThrow().high(), 1e-6);
+  }
+
+  @Test
+  void mean_ofOne_isItself() {
+    LogRatio one = LogRatio.unpaired(new double[] {50, 90, 220}, new double[] {100, 200, 400});
+
+    assertEquals(one, LogRatio.mean(List.of(one), new double[] {5}));
+  }
+
+  @Test
+  void mean_withASingleRepeat_hasNoInterval() {
+    LogRatio many = LogRatio.paired(ONES, around(0.2, 0.1));
+    LogRatio single = LogRatio.paired(new double[] {1}, new double[] {3});
+
+    Ratio ratio = Ratio.of(LogRatio.mean(List.of(many, single), new double[] {1, 1}));
+
+    assertFalse(ratio.interval().isPresent());
+    assertEquals(1, ratio.count());
+  }
+
+  /** Three values whose logarithms have this mean and standard deviation. */
+  private static double[] around(double mean, double deviation) {
+    return new double[] {Math.exp(mean - deviation), Math.exp(mean), Math.exp(mean + deviation)};
+  }
+}

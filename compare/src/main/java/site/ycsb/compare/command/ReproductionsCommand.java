@@ -2,9 +2,9 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.reproduction.Reproductions;
+import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.study.file.StudyFile;
 
 /** {@code bin/ycsb compare reproductions}. */
@@ -41,12 +42,14 @@ final class ReproductionsCommand extends CommandWithHelp {
     StudyFile reader =
         new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
     Map<String, String> files = new Reproductions(Home.studies(), reader).files(docs);
+    Map<Path, String> texts = new LinkedHashMap<>();
     for (Map.Entry<String, String> file : files.entrySet()) {
       Path written = docs.resolve(file.getKey());
       Files.createDirectories(Optional.ofNullable(written.getParent()).orElse(docs));
-      Files.writeString(written, file.getValue(), StandardCharsets.UTF_8);
-      out.println(written);
+      texts.put(written, file.getValue());
     }
+    WholeFile.replaceAll(texts);
+    texts.keySet().forEach(out::println);
     return 0;
   }
 }

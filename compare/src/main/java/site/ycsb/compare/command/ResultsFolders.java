@@ -1,12 +1,12 @@
 package site.ycsb.compare.command;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
@@ -77,14 +78,22 @@ final class ResultsFolders {
     return name.length() > length ? name.substring(name.length() - length) : name;
   }
 
-  /** Whether every trial of a folder is over and reported on. */
+  /** Whether every trial of a folder is over and reported on, and none is tried again since. */
   static boolean isComplete(Path folder) throws IOException {
     if (!Files.isRegularFile(folder.resolve(Journal.FILE_NAME))
         || !Files.isRegularFile(folder.resolve(ReportWriter.FILE_NAME))) {
       return false;
     }
-    return Journal.read(folder).stream()
-        .anyMatch(event -> event.event() == JournalEvent.Type.COMPLETED);
+    boolean complete = false;
+    for (JournalEvent event : Journal.read(folder)) {
+      complete =
+          switch (event.event()) {
+            case COMPLETED -> true;
+            case RETRIED -> false;
+            default -> complete;
+          };
+    }
+    return complete;
   }
 
   /**
@@ -177,13 +186,17 @@ final class ResultsFolders {
   }
 
   private static void write(Path file, Object content) throws IOException {
-    Path next = file.resolveSibling(file.getFileName() + ".next");
-    Files.write(next, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content));
-    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.replace(file, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(content));
   }
 
   private static boolean isSame(Path folder, StudyRecord record) throws IOException {
-    JsonNode there = MAPPER.readTree(Files.readAllBytes(folder.resolve(StudyRecord.FILE_NAME)));
+    Path file = folder.resolve(StudyRecord.FILE_NAME);
+    JsonNode there;
+    try {
+      there = MAPPER.readTree(Files.readAllBytes(file));
+    } catch (JacksonException e) {
+      throw new IOException(file + " isn't the record of a study: move its folder away", e);
+    }
     return there.equals(MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
   }
 }

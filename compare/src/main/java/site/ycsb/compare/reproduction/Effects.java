@@ -35,7 +35,7 @@ import site.ycsb.compare.study.Axis;
  */
 final class Effects {
   /** A word of a contrast that isn't an axis. */
-  private static final String PLAIN = "plain";
+  static final String PLAIN = "plain";
 
   private final MeasuredStudy study;
   private final List<Configuration> configurations;

@@ -1,5 +1,6 @@
 package site.ycsb.compare.reproduction;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
+import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.TrialMetrics;
 
@@ -62,20 +64,46 @@ record MeasuredStudy(String name, List<Part> parts) {
     }
 
     private static Part read(String name, Path folder, List<ResultRow> rows) throws IOException {
-      JsonNode summary = MAPPER.readTree(Files.readAllBytes(folder.resolve(Summary.FILE_NAME)));
-      if (!summary.has("provenance")) {
+      Path file = folder.resolve(Summary.FILE_NAME);
+      JsonNode summary = json(file);
+      if (!summary.path("provenance").path("trials").isObject()
+          || !summary.path("provenance").path("settings").isObject()) {
         throw new IOException(
-            folder.resolve(Summary.FILE_NAME)
-                + " doesn't say how its trials came about: publish the results folder again");
+            file + " doesn't say how its trials came about: publish the results folder again");
+      }
+      Provenance provenance = MAPPER.treeToValue(summary.get("provenance"), Provenance.class);
+      int valid = provenance.trials().valid();
+      if (valid != rows.size()) {
+        throw new IOException(
+            file
+                + " has "
+                + valid
+                + " valid trials, and "
+                + ResultsCsv.FILE_NAME
+                + " beside it "
+                + rows.size()
+                + ": publish the results folder again");
       }
       return new Part(
           name,
           rows,
-          MAPPER.treeToValue(summary.get("provenance"), Provenance.class),
-          MAPPER.readValue(
-              Files.readAllBytes(folder.resolve(Machine.FILE_NAME)),
+          provenance,
+          MAPPER.convertValue(
+              json(folder.resolve(Machine.FILE_NAME)),
               new TypeReference<LinkedHashMap<String, String>>() {}),
           Files.readString(folder.resolve(ResultsPublisher.STUDY_FILE)));
+    }
+
+    private static JsonNode json(Path file) throws IOException {
+      try {
+        JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
+        if (tree.isObject()) {
+          return tree;
+        }
+      } catch (JacksonException e) {
+        throw new IOException(file + " isn't a JSON object: publish the results folder again", e);
+      }
+      throw new IOException(file + " isn't a JSON object: publish the results folder again");
     }
   }
 

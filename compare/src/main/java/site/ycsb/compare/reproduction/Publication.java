@@ -26,7 +26,7 @@ public record Publication(
     List<ChartBand> chart) {
 
   public Publication {
-    studies = List.copyOf(studies);
+    studies = orNone(studies);
     figures = orNone(figures);
     claims = orNone(claims);
     chart = orNone(chart);
@@ -83,7 +83,7 @@ public record Publication(
       Range within,
       @Nullable Map<String, String> line) {
     public Claim {
-      studies = List.copyOf(studies);
+      studies = orNone(studies);
     }
   }
 
@@ -99,8 +99,8 @@ public record Publication(
       Map<String, List<String>> where, Map<String, List<String>> of, Map<String, List<String>> to) {
     public Contrast {
       where = where == null ? Map.of() : new LinkedHashMap<>(where);
-      of = new LinkedHashMap<>(of);
-      to = new LinkedHashMap<>(to);
+      of = of == null ? Map.of() : new LinkedHashMap<>(of);
+      to = to == null ? Map.of() : new LinkedHashMap<>(to);
     }
   }
 
@@ -126,7 +126,7 @@ public record Publication(
    */
   public record ChartBand(String rows, List<ChartPanel> panels) {
     public ChartBand {
-      panels = List.copyOf(panels);
+      panels = orNone(panels);
     }
   }
 
@@ -142,7 +142,7 @@ public record Publication(
   public record ChartPanel(
       String title, String study, List<String> metrics, @Nullable String workload, boolean log) {
     public ChartPanel {
-      metrics = List.copyOf(metrics);
+      metrics = orNone(metrics);
     }
   }
 

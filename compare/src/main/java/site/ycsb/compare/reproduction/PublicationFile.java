@@ -62,7 +62,7 @@ public final class PublicationFile {
   /**
    * Reads a publication.
    *
-   * @throws ConfigurationException when there is none of this name
+   * @throws ConfigurationException when there is none of this name, or something is wrong with it
    */
   public Publication read(String name) throws IOException {
     List<String> names = names();
@@ -84,7 +84,8 @@ public final class PublicationFile {
                   new Load(LoadSettings.builder().setLabel(name).build())
                       .loadFromString(Files.readString(file)))
               .orElse(Map.of());
-      return MAPPER.convertValue(tree, Publication.class);
+      return PublicationCheck.checked(
+          String.valueOf(file.getFileName()), MAPPER.convertValue(tree, Publication.class));
     } catch (YamlEngineException | IllegalArgumentException e) {
       throw new IOException(file.getFileName() + ": " + e.getMessage(), e);
     }

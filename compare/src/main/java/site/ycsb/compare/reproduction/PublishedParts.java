@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.Summary;
 
 /**
  * The reduced results folders of a study: its own, and those in it, when it was measured in parts,
@@ -37,8 +38,13 @@ final class PublishedParts {
     try (Stream<Path> inside = Files.list(study)) {
       inside.filter(Files::isDirectory).sorted().forEach(all::add);
     }
-    all.removeIf(folder -> !Files.isRegularFile(folder.resolve(ResultsCsv.FILE_NAME)));
+    all.removeIf(folder -> !Files.exists(folder.resolve(ResultsCsv.FILE_NAME)) && isEmpty(folder));
     return all;
+  }
+
+  /** Whether there is nothing else of a part either: then it's none. */
+  private static boolean isEmpty(Path folder) {
+    return !Files.exists(folder.resolve(Summary.FILE_NAME));
   }
 
   /**

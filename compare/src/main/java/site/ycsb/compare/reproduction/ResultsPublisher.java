@@ -1,5 +1,6 @@
 package site.ycsb.compare.reproduction;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,14 +9,13 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,6 +28,7 @@ import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -106,28 +107,26 @@ public final class ResultsPublisher {
     Summary summary = new Summarizer(results).summary();
     Path into = target.resolve(results.study().description().name()).resolve(part);
     checkNothingIsLost(into, results);
-    Files.createDirectories(into);
-    List<Path> written = new ArrayList<>();
-    written.add(
-        write(
-            into.resolve(ResultsCsv.FILE_NAME),
-            // names of the study and numbers, no hosts
-            Csv.text(ResultsCsv.table(results.rows()))));
+    Map<Path, String> files = new LinkedHashMap<>();
+    files.put(
+        into.resolve(ResultsCsv.FILE_NAME),
+        // names of the study and numbers, no hosts
+        Csv.text(ResultsCsv.table(results.rows())));
     ObjectNode tree = MAPPER.valueToTree(summary);
     tree.set(
         "provenance",
         rewritten(tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
-    written.add(write(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden)));
-    Path machine = folder.root().resolve(Machine.FILE_NAME);
-    written.add(
-        write(
-            into.resolve(Machine.FILE_NAME),
-            json(
-                MAPPER.readTree(Files.readAllBytes(machine)),
-                text -> hosts.withoutGiven(results.hidden(text)))));
-    written.add(write(into.resolve(STUDY_FILE), hosts.hidden(studyFile)));
+    files.put(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden));
+    files.put(
+        into.resolve(Machine.FILE_NAME),
+        json(
+            machine(folder.root().resolve(Machine.FILE_NAME)),
+            text -> hosts.withoutGiven(results.hidden(text))));
+    files.put(into.resolve(STUDY_FILE), hosts.hidden(studyFile));
+    Files.createDirectories(into);
+    WholeFile.replaceAll(files);
     long bytes = 0;
-    for (Path file : written) {
+    for (Path file : files.keySet()) {
       bytes += Files.size(file);
     }
     return new Published(
@@ -140,12 +139,12 @@ public final class ResultsPublisher {
     if (!Files.isRegularFile(before)) {
       return;
     }
-    Set<String> now = results.rows().stream().map(ResultRow::trial).collect(Collectors.toSet());
+    Map<String, Configuration> now =
+        results.rows().stream()
+            .collect(Collectors.toMap(ResultRow::trial, ResultRow::configuration));
+    List<ResultRow> old = ResultsCsv.read(before);
     List<String> lost =
-        ResultsCsv.read(before).stream()
-            .map(ResultRow::trial)
-            .filter(trial -> !now.contains(trial))
-            .toList();
+        old.stream().map(ResultRow::trial).filter(trial -> !now.containsKey(trial)).toList();
     if (!lost.isEmpty()) {
       throw new ConfigurationException(
           new Problem(
@@ -158,6 +157,37 @@ public final class ResultsPublisher {
                   + lost.get(0),
               "Publish these as a part of their own (--part <name>), or remove the folder"));
     }
+    old.stream()
+        .filter(row -> !row.configuration().equals(now.get(row.trial())))
+        .findFirst()
+        .ifPresent(
+            row -> {
+              throw new ConfigurationException(
+                  new Problem(
+                      "publish",
+                      into.toString(),
+                      "command line",
+                      "has results of other counts, such as "
+                          + row.trial()
+                          + " with "
+                          + row.configuration().records()
+                          + " records and "
+                          + row.configuration().operations()
+                          + " operations",
+                      "Publish to another folder, or remove this one"));
+            });
+  }
+
+  private static JsonNode machine(Path file) throws IOException {
+    try {
+      JsonNode machine = MAPPER.readTree(Files.readAllBytes(file));
+      if (machine.isObject()) {
+        return machine;
+      }
+    } catch (JacksonException e) {
+      throw new IOException(file + " isn't the description of a machine", e);
+    }
+    throw new IOException(file + " isn't the description of a machine");
   }
 
   /** What tells configurations apart, and which bindings they run. */
@@ -212,10 +242,6 @@ public final class ResultsPublisher {
     } catch (UnknownHostException e) {
       return "";
     }
-  }
-
-  private static Path write(Path file, String text) throws IOException {
-    return Files.writeString(file, text, StandardCharsets.UTF_8);
   }
 
   private static String json(JsonNode tree, UnaryOperator<String> words) throws IOException {

@@ -99,7 +99,13 @@ public final class ResultsCsv {
       try {
         rows.add(row(line));
       } catch (IllegalArgumentException e) {
-        throw new IOException(file + " isn't the results.csv of a study", e);
+        throw new IOException(
+            file
+                + " isn't the results.csv of a study: line "
+                + (rows.size() + 2)
+                + ", "
+                + e.getMessage(),
+            e);
       }
     }
     return rows;
@@ -126,7 +132,11 @@ public final class ResultsCsv {
     line.forEach(
         (column, cell) -> {
           if (!WORDS.contains(column) && !cell.isEmpty()) {
-            figures.put(column, Double.parseDouble(cell));
+            double figure = Double.parseDouble(cell);
+            if (!Double.isFinite(figure)) {
+              throw new IllegalArgumentException(column + " is " + cell);
+            }
+            figures.put(column, figure);
           }
         });
     return new ResultRow(

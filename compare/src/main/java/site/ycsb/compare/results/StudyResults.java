@@ -1,12 +1,12 @@
 package site.ycsb.compare.results;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -174,7 +174,17 @@ public final class StudyResults {
                       + " charts"
                   : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
     }
-    return MAPPER.readValue(Files.readAllBytes(file), StudyRecord.class);
+    try {
+      JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
+      if (tree.path("trials").isArray()
+          && tree.path("configurations").isArray()
+          && tree.path("settings").isObject()) {
+        return MAPPER.treeToValue(tree, StudyRecord.class);
+      }
+    } catch (JacksonException e) {
+      throw new IOException(file + " isn't the record of a study", e);
+    }
+    throw new IOException(file + " isn't the record of a study");
   }
 
   /** The study. */
@@ -286,12 +296,6 @@ public final class StudyResults {
 
   /** Writes a file of the folder, completely or not at all. */
   public void replace(String name, String text) throws IOException {
-    Path next = folder.root().resolve(name + ".next");
-    Files.writeString(next, text, StandardCharsets.UTF_8);
-    Files.move(
-        next,
-        folder.root().resolve(name),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.replace(folder.root().resolve(name), text);
   }
 }

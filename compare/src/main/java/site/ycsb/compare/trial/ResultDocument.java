@@ -47,8 +47,9 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
 
   static ResultDocument read(Path file) throws IOException {
     try {
-      ResultDocument document = MAPPER.readValue(Files.readAllBytes(file), ResultDocument.class);
-      if (document.isIncomplete()) {
+      @Nullable ResultDocument document =
+          MAPPER.readValue(Files.readAllBytes(file), ResultDocument.class);
+      if (document == null || document.isIncomplete()) {
         throw new IOException(file + " isn't the JSON document of a run");
       }
       return document;

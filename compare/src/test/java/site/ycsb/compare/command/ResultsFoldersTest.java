@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
@@ -108,6 +110,35 @@ class ResultsFoldersTest {
     assertEquals(first, choose(LATER, record("10.0.0.1"), true));
     String said = err.toString(StandardCharsets.UTF_8);
     assertTrue(said.contains("Going on in "), said);
+  }
+
+  /** What was tried again and interrupted is open, though it was complete before. */
+  @Test
+  void choose_completeFolderWhoseRetryWasInterrupted_isGoneOnWith() throws Exception {
+    Path first = complete(choose(NOW, record("10.0.0.1"), false));
+    Files.writeString(
+        first.resolve(Journal.FILE_NAME),
+        """
+        {"event":"RETRIED","at":"x","trial":"t"}
+        {"event":"OPENED","at":"x"}
+        """,
+        StandardOpenOption.APPEND);
+
+    assertFalse(ResultsFolders.isComplete(first));
+    assertEquals(first, choose(LATER, record("10.0.0.1"), false));
+  }
+
+  @Test
+  void choose_unreadableRecord_namesItsFile() throws Exception {
+    Path first = choose(NOW, record("10.0.0.1"), false);
+    Path file = Files.writeString(first.resolve(StudyRecord.FILE_NAME), "{\"study\": \"te");
+
+    String message =
+        String.valueOf(
+            assertThrows(IOException.class, () -> choose(LATER, record("10.0.0.1"), false))
+                .getMessage());
+
+    assertEquals(file + " isn't the record of a study: move its folder away", message);
   }
 
   @Test

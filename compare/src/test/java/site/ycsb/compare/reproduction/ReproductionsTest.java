@@ -210,6 +210,31 @@ class ReproductionsTest {
   }
 
   @Test
+  void files_rowsThatDoNotFitTheirSummary_areRejected() throws Exception {
+    Configuration plain = MeasuredStudies.configuration("hbase", "workloadd", "plain", 1, 100_000);
+    publish(
+        new MeasuredStudies().trials(plain, "throughput_ops_s", 3900, 4000), "jakkula", Map.of());
+    Path results = folder.resolve("reproductions/jakkula/results.csv");
+    List<String> lines = Files.readAllLines(results);
+
+    Files.write(results, lines.subList(0, 2));
+    String fewer = trouble();
+    Files.delete(results);
+    String none = trouble();
+    Files.writeString(results, String.join("\n", lines).replace("4000", "Infinity") + "\n");
+    String infinite = trouble();
+
+    assertTrue(fewer.contains("has 2 valid trials, and results.csv beside it 1"), fewer);
+    assertTrue(none.contains("results.csv"), none);
+    assertTrue(infinite.endsWith("line 3, throughput_ops_s is Infinity"), infinite);
+  }
+
+  private String trouble() {
+    return String.valueOf(
+        assertThrows(IOException.class, () -> reproductions().files(folder)).getMessage());
+  }
+
+  @Test
   void files_standIn_judgesNothing() throws Exception {
     MeasuredStudies trials = new MeasuredStudies();
     for (long count : new long[] {25_000, 50_000, 75_000, 95_000}) {

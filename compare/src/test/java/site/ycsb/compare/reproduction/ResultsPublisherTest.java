@@ -189,6 +189,55 @@ class ResultsPublisherTest {
     assertTrue(message.contains("'bin/ycsb compare reproductions' makes"), message);
   }
 
+  @Test
+  void publish_otherCountsThanPublished_isRejected() throws Exception {
+    StudyFolder source = source();
+    Path target = folder.resolve("published");
+    ResultsPublisher publisher = new ResultsPublisher(List.of(), List.of());
+    Path results = publisher.publish(source.root(), target, "").folder().resolve("results.csv");
+    MeasuredStudy before = MeasuredStudy.read(target, "test").orElseThrow();
+    long records = before.rows().get(0).configuration().records();
+    String larger = Files.readString(results).replace("," + records + ",", "," + records + "0,");
+    Files.writeString(results, larger);
+
+    String message =
+        String.valueOf(
+            assertThrows(
+                    ConfigurationException.class,
+                    () -> publisher.publish(source.root(), target, ""))
+                .getMessage());
+
+    assertTrue(message.contains("has results of other counts, such as "), message);
+    assertEquals(larger, Files.readString(results));
+  }
+
+  @Test
+  void publish_unreadableMachine_changesNothing() throws Exception {
+    StudyFolder source = source();
+    Path target = folder.resolve("published");
+    ResultsPublisher publisher = new ResultsPublisher(List.of(), List.of());
+    Path into = publisher.publish(source.root(), target, "").folder();
+    Files.writeString(into.resolve("summary.json"), "as it was");
+
+    for (String broken : List.of("{", "null")) {
+      Files.writeString(source.root().resolve(Machine.FILE_NAME), broken);
+      String message =
+          String.valueOf(
+              assertThrows(IOException.class, () -> publisher.publish(source.root(), target, ""))
+                  .getMessage());
+
+      assertTrue(message.endsWith("machine.json isn't the description of a machine"), message);
+      assertEquals("as it was", Files.readString(into.resolve("summary.json")));
+    }
+  }
+
+  private StudyFolder source() throws Exception {
+    StudyFolder source = StudyInFolder.make(folder, 1);
+    Files.writeString(source.root().resolve(Machine.FILE_NAME), "{}");
+    Files.writeString(source.root().resolve("study.yaml"), "stores: memory\n");
+    return source;
+  }
+
   private static Map<String, String> read(Path from) throws Exception {
     try (Stream<Path> files = Files.list(from)) {
       return files.collect(

@@ -196,16 +196,20 @@ final class ReproduceCommand extends CommandWithHelp {
     }
   }
 
+  /** How to publish what is complete, as far as there is a valid trial to publish. */
   private void printNext(List<ReproducedStudy> studies) {
+    List<Path> folders =
+        studies.stream()
+            .filter(study -> study.progress().complete() && study.progress().valid() > 0)
+            .flatMap(study -> study.folder().stream())
+            .toList();
+    if (folders.isEmpty()) {
+      return;
+    }
     out.println();
     out.println("To publish results:");
-    for (ReproducedStudy study : studies) {
-      if (study.progress().complete()) {
-        out.println(
-            "  bin/ycsb compare publish "
-                + study.folder().map(Path::toString).orElseThrow()
-                + " docs/reproductions");
-      }
+    for (Path folder : folders) {
+      out.println("  bin/ycsb compare publish " + folder + " docs/reproductions");
     }
     out.println("  bin/ycsb compare reproductions docs");
   }

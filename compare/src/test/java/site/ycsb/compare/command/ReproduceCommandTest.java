@@ -132,6 +132,7 @@ class ReproduceCommandTest {
 
     assertEquals(2, call("paper-one"));
     assertEquals(2, call("paper-one"));
+    assertFalse(said().contains("To publish results"), said());
 
     out.reset();
     assertEquals(0, call("paper-one", "--status"));

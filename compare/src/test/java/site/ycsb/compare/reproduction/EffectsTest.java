@@ -171,43 +171,30 @@ class EffectsTest {
   /** The second repeat of one part has nothing in common with that of another. */
   @Test
   void of_settingsInDifferentParts_dontDependOnTheNumbersOfTheirRepeats() {
-    Configuration plain = configuration("hbase", "workloada", "plain", 2, 100);
-    Configuration client = configuration("hbase", "workloada", "client", 2, 100);
-    MeasuredStudies first =
+    Ratio one = twoParts(80, 90, 70);
+    Ratio other = twoParts(70, 80, 90);
+
+    assertEquals(3, one.count());
+    assertEquals(
+        Math.sqrt(Math.cbrt(50 * 60 * 40) * Math.cbrt(80 * 90 * 70)) / 100, one.ratio(), 1e-9);
+    assertEquals(one.interval().orElseThrow().low(), other.interval().orElseThrow().low(), 1e-9);
+    assertEquals(one.interval().orElseThrow().high(), other.interval().orElseThrow().high(), 1e-9);
+  }
+
+  /** Two settings, each in a part of its own, the second with these values of 100. */
+  private static Ratio twoParts(double... second) {
+    MeasuredStudies one =
         new MeasuredStudies()
             .trials(PLAIN, COLUMN, 100, 100, 100)
             .trials(CLIENT, COLUMN, 50, 60, 40);
-    Effect one =
-        new Effects(
-                MeasuredStudies.inParts(
-                    first,
-                    new MeasuredStudies()
-                        .trials(plain, COLUMN, 100, 100, 100)
-                        .trials(client, COLUMN, 80, 90, 70)))
-            .of(PROTECTED_BY_PLAIN, COLUMN)
-            .get(0);
-    Effect other =
-        new Effects(
-                MeasuredStudies.inParts(
-                    first,
-                    new MeasuredStudies()
-                        .trials(plain, COLUMN, 100, 100, 100)
-                        .trials(client, COLUMN, 70, 80, 90)))
-            .of(PROTECTED_BY_PLAIN, COLUMN)
-            .get(0);
-
-    Ratio expected = one.ratio().orElseThrow();
-    Ratio actual = other.ratio().orElseThrow();
-    assertEquals(2, one.settings());
-    assertEquals(3, expected.count());
-    assertEquals(
-        Math.cbrt(50 * 60 * 40) / 100,
-        Math.pow(expected.ratio(), 2) / (Math.cbrt(80 * 90 * 70) / 100),
-        1e-9);
-    assertEquals(
-        expected.interval().orElseThrow().low(), actual.interval().orElseThrow().low(), 1e-9);
-    assertEquals(
-        expected.interval().orElseThrow().high(), actual.interval().orElseThrow().high(), 1e-9);
+    MeasuredStudies other =
+        new MeasuredStudies()
+            .trials(configuration("hbase", "workloada", "plain", 2, 100), COLUMN, 100, 100, 100)
+            .trials(configuration("hbase", "workloada", "client", 2, 100), COLUMN, second);
+    Effect effect =
+        new Effects(MeasuredStudies.inParts(one, other)).of(PROTECTED_BY_PLAIN, COLUMN).get(0);
+    assertEquals(2, effect.settings());
+    return effect.ratio().orElseThrow();
   }
 
   /** They may be of different machines. */

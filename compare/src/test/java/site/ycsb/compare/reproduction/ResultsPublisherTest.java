@@ -102,9 +102,7 @@ class ResultsPublisherTest {
 
   @Test
   void publish_wouldReplaceOtherTrials_isRejectedUnlessItIsAPart() throws Exception {
-    StudyFolder source = StudyInFolder.make(folder, 1);
-    Files.writeString(source.root().resolve(Machine.FILE_NAME), "{}");
-    Files.writeString(source.root().resolve("study.yaml"), "stores: memory\n");
+    StudyFolder source = source();
     Path target = folder.resolve("published");
     ResultsPublisher publisher = new ResultsPublisher(List.of(), List.of());
     Path results = publisher.publish(source.root(), target, "").folder().resolve("results.csv");

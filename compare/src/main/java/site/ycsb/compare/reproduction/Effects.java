@@ -2,6 +2,7 @@ package site.ycsb.compare.reproduction;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -121,7 +122,7 @@ final class Effects {
     }
     boolean paired =
         complete.stream().allMatch(pair -> pair.of().store().equals(pair.to().store()));
-    Collection<List<Pair>> strata = measuredTogether(complete, column);
+    Collection<List<Pair>> strata = measuredTogether(complete, repeats, column);
     LogRatio mean =
         LogRatio.mean(
             strata.stream().map(some -> logRatio(some, repeats, column, paired)).toList(),
@@ -169,12 +170,15 @@ final class Effects {
     return repeats;
   }
 
-  /** Pairs by the parts that they were measured in. */
-  private Collection<List<Pair>> measuredTogether(List<Pair> pairs, String column) {
+  /** Pairs by the parts that some repeats of them were measured in. */
+  private Collection<List<Pair>> measuredTogether(
+      List<Pair> pairs, Set<Integer> repeats, String column) {
     Map<List<PairedTrials>, List<Pair>> byParts = new LinkedHashMap<>();
     for (Pair pair : pairs) {
       List<PairedTrials> in =
-          parts.stream().filter(part -> !repeats(part, pair, column).isEmpty()).toList();
+          parts.stream()
+              .filter(part -> !Collections.disjoint(repeats(part, pair, column), repeats))
+              .toList();
       byParts.computeIfAbsent(in, key -> new ArrayList<>()).add(pair);
     }
     return byParts.values();

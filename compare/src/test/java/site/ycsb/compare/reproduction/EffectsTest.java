@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.compare.reproduction.MeasuredStudies.configuration;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -166,6 +167,35 @@ class EffectsTest {
     assertEquals(
         Optional.of(Ratio.paired(new double[] {100, 200}, new double[] {50, 90})),
         new Effects(study).of(PROTECTED_BY_PLAIN, COLUMN).get(0).ratio());
+  }
+
+  /** A repeat that only one setting has decides nothing about those that all have. */
+  @Test
+  void of_eachRepeatInAPartAndOneMoreOfASetting_staysPaired() {
+    Configuration plain = configuration("hbase", "workloada", "plain", 2, 100);
+    Configuration client = configuration("hbase", "workloada", "client", 2, 100);
+    List<MeasuredStudies> parts = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      parts.add(
+          new MeasuredStudies(i)
+              .trials(PLAIN, COLUMN, 100)
+              .trials(CLIENT, COLUMN, 50 + 10 * i)
+              .trials(plain, COLUMN, 100)
+              .trials(client, COLUMN, 50 + 10 * i));
+    }
+    parts.add(new MeasuredStudies(2).trials(plain, COLUMN, 100).trials(client, COLUMN, 99));
+
+    Effect effect =
+        new Effects(MeasuredStudies.inParts(parts.toArray(MeasuredStudies[]::new)))
+            .of(PROTECTED_BY_PLAIN, COLUMN)
+            .get(0);
+
+    Ratio expected = Ratio.paired(new double[] {100, 100}, new double[] {50, 60});
+    assertEquals(2, effect.settings());
+    assertEquals(
+        expected.interval().orElseThrow().low(),
+        effect.ratio().orElseThrow().interval().orElseThrow().low(),
+        1e-9);
   }
 
   /** The second repeat of one part has nothing in common with that of another. */

@@ -1,6 +1,5 @@
 package site.ycsb.compare.command;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -17,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.results.WholeFile;
@@ -190,13 +190,9 @@ final class ResultsFolders {
   }
 
   private static boolean isSame(Path folder, StudyRecord record) throws IOException {
-    Path file = folder.resolve(StudyRecord.FILE_NAME);
-    JsonNode there;
-    try {
-      there = MAPPER.readTree(Files.readAllBytes(file));
-    } catch (JacksonException e) {
-      throw new IOException(file + " isn't the record of a study: move its folder away", e);
-    }
+    JsonNode there =
+        JsonObjectFile.read(
+            folder.resolve(StudyRecord.FILE_NAME), "the record of a study: move its folder away");
     return there.equals(MAPPER.readTree(MAPPER.writeValueAsBytes(record)));
   }
 }

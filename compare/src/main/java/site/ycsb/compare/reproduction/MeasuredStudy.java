@@ -1,6 +1,5 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.Provenance;
 import site.ycsb.compare.results.ResultRow;
@@ -95,15 +95,7 @@ record MeasuredStudy(String name, List<Part> parts) {
     }
 
     private static JsonNode json(Path file) throws IOException {
-      try {
-        JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
-        if (tree.isObject()) {
-          return tree;
-        }
-      } catch (JacksonException e) {
-        throw new IOException(file + " isn't a JSON object: publish the results folder again", e);
-      }
-      throw new IOException(file + " isn't a JSON object: publish the results folder again");
+      return JsonObjectFile.read(file, "a JSON object: publish the results folder again");
     }
   }
 

@@ -38,13 +38,12 @@ final class PublishedParts {
     try (Stream<Path> inside = Files.list(study)) {
       inside.filter(Files::isDirectory).sorted().forEach(all::add);
     }
-    all.removeIf(folder -> !Files.exists(folder.resolve(ResultsCsv.FILE_NAME)) && isEmpty(folder));
+    // one of the two alone is a broken part, which isn't to be passed over
+    all.removeIf(
+        folder ->
+            !Files.exists(folder.resolve(ResultsCsv.FILE_NAME))
+                && !Files.exists(folder.resolve(Summary.FILE_NAME)));
     return all;
-  }
-
-  /** Whether there is nothing else of a part either: then it's none. */
-  private static boolean isEmpty(Path folder) {
-    return !Files.exists(folder.resolve(Summary.FILE_NAME));
   }
 
   /**

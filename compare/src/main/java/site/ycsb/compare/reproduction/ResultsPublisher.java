@@ -1,6 +1,5 @@
 package site.ycsb.compare.reproduction;
 
-import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -21,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
@@ -120,7 +120,8 @@ public final class ResultsPublisher {
     files.put(
         into.resolve(Machine.FILE_NAME),
         json(
-            machine(folder.root().resolve(Machine.FILE_NAME)),
+            JsonObjectFile.read(
+                folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
             text -> hosts.withoutGiven(results.hidden(text))));
     files.put(into.resolve(STUDY_FILE), hosts.hidden(studyFile));
     Files.createDirectories(into);
@@ -176,18 +177,6 @@ public final class ResultsPublisher {
                           + " operations",
                       "Publish to another folder, or remove this one"));
             });
-  }
-
-  private static JsonNode machine(Path file) throws IOException {
-    try {
-      JsonNode machine = MAPPER.readTree(Files.readAllBytes(file));
-      if (machine.isObject()) {
-        return machine;
-      }
-    } catch (JacksonException e) {
-      throw new IOException(file + " isn't the description of a machine", e);
-    }
-    throw new IOException(file + " isn't the description of a machine");
   }
 
   /** What tells configurations apart, and which bindings they run. */

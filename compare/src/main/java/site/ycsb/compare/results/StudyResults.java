@@ -174,17 +174,17 @@ public final class StudyResults {
                       + " charts"
                   : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
     }
+    JsonNode tree = JsonObjectFile.read(file, "the record of a study");
+    if (!tree.path("trials").isArray()
+        || !tree.path("configurations").isArray()
+        || !tree.path("settings").isObject()) {
+      throw new IOException(file + " isn't the record of a study");
+    }
     try {
-      JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
-      if (tree.path("trials").isArray()
-          && tree.path("configurations").isArray()
-          && tree.path("settings").isObject()) {
-        return MAPPER.treeToValue(tree, StudyRecord.class);
-      }
+      return MAPPER.treeToValue(tree, StudyRecord.class);
     } catch (JacksonException e) {
       throw new IOException(file + " isn't the record of a study", e);
     }
-    throw new IOException(file + " isn't the record of a study");
   }
 
   /** The study. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.report.StudyInFolder;
 import site.ycsb.compare.results.Machine;
@@ -113,12 +114,7 @@ class ResultsPublisherTest {
     String other = before.replace("-r1", "-r2");
     Files.writeString(results, other);
 
-    String message =
-        String.valueOf(
-            assertThrows(
-                    ConfigurationException.class,
-                    () -> publisher.publish(source.root(), target, ""))
-                .getMessage());
+    String message = rejection(() -> publisher.publish(source.root(), target, ""));
 
     assertTrue(message.contains("trials that the results folder hasn't, such as "), message);
     assertEquals(other, Files.readString(results));
@@ -158,14 +154,9 @@ class ResultsPublisherTest {
 
   @Test
   void publish_folderThatIsNone_saysWhatItHasToBe() {
-    String message =
-        String.valueOf(
-            assertThrows(
-                    ConfigurationException.class,
-                    () ->
-                        new ResultsPublisher(List.of(), List.of())
-                            .publish(folder, folder.resolve("to"), ""))
-                .getMessage());
+    ResultsPublisher publisher = new ResultsPublisher(List.of(), List.of());
+
+    String message = rejection(() -> publisher.publish(folder, folder.resolve("to"), ""));
 
     assertTrue(message.contains("has to be the results folder of a study"), message);
     assertTrue(message.contains("Such as results/<study>-<date>"), message);
@@ -175,14 +166,9 @@ class ResultsPublisherTest {
   void publish_folderThatWasPublished_namesTheCommandThatShowsIt() throws Exception {
     Files.writeString(folder.resolve("results.csv"), "");
 
-    String message =
-        String.valueOf(
-            assertThrows(
-                    ConfigurationException.class,
-                    () ->
-                        new ResultsPublisher(List.of(), List.of())
-                            .publish(folder, folder.resolve("to"), ""))
-                .getMessage());
+    ResultsPublisher publisher = new ResultsPublisher(List.of(), List.of());
+
+    String message = rejection(() -> publisher.publish(folder, folder.resolve("to"), ""));
 
     assertTrue(message.contains("'bin/ycsb compare reproductions' makes"), message);
   }
@@ -198,12 +184,7 @@ class ResultsPublisherTest {
     String larger = Files.readString(results).replace("," + records + ",", "," + records + "0,");
     Files.writeString(results, larger);
 
-    String message =
-        String.valueOf(
-            assertThrows(
-                    ConfigurationException.class,
-                    () -> publisher.publish(source.root(), target, ""))
-                .getMessage());
+    String message = rejection(() -> publisher.publish(source.root(), target, ""));
 
     assertTrue(message.contains("has results of other counts, such as "), message);
     assertEquals(larger, Files.readString(results));
@@ -227,6 +208,10 @@ class ResultsPublisherTest {
       assertTrue(message.endsWith("machine.json isn't the description of a machine"), message);
       assertEquals("as it was", Files.readString(into.resolve("summary.json")));
     }
+  }
+
+  private static String rejection(Executable publishing) {
+    return String.valueOf(assertThrows(ConfigurationException.class, publishing).getMessage());
   }
 
   private StudyFolder source() throws Exception {

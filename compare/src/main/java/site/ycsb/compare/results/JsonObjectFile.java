@@ -1,0 +1,33 @@
+package site.ycsb.compare.results;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads files that hold a JSON object. */
+public final class JsonObjectFile {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private JsonObjectFile() {}
+
+  /**
+   * Reads one.
+   *
+   * @param what what the file has to be, and what to do when it isn't
+   * @throws IOException also when it holds something else; the message names the file
+   */
+  public static JsonNode read(Path file, String what) throws IOException {
+    try {
+      JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
+      if (tree.isObject()) {
+        return tree;
+      }
+    } catch (JacksonException e) {
+      throw new IOException(file + " isn't " + what, e);
+    }
+    throw new IOException(file + " isn't " + what);
+  }
+}

@@ -152,7 +152,7 @@ final class CassandraSession implements StoreSession {
     Collection<Node> nodes = session.getMetadata().getNodes().values();
     DriverConfig options = session.getContext().getConfig();
     Map<String, String> facts = new LinkedHashMap<>();
-    ServerProduct product = ServerProduct.query(session);
+    ServerProduct product = product();
     String versions = distinct(nodes, Node::getCassandraVersion);
     facts.put(
         "server",
@@ -171,6 +171,16 @@ final class CassandraSession implements StoreSession {
                 .getProfile(DriverSettings.WRITES)
                 .getString(DefaultDriverOption.REQUEST_CONSISTENCY));
     return facts;
+  }
+
+  /** A fact for the record, which a run can do without. */
+  private ServerProduct product() {
+    try {
+      return ServerProduct.query(session);
+    } catch (DriverException e) {
+      return new ServerProduct(
+          "unknown: it doesn't report what it is (" + Failures.messageOf(e) + ")", false);
+    }
   }
 
   private static String distinct(Collection<Node> nodes, Function<Node, Object> property) {

@@ -52,10 +52,8 @@ record NodeSettings(Map<String, String> values) {
     if (TableCompression.encrypts(value("hints_compression.class_name"))) {
       return Protection.ENCRYPTED;
     }
-    // without hinted handoff there are none to look at
-    return value("hinted_handoff_enabled").equals("false")
-        ? Protection.UNKNOWN
-        : Protection.IN_CLEAR;
+    // without hinted handoff there are none: as the log is
+    return value("hinted_handoff_enabled").equals("false") ? log() : Protection.IN_CLEAR;
   }
 
   private String value(String name) {

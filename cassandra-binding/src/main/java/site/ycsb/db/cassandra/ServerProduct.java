@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,11 @@ record ServerProduct(String description, boolean reportsEncryption) {
   /** DataStax Enterprise; what came after it counts anew or by Cassandra's version. */
   private static final Set<String> ENTERPRISE = Set.of("4", "5", "6");
 
-  /** Asks the node that the session prefers. */
+  /**
+   * Asks the node that the session prefers.
+   *
+   * @throws DriverException when it doesn't answer, so that it isn't known what it is
+   */
   static ServerProduct query(CqlSession session) {
     Map<String, Optional<String>> local = new TreeMap<>();
     @Nullable Row row = one(session, "SELECT * FROM system.local");
@@ -137,7 +142,7 @@ record ServerProduct(String description, boolean reportsEncryption) {
       return session
           .execute(SimpleStatement.newInstance(cql).setExecutionProfileName(DriverSettings.SCHEMA))
           .one();
-    } catch (DriverException e) {
+    } catch (QueryValidationException e) {
       return null;
     }
   }

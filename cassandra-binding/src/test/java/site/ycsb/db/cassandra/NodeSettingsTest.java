@@ -27,7 +27,18 @@ class NodeSettingsTest {
     assertEquals(
         Protection.IN_CLEAR, with("transparent_data_encryption_options.enabled", "true").hints());
     assertEquals(Protection.ENCRYPTED, with("hints_compression.class_name", "Encryptor").hints());
-    assertEquals(Protection.UNKNOWN, with("hinted_handoff_enabled", "false").hints());
+  }
+
+  @Test
+  void hints_noHintedHandoff_areAsTheLogIs() {
+    assertEquals(Protection.IN_CLEAR, with("hinted_handoff_enabled", "false").hints());
+    assertEquals(
+        Protection.ENCRYPTED,
+        new NodeSettings(
+                Map.of(
+                    "hinted_handoff_enabled", "false",
+                    "commitlog_compression.class_name", "Encryptor"))
+            .hints());
   }
 
   @Test

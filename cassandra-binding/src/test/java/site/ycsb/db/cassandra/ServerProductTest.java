@@ -1,10 +1,18 @@
 package site.ycsb.db.cassandra;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** On what the products' system tables have. */
@@ -80,6 +88,47 @@ class ServerProductTest {
         new ServerProduct(
             "an unknown product (answers as Cassandra " + "9".repeat(60) + "...)", false),
         of(Map.of("release_version", Optional.of("9".repeat(1_000_000)))));
+  }
+
+  /** Taken for "there is no such table" it would make Apache an unknown product, and clear unknown. */
+  @Test
+  void query_timeOut_isntTakenForAMissingTable() {
+    DriverTimeoutException timeOut = new DriverTimeoutException("Query timed out after PT2S");
+
+    assertSame(
+        timeOut,
+        assertThrows(
+            DriverTimeoutException.class, () -> ServerProduct.query(failing(() -> timeOut))));
+  }
+
+  @Test
+  void query_serverThatDoesntKnowTheTables_isAnUnknownProduct() {
+    assertEquals(
+        new ServerProduct("an unknown product", false),
+        ServerProduct.query(
+            failing(() -> new InvalidQueryException(node(), "unconfigured table local"))));
+  }
+
+  private static CqlSession failing(Supplier<RuntimeException> failure) {
+    return proxy(
+        CqlSession.class,
+        () -> {
+          throw failure.get();
+        });
+  }
+
+  private static Node node() {
+    return proxy(
+        Node.class,
+        () -> {
+          throw new UnsupportedOperationException();
+        });
+  }
+
+  private static <T> T proxy(Class<T> type, Supplier<Object> answer) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> answer.get()));
   }
 
   private static ServerProduct of(Map<String, Optional<String>> local) {

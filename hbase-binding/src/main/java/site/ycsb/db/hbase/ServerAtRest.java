@@ -37,6 +37,9 @@ final class ServerAtRest {
       throws IOException {
     Protection log = log(properties);
     List<String> reasons = new ArrayList<>();
+    if (log == Protection.UNKNOWN) {
+      reasons.add("HBase doesn't report how it keeps its log (" + LOG_ENCRYPTION + ")");
+    }
     if (!admin.tableExists(table)) {
       reasons.add("there is no table " + table.getNameAsString());
       return new AtRestState(Protection.UNKNOWN, log, log, -1, Map.of(), reasons);
@@ -47,7 +50,7 @@ final class ServerAtRest {
       reasons.add("the column family " + config.family() + " has no ENCRYPTION");
     }
     if (log == Protection.IN_CLEAR) {
-      reasons.add("hbase.regionserver.wal.encryption is off on the server");
+      reasons.add(LOG_ENCRYPTION + " is off on the server");
     }
     Protection unencrypted = cipher == null ? withoutCipher(admin, reasons) : Protection.UNKNOWN;
     return cipher == null

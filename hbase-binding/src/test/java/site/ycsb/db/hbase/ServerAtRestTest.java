@@ -20,7 +20,7 @@ class ServerAtRestTest {
   private static final TableName TABLE = TableName.valueOf("records");
 
   @ParameterizedTest
-  @CsvSource({"2.6.4-hadoop3, 0, 1", "2.4.17-amzn-5, -1, 2"})
+  @CsvSource({"2.6.4-hadoop3, 0, 2", "2.4.17-amzn-5, -1, 3"})
   void query_familyWithoutEncryption_isInClearOnlyOnApacheHBase(
       String version, int figure, int reasons) throws Exception {
     Properties properties = new Properties();

@@ -51,10 +51,10 @@ public record AtRestState(
         Protection.UNKNOWN, Protection.UNKNOWN, Protection.UNKNOWN, -1, Map.of(), List.of(reason));
   }
 
-  /** Whether the data is encrypted and nothing else is known to be in clear. */
+  /** Whether all of it is known to be encrypted: what isn't known fulfils nothing. */
   public boolean fulfilsRequired() {
     return data == Protection.ENCRYPTED
-        && log != Protection.IN_CLEAR
-        && hints != Protection.IN_CLEAR;
+        && log == Protection.ENCRYPTED
+        && hints == Protection.ENCRYPTED;
   }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.spi.atrest;
+
+import org.jspecify.annotations.NullMarked;

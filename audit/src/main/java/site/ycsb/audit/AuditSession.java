@@ -28,10 +28,10 @@ import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.LocalStores;
+import site.ycsb.client.config.BindingPreflight;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
@@ -43,7 +43,6 @@ import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.spi.tls.TlsKeys;
 
 /** One audit, from its arguments to its exit code. */
 final class AuditSession {
@@ -78,9 +77,7 @@ final class AuditSession {
     Binding binding = choice.binding();
     Optional<PublishedAnswers> published = published(binding);
     DB db = DbLoader.load(binding.className());
-    Settings settings = new Settings(properties);
-    TlsKeys.check(db, properties, settings).ifPresent(console.err()::println);
-    settings.throwIfAny();
+    BindingPreflight.check(catalog, choice, properties, console.err());
     AuditSource source =
         Capabilities.find(db, AuditSource.class).orElseThrow(() -> notAudited(binding));
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {

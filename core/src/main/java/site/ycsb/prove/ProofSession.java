@@ -9,16 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
-import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingPreflight;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
@@ -29,7 +28,6 @@ import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.store.StoredKind;
-import site.ycsb.spi.tls.TlsKeys;
 
 /** One proof, from its properties to its exit code. */
 public final class ProofSession {
@@ -68,11 +66,7 @@ public final class ProofSession {
       SourcedProperties properties,
       ProofOptions options)
       throws Exception {
-    Settings settings = new Settings(properties);
-    settings.get(AtRest.PROPERTY);
-    TlsKeys.check(DbLoader.probe(choice.dbClass(), properties), properties, settings)
-        .ifPresent(console.err()::println);
-    settings.throwIfAny();
+    BindingPreflight.check(catalog, choice, properties, console.err());
     prepare(choice, properties);
     Optional<LocalStore> kindOfStore = LocalStores.named(choice.binding());
     CanaryFindings findings = new CanaryFindings();

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -437,6 +438,28 @@ class CommandsTest {
   void execute_schemaNames_showsFields() {
     assertEquals(0, execute("schema", "names", "memory", "-p", "fieldcount=2"), this::err);
     assertEquals(List.of("field0 -> field0", "field1 -> field1"), out().lines().toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"schema create", "schema check", "schema print", "shell", "prove"})
+  void execute_commandOnABindingWithMistypedKey_endsWith2(String command) {
+    assertEquals(2, commandOnMemory(command, "atrset=required"), this::err);
+    assertTrue(err().contains("ERROR: atrset=required (-p): "), err());
+    assertEquals(2, commandOnMemory(command, "encryption.keylenght=256"), this::err);
+    assertTrue(err().contains("ERROR: encryption.keylenght=256 (-p): "), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"schema create", "schema check", "shell", "prove"})
+  void execute_commandOnABindingThatCantTellAtRest_endsWith3(String command) {
+    assertEquals(3, commandOnMemory(command, "atrest=required"), this::err);
+    assertTrue(err().contains("the binding can't tell what its store encrypts"), err());
+  }
+
+  private int commandOnMemory(String command, String property) {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
+    arguments.addAll(List.of("memory", "-p", property));
+    return commands().execute(arguments);
   }
 
   @Test

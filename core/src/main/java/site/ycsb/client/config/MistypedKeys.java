@@ -13,6 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.WrappingLayers;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
@@ -21,13 +22,21 @@ import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Delegating;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.tls.Tls;
 import site.ycsb.spi.tls.TlsKeys;
 
-/** Looks for keys that nobody reads: a mistyped key means a run with a default in its place. */
+/**
+ * Looks for keys that nobody reads: a mistyped key means a run with a default in its place, and a
+ * mistyped address one on another server.
+ */
 public final class MistypedKeys {
   /** Prefixes of our own, where an unknown key is an error. */
   private static final List<String> OWN_PREFIXES =
       List.of("encryption.", "atrest.", "compare.", "store.", "profile.", "metrics.", "cluster.");
+
+  /** A mistyped one of these would leave a run unprotected. */
+  private static final Set<String> PROTECTIONS = Set.of(AtRest.PROPERTY.key(), Tls.PROPERTY.key());
 
   /** Prefixes of bindings of YCSB 0.17 that aren't part of this distribution. */
   private static final Set<String> YCSB_PREFIXES =
@@ -93,8 +102,19 @@ public final class MistypedKeys {
     this.err = err;
   }
 
-  /** Adds a problem for each unknown key of our own, and warns of others. */
-  public void check(SourcedProperties properties, DB db, Workload workload, Problems problems) {
+  /**
+   * Adds a problem for each unknown key of our own, and for each unknown address where a local
+   * store would be used instead; warns of others.
+   *
+   * @param binding that is used
+   * @param workload empty when it isn't there
+   */
+  public void check(
+      Binding binding,
+      SourcedProperties properties,
+      DB db,
+      Optional<Workload> workload,
+      Problems problems) {
     Set<String> clientKeys = new TreeSet<>();
     ClientProperties.all().forEach(property -> clientKeys.add(property.key()));
     WrappingLayers.all().forEach(layer -> clientKeys.add(layer.enabledKey()));
@@ -103,7 +123,7 @@ public final class MistypedKeys {
     List<PropertySource> handingOn = new ArrayList<>();
     boolean complete = addKeys(db, ofDb, handingOn, problems);
     known.addAll(ofDb);
-    if (workload instanceof PropertySource described) {
+    if (workload.orElse(null) instanceof PropertySource described) {
       addKeys(described, known, handingOn);
     } else {
       complete = false;
@@ -114,7 +134,10 @@ public final class MistypedKeys {
     Set<String> inUse = prefixes(ofDb);
     Set<String> foreign = otherBindingsPrefixes();
     foreign.removeAll(inUse);
+    foreign.removeAll(binding.names());
     boolean ownTls = TlsKeys.areClients(db);
+    ForeignNames names = new ForeignNames(known, binding);
+    boolean ledAstray = LocalStores.standsIn(binding, properties);
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       if (known.contains(key) || reported.contains(key)) {
         continue;
@@ -128,12 +151,47 @@ public final class MistypedKeys {
             Nearest.to(key, known)
                 .map(nearest -> "Did you mean " + nearest + "?")
                 .orElse("Leave it out"));
-      } else if (handingOn.stream().anyMatch(source -> source.handsOn(key))) {
+        continue;
+      }
+      boolean handedOn = handingOn.stream().anyMatch(source -> source.handsOn(key));
+      if (!handedOn && belongsToAnother(key, foreign)) {
+        continue;
+      }
+      boolean told = complete || inUse.contains(prefix(key));
+      Optional<String> protection = near(key, PROTECTIONS);
+      String value = properties.getProperty(key);
+      boolean address =
+          handedOn ? names.isDriversAddress(key) : told && names.isAddress(key, value);
+      if (ledAstray && address) {
+        problems.add(
+            key,
+            Secrets.shown(key, value),
+            SourcedProperties.originOf(properties, key),
+            "looks like the address of a server, but "
+                + binding.mainName()
+                + " reads no such property, and without an address a local store would be used",
+            "Did you mean "
+                + names.address(key)
+                + "? To use the local store, leave it out");
+      } else if (told && !handedOn && protection.isPresent()) {
+        problems.add(
+            key,
+            Secrets.shown(key, value),
+            SourcedProperties.originOf(properties, key),
+            "nothing in this run reads it",
+            "Did you mean " + protection.get() + "?");
+      } else if (handedOn) {
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
         near(key, known).ifPresent(nearest -> err.println(handedOn(key, properties, nearest)));
-      } else if (!belongsToAnother(key, foreign)) {
-        boolean told = complete || inUse.contains(prefix(key));
-        warn(key, properties, told ? Nearest.to(key, known) : near(key, clientKeys), told);
+      } else {
+        Optional<String> meant = names.meant(key);
+        warn(
+            key,
+            properties,
+            meant.isPresent()
+                ? meant
+                : told ? Nearest.to(key, known) : near(key, clientKeys),
+            told);
       }
     }
   }

@@ -19,8 +19,8 @@ public final class WorkloadPlans {
   /** The plan of the workload that the properties name, or of YCSB's own. */
   public static RunPlan of(SourcedProperties properties) throws WorkloadException {
     String key = ClientProperties.WORKLOAD.key();
-    String className = ClassNames.current(properties.getProperty(key, CORE_WORKLOAD));
-    Workload workload = WorkloadFactory.init(className, properties.copy());
+    Workload workload = make(properties);
+    workload.init(properties.copy());
     try {
       if (workload instanceof RunPlanSource source) {
         @Nullable RunPlan plan = source.runPlan();
@@ -31,12 +31,26 @@ public final class WorkloadPlans {
       throw new ConfigurationException(
           new Problem(
               key,
-              className,
+              className(properties),
               SourcedProperties.originOf(properties, key),
               "this workload doesn't tell which table it needs",
               "Use one that does, such as " + CORE_WORKLOAD));
     } finally {
       workload.cleanup();
     }
+  }
+
+  /**
+   * That workload, not initialised.
+   *
+   * @throws ConfigurationException when the class isn't there or isn't a workload
+   */
+  static Workload make(SourcedProperties properties) {
+    return WorkloadFactory.make(className(properties), properties.copy());
+  }
+
+  private static String className(SourcedProperties properties) {
+    return ClassNames.current(
+        properties.getProperty(ClientProperties.WORKLOAD.key(), CORE_WORKLOAD));
   }
 }

@@ -171,7 +171,7 @@ public final class RunSession implements LocalRuns {
         InputFiles.of(properties, probe, workload, System.getenv()), settings, config.output());
     if (probe.isPresent() && workload.isPresent()) {
       new MistypedKeys(catalog.bindings(), console.err())
-          .check(properties, probe.get(), workload.get(), settings.problems());
+          .check(choice.binding(), properties, probe.get(), workload, settings.problems());
     }
     Optional<LoadSearch> search = search(settings, choice, properties);
     settings.throwIfAny();

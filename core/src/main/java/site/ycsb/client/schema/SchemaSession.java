@@ -8,12 +8,12 @@ import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingPreflight;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadPlans;
 import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
-import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
@@ -22,7 +22,6 @@ import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
-import site.ycsb.spi.tls.TlsKeys;
 import site.ycsb.workloads.SharedProperties;
 
 /** One schema command, from its properties to its exit code. */
@@ -71,14 +70,8 @@ public final class SchemaSession {
   private int attempt(
       Action action, LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
       throws Exception {
-    Settings settings = new Settings(properties);
-    settings.get(AtRest.PROPERTY);
-    DB probe = DbLoader.probe(choice.dbClass(), properties);
-    TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
-    settings.throwIfAny();
+    BindingPreflight.check(catalog, choice, properties, console.err());
     TableSchema wanted = SchemaGate.wanted(WorkloadPlans.of(properties));
-    AtRestFindings.checkPossible(probe, properties);
-    TlsFindings.checkPossible(probe, properties);
     StoreUse store =
         action.needsServer()
             ? StoreUse.open(choice, properties, stop)

@@ -11,16 +11,16 @@ import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.BindingPreflight;
 import site.ycsb.client.config.CommandArguments;
 import site.ycsb.client.config.WorkloadPlans;
 import site.ycsb.client.schema.SchemaGate;
+import site.ycsb.client.store.AtRestFindings;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
-import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.ExitCode;
-import site.ycsb.spi.tls.TlsKeys;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
@@ -46,18 +46,15 @@ public final class ShellSession {
 
   private int attempt(LayerSwitch.Choice choice, String bindingName, SourcedProperties properties)
       throws Exception {
-    DB probe = DbLoader.probe(choice.dbClass(), properties);
-    Settings settings = new Settings(properties);
-    TlsKeys.check(probe, properties, settings).ifPresent(console.err()::println);
-    settings.throwIfAny();
-    TlsFindings.checkPossible(probe, properties);
+    BindingPreflight.check(catalog, choice, properties, console.err());
+    String arguments = CommandArguments.of(bindingName, properties);
     try (StoreUse store = StoreUse.open(choice, properties, stop)) {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);
       if (store.isLocal()) {
         new SchemaGate(
                 true,
-                CommandArguments.of(bindingName, properties),
+                arguments,
                 choice.binding().namespaceKey(),
                 properties,
                 console.err())
@@ -66,8 +63,10 @@ public final class ShellSession {
         db.init();
       }
       try {
+        String table = properties.getProperty(TABLE_KEY, "usertable");
+        AtRestFindings.of(db, properties, table).check(properties, arguments);
         TlsFindings.of(db, properties).check(properties);
-        serve(db, properties);
+        serve(db, table);
       } finally {
         db.cleanup();
       }
@@ -75,14 +74,13 @@ public final class ShellSession {
     return ExitCode.OK.code();
   }
 
-  private void serve(DB db, SourcedProperties properties) throws Exception {
+  private void serve(DB db, String table) throws Exception {
     // a read of the terminal can't be interrupted, and nothing is under way meanwhile
     stop.onRequest(stop::finish);
     console.out().println("YCSB Command Line client");
     console.out().println("Type \"help\" for command line help");
     console.out().println("Connected.");
-    new ShellInterpreter(
-            db, properties.getProperty(TABLE_KEY, "usertable"), console.out(), System::nanoTime)
+    new ShellInterpreter(db, table, console.out(), System::nanoTime)
         .run(new BufferedReader(new InputStreamReader(in, Charset.defaultCharset())));
   }
 }

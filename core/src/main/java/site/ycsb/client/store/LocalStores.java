@@ -23,8 +23,7 @@ public final class LocalStores {
 
   /** The store that this run would use; empty when an address is given or there is none. */
   public static Optional<LocalStore> storeFor(Binding binding, SourcedProperties properties) {
-    if (binding.localStore().isEmpty()
-        || hasAddress(binding, key -> properties.getProperty(key) != null)) {
+    if (!standsIn(binding, properties)) {
       return Optional.empty();
     }
     return named(binding)
@@ -51,6 +50,12 @@ public final class LocalStores {
   public static Optional<String> startedFor(Binding binding, Predicate<String> isGiven) {
     boolean here = named(binding).map(LocalStore::runsHere).orElse(true);
     return here && !hasAddress(binding, isGiven) ? binding.localStore() : Optional.empty();
+  }
+
+  /** Whether a local store is used, or what stands for it, since no address is given. */
+  public static boolean standsIn(Binding binding, SourcedProperties properties) {
+    return binding.localStore().isPresent()
+        && !hasAddress(binding, key -> properties.getProperty(key) != null);
   }
 
   private static boolean hasAddress(Binding binding, Predicate<String> isGiven) {

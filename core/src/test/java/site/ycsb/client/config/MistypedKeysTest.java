@@ -7,11 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.client.binding.Binding;
 import site.ycsb.client.run.DescribedDB;
 import site.ycsb.client.run.ReadOnlyWorkload;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
@@ -20,6 +25,15 @@ import site.ycsb.workloads.CoreWorkload;
 class MistypedKeysTest {
   private static final DB CASSANDRA =
       new DescribedDB(Property.string("cassandra.password", null, "A secret."));
+  private static final Binding NO_STORE =
+      new Binding(
+          List.of("toy"),
+          List.of(),
+          "toy.DB",
+          List.of(),
+          "",
+          Binding.Server.UNKNOWN,
+          Binding.Namespace.NONE);
   private static final Workload SILENT = new ReadOnlyWorkload();
 
   /** Reads no properties. */
@@ -48,12 +62,28 @@ class MistypedKeysTest {
   }
 
   private void check(DB db, Workload workload, String key) {
+    assertEquals(List.of(), problems(NO_STORE, db, workload, key, "x"));
+  }
+
+  private List<Problem> problems(
+      Binding binding, DB db, Workload workload, String key, String value) {
     SourcedProperties properties = new SourcedProperties();
-    properties.set(key, "x", "-p");
+    properties.set(key, value, "-p");
     Problems problems = new Problems();
     new MistypedKeys(List.of(), new PrintStream(said, true, UTF_8))
-        .check(properties, db, workload, problems);
-    assertTrue(problems.isEmpty());
+        .check(binding, properties, db, Optional.of(workload), problems);
+    return problems.list();
+  }
+
+  private static Binding withLocalStore(String name, String addressKey) {
+    return new Binding(
+        List.of(name),
+        List.of(),
+        name + ".DB",
+        List.of(),
+        "",
+        new Binding.Server(Optional.of(name), List.of(addressKey), List.of()),
+        Binding.Namespace.NONE);
   }
 
   @Test
@@ -84,5 +114,99 @@ class MistypedKeysTest {
     assertEquals(
         "WARNING: toy.regoins (-p): handed on to the driver as it is. Did you mean toy.regions?",
         said.toString(UTF_8).strip());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cassandra, hosts, cassandra.hosts, db1",
+    "cassandra, hosts, host, db1",
+    "cassandra, hosts, hsots, db1",
+    "cassandra, hosts, contact-points, db1",
+    "cassandra, hosts, cassandra-cql.hosts, db1",
+    "cassandra, hosts, zookeeper-quorum, zk1",
+    "mongodb, mongodb.url, mongodb.uri, mongodb://db1",
+    "mongodb, mongodb.url, mongodb.hosts, db1",
+    "mongodb, mongodb.url, hosts, db1",
+    "mongodb, mongodb.url, connection, mongodb://db1",
+    "toy, toy.zookeeper.quorum, toy.quorum, zk1",
+    "toy, toy.zookeeper.quorum, toy.zookeeper.qourum, zk1"
+  })
+  void check_addressThatNobodyReads_isRejectedRatherThanALocalStoreUsed(
+      String binding, String addressKey, String key, String value) {
+    DB db =
+        binding.equals("toy")
+            ? new HandingOnDB()
+            : new DescribedDB(
+                Property.string(addressKey, null, "Where it is."),
+                Property.string(binding + ".user", null, "Who."));
+
+    List<Problem> problems =
+        problems(withLocalStore(binding, addressKey), db, new TellingWorkload(), key, value);
+
+    assertEquals(List.of(key), problems.stream().map(Problem::key).toList());
+    assertTrue(
+        problems.get(0).nextStep().contains("Did you mean " + addressKey + "?"),
+        problems::toString);
+  }
+
+  @Test
+  void check_addressOfAnotherBinding_isFine() {
+    assertEquals(
+        List.of(),
+        problems(
+            withLocalStore("cassandra", "hosts"),
+            CASSANDRA,
+            new TellingWorkload(),
+            "mongodb.url",
+            "mongodb://db1"));
+  }
+
+  @Test
+  void check_driversOptionWithAnAddress_isHandedOn() {
+    assertEquals(
+        List.of(),
+        problems(
+            withLocalStore("toy", "toy.zookeeper.quorum"),
+            new HandingOnDB(),
+            new TellingWorkload(),
+            "toy.rootdir",
+            "hdfs://db1"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "operations, operationcount",
+    "records, recordcount",
+    "threads, threadcount",
+    "ycsb.threads, threadcount",
+    "hbase.columnfamily, columnfamily",
+    "columnfamily, table",
+    "toy.collection, table"
+  })
+  void check_nameOfAnotherTool_isKnownByItsMeaning(String key, String meant) {
+    DB db =
+        new DescribedDB(
+            Property.string("toy.user", null, "Who."),
+            Property.string("hbase.user", null, "Who."),
+            Property.string(meant, null, "What is meant."));
+
+    assertEquals(List.of(), problems(NO_STORE, db, new TellingWorkload(), key, "5"));
+    assertEquals(
+        "WARNING: "
+            + key
+            + " (-p): nothing in this run reads it. Did you mean "
+            + meant
+            + "?",
+        said.toString(UTF_8).strip());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"atrset, atrest", "atrests, atrest", "tsl, tls"})
+  void check_mistypedProtection_isRejectedRatherThanLeftOut(String key, String meant) {
+    List<Problem> problems =
+        problems(NO_STORE, CASSANDRA, new TellingWorkload(), key, "required");
+
+    assertEquals(1, problems.size());
+    assertEquals("Did you mean " + meant + "?", problems.get(0).nextStep());
   }
 }

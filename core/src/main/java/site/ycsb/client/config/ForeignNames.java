@@ -1,0 +1,144 @@
+package site.ycsb.client.config;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.config.Nearest;
+
+/** What names of other tools, and of other versions of YCSB, mean in this run. */
+final class ForeignNames {
+  private static final Pattern SEPARATORS = Pattern.compile("[._-]");
+
+  /** A URL, other than of a file: no property but an address has such a value. */
+  private static final Pattern URL = Pattern.compile("(?!file:)[\\w+.-]+://.+");
+
+  /** The last words of names of addresses, in the tools and bindings that have them. */
+  private static final Set<String> ADDRESS_WORDS =
+      Set.of(
+          "address",
+          "addresses",
+          "connectionstring",
+          "contactpoint",
+          "contactpoints",
+          "endpoint",
+          "endpoints",
+          "host",
+          "hostname",
+          "hosts",
+          "nodes",
+          "quorum",
+          "seeds",
+          "server",
+          "servers",
+          "uri",
+          "url");
+
+  private static final Set<String> QUORUM_WORDS = Set.of("host", "hosts", "quorum", "servers");
+
+  /** Ours by the last words of others', the likeliest first. */
+  private static final Map<String, List<String>> BY_WORDS =
+      Map.ofEntries(
+          Map.entry("operations", List.of("operationcount")),
+          Map.entry("ops", List.of("operationcount")),
+          Map.entry("numops", List.of("operationcount")),
+          Map.entry("opcount", List.of("operationcount")),
+          Map.entry("requests", List.of("operationcount")),
+          Map.entry("cycles", List.of("operationcount")),
+          Map.entry("records", List.of("recordcount")),
+          Map.entry("rows", List.of("recordcount")),
+          Map.entry("numrecords", List.of("recordcount")),
+          Map.entry("threads", List.of("threadcount")),
+          Map.entry("numthreads", List.of("threadcount")),
+          Map.entry("threadnum", List.of("threadcount")),
+          Map.entry("clients", List.of("threadcount")),
+          Map.entry("throughput", List.of("target")),
+          Map.entry("rate", List.of("target")),
+          Map.entry("duration", List.of("maxexecutiontime")),
+          Map.entry("runtime", List.of("maxexecutiontime")),
+          Map.entry("distribution", List.of("requestdistribution")),
+          Map.entry("valuesize", List.of("fieldlength")),
+          Map.entry("fieldsize", List.of("fieldlength")),
+          Map.entry("tablename", List.of("table")),
+          Map.entry("collection", List.of("table")),
+          Map.entry("columnfamily", List.of("columnfamily", "table")),
+          Map.entry("family", List.of("columnfamily")),
+          Map.entry("cf", List.of("columnfamily")),
+          Map.entry("keyspace", List.of("cassandra.keyspace")),
+          Map.entry("namespace", List.of("hbase.namespace")),
+          Map.entry("database", List.of("mongodb.database")),
+          Map.entry("db", List.of("mongodb.database")),
+          Map.entry("user", List.of("cassandra.username")),
+          Map.entry("username", List.of("cassandra.username")),
+          Map.entry("consistency", List.of("cassandra.readconsistencylevel")),
+          Map.entry("consistencylevel", List.of("cassandra.readconsistencylevel")));
+
+  private final Set<String> known;
+  private final Binding binding;
+
+  /**
+   * @param known the properties that are read
+   */
+  ForeignNames(Set<String> known, Binding binding) {
+    this.known = Set.copyOf(known);
+    this.binding = binding;
+  }
+
+  /** The property that is read and means the same. */
+  Optional<String> meant(String key) {
+    for (String words : List.of(joined(key), lastWord(key))) {
+      Optional<String> ours =
+          BY_WORDS.getOrDefault(words, List.of()).stream().filter(known::contains).findFirst();
+      if (ours.isPresent()) {
+        return ours;
+      }
+    }
+    return ADDRESS_WORDS.contains(lastWord(key)) ? knownAddress(key) : Optional.empty();
+  }
+
+  /** Whether a property that nobody reads was meant to lead to a server. */
+  boolean isAddress(String key, String value) {
+    return !binding.addressKeys().isEmpty()
+        && (ADDRESS_WORDS.contains(lastWord(key))
+            || ADDRESS_WORDS.contains(joined(key))
+            || nearest(key).isPresent()
+            || URL.matcher(value.trim()).matches());
+  }
+
+  /**
+   * The same for a property that is handed on to a driver, which has many that name machines; only
+   * what can't be anything else.
+   */
+  boolean isDriversAddress(String key) {
+    return nearest(key).isPresent() || QUORUM_WORDS.contains(lastWord(key));
+  }
+
+  /** The property that leads to a server, for one that {@link #isAddress was meant to}. */
+  String address(String key) {
+    return nearest(key).orElse(binding.addressKeys().get(0));
+  }
+
+  private Optional<String> knownAddress(String key) {
+    return binding.addressKeys().isEmpty() ? Optional.empty() : Optional.of(address(key));
+  }
+
+  private Optional<String> nearest(String key) {
+    return Nearest.within(key, binding.addressKeys(), Math.min(2, key.length() / 3));
+  }
+
+  /** Without the binding's name and what separates words, in lower case. */
+  private String joined(String key) {
+    String lower = key.toLowerCase(Locale.ROOT);
+    int dot = lower.indexOf('.');
+    boolean named = dot > 0 && binding.names().contains(lower.substring(0, dot));
+    return SEPARATORS.matcher(named ? lower.substring(dot + 1) : lower).replaceAll("");
+  }
+
+  private static String lastWord(String key) {
+    String[] words = SEPARATORS.split(key.toLowerCase(Locale.ROOT), -1);
+    return words[words.length - 1];
+  }
+}

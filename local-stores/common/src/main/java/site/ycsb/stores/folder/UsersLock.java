@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -26,40 +30,49 @@ public final class UsersLock implements AutoCloseable {
    */
   private static final long USERS_ONLY = 0;
 
-  private final @Nullable FileChannel channel;
+  /**
+   * What this process holds. POSIX gives up all locks of a process on a file when any of its
+   * channels is closed, be it by the garbage collector: so there is one for each file.
+   */
+  private static final Map<Path, Held> HELD = new HashMap<>();
 
-  private UsersLock(@Nullable FileChannel channel) {
-    this.channel = channel;
+  private final Path file;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private UsersLock(Path file) {
+    this.file = file;
   }
 
   /** The lock, or nothing when the server is on its way out. */
   public static Optional<UsersLock> tryShare(StoreFolder folder) throws IOException {
-    FileChannel channel = open(folder);
-    try {
-      @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true);
-      if (lock != null) {
-        return Optional.of(new UsersLock(channel));
+    Path file = folder.usersLock();
+    synchronized (HELD) {
+      @Nullable Held held = HELD.get(file);
+      if (held == null) {
+        FileChannel channel = open(folder);
+        @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true);
+        if (lock == null) {
+          channel.close();
+          return Optional.empty();
+        }
+        held = new Held(channel);
+        HELD.put(file, held);
       }
-      channel.close();
-      return Optional.empty();
-    } catch (OverlappingFileLockException e) {
-      // Another lease of this process holds it. POSIX gives up all locks of a process on a file
-      // when any of its channels is closed, so this one isn't. (The garbage collector will, some
-      // time; the other lease then protects the store from its starter's end no longer.)
-      return Optional.of(new UsersLock(null));
+      held.users++;
+      return Optional.of(new UsersLock(file));
     }
   }
 
   /** Whether a command uses the store now. A server on its way out doesn't count. */
   public static boolean isUsed(StoreFolder folder) throws IOException {
-    FileChannel channel = open(folder);
-    try {
-      @Nullable FileLock lock = channel.tryLock(USERS_ONLY, 1, false);
-      channel.close();
-      return lock == null;
-    } catch (OverlappingFileLockException e) {
-      // isn't closed either, as above
-      return true;
+    synchronized (HELD) {
+      if (HELD.containsKey(folder.usersLock())) {
+        return true;
+      }
+      try (FileChannel channel = open(folder)) {
+        @Nullable FileLock lock = channel.tryLock(USERS_ONLY, 1, false);
+        return lock == null;
+      }
     }
   }
 
@@ -91,12 +104,30 @@ public final class UsersLock implements AutoCloseable {
 
   @Override
   public void close() {
-    if (channel != null) {
-      try {
-        channel.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+    if (closed.getAndSet(true)) {
+      return;
+    }
+    synchronized (HELD) {
+      Held held = Objects.requireNonNull(HELD.get(file), "held until it is closed");
+      held.users--;
+      if (held.users == 0) {
+        HELD.remove(file);
+        try {
+          held.channel.close();
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
       }
+    }
+  }
+
+  /** A lock of this process and how many share it. */
+  private static final class Held {
+    final FileChannel channel;
+    int users;
+
+    Held(FileChannel channel) {
+      this.channel = channel;
     }
   }
 }

@@ -1,14 +1,18 @@
 package site.ycsb.spi.store;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 
 /**
  * Creates folders that other users of the machine can't enter. So nothing below can be reached by
@@ -23,7 +27,12 @@ public final class PrivateFolder {
 
   private PrivateFolder() {}
 
-  /** Creates the folder, and closes it to others when it exists. Its parent has to exist. */
+  /**
+   * Creates the folder, and closes it to others when it exists. Its parent has to exist.
+   *
+   * @throws ConfigurationException when it is another user's, who may enter it whatever its mode,
+   *     also one that the superuser may write to
+   */
   public static void ensure(Path folder) throws IOException {
     boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
     try {
@@ -36,7 +45,26 @@ public final class PrivateFolder {
       if (!Files.isDirectory(folder)) {
         throw e;
       }
+      if (posix) {
+        checkOwner(folder, LinkOption.NOFOLLOW_LINKS);
+        checkOwner(folder);
+      }
       close(folder);
+    }
+  }
+
+  private static void checkOwner(Path folder, LinkOption... options) throws IOException {
+    Number owner = (Number) Files.getAttribute(folder, "unix:uid", options);
+    if (owner.longValue() != new UnixSystem().getUid()) {
+      throw new ConfigurationException(
+          new Problem(
+              String.valueOf(folder.getFileName()),
+              folder.toString(),
+              "folder",
+              "belongs to another user, "
+                  + Files.getOwner(folder, options).getName()
+                  + ", who could read and change all that is kept there",
+              "Work in another folder, or move it away"));
     }
   }
 

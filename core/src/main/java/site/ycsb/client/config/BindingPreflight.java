@@ -14,6 +14,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.tls.TlsKeys;
 
 /**
@@ -37,6 +38,7 @@ public final class BindingPreflight {
       throws UnknownDBException {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
+    settings.find(LocalStore.START_LIMIT);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     GivenValuesCheck.check(probe, settings);
     TlsKeys.check(probe, properties, settings).ifPresent(err::println);

@@ -13,6 +13,7 @@ import site.ycsb.config.Property;
 import site.ycsb.measurements.MeasurementProperties;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.SharedProperties;
 
@@ -124,6 +125,7 @@ public final class ClientProperties {
                 MAX_FAILURES,
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
+                LocalStore.START_LIMIT,
                 OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));

@@ -8,6 +8,7 @@ import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.client.pace.Pace;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.workloads.SharedProperties;
 
 /**
@@ -48,6 +49,7 @@ public record RunConfig(
     Pace pace = Pace.from(settings);
     RunAmount amount = RunAmount.from(settings, transactions);
     settings.get(AtRest.PROPERTY);
+    settings.find(LocalStore.START_LIMIT);
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
     return new RunConfig(

@@ -1,5 +1,6 @@
 package site.ycsb.client.store;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
@@ -28,7 +30,13 @@ public final class LocalStores {
     }
     return named(binding)
         .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store)
-        .map(store -> Tls.isRequired(properties) ? withTls(store, properties) : store);
+        .map(store -> Tls.isRequired(properties) ? withTls(store, properties) : store)
+        .map(
+            store ->
+                new Settings(properties)
+                    .find(LocalStore.START_LIMIT)
+                    .map(seconds -> store.withStartLimit(Duration.ofSeconds(seconds)))
+                    .orElse(store));
   }
 
   /** The kind of store that a binding talks to, wherever its server runs. */

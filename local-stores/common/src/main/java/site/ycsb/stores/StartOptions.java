@@ -1,5 +1,6 @@
 package site.ycsb.stores;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import site.ycsb.stores.recipe.SecurityOptions;
@@ -10,8 +11,19 @@ import site.ycsb.stores.recipe.SecurityOptions;
  *
  * @param nodes how many; at first 1
  * @param security TLS and users; at first none
+ * @param limit how long a node may take to start; by default as its environment or recipe has it
  */
-public record StartOptions(OptionalInt nodes, Optional<SecurityOptions> security) {
+public record StartOptions(
+    OptionalInt nodes, Optional<SecurityOptions> security, Optional<Duration> limit) {
   /** All as the data has it. */
   public static final StartOptions NONE = new StartOptions(OptionalInt.empty(), Optional.empty());
+
+  public StartOptions(OptionalInt nodes, Optional<SecurityOptions> security) {
+    this(nodes, security, Optional.empty());
+  }
+
+  /** The same with a time limit. */
+  StartOptions within(Duration time) {
+    return new StartOptions(nodes, security, Optional.of(time));
+  }
 }

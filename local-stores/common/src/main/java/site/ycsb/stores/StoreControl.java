@@ -13,6 +13,7 @@ import site.ycsb.stores.folder.FolderWork;
 import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.folder.UsersLock;
+import site.ycsb.stores.process.PortPicker;
 import site.ycsb.stores.process.ServerStopper;
 import site.ycsb.stores.recipe.ServerJars;
 import site.ycsb.stores.recipe.StoreRecipe;
@@ -73,7 +74,8 @@ public final class StoreControl {
                     + running.get().starter().pid()
                     + "). Start it again when that is over");
           }
-          StoreState state = starter(recipe.secured(layout.security())).start(layout, true).state();
+          StoreState state =
+              starter(recipe.secured(layout.security()), options).start(layout, true).state();
           environment.say(describe(state) + " runs until: " + description.stopCommand());
           return true;
         });
@@ -232,7 +234,7 @@ public final class StoreControl {
         "no address given: a local "
             + secured.title()
             + " is started for this command and stopped after it; its data is kept");
-    StoreStarter.Started started = starter(secured).start(layout, false);
+    StoreStarter.Started started = starter(secured, first).start(layout, false);
     return new StartedStore(
         secured.connection(started.state().nodes()),
         new NodeFiles(secured, started.state().nodes()),
@@ -282,7 +284,7 @@ public final class StoreControl {
    */
   private void checkBeforeFirstUse(StartOptions options) {
     if (!folder.exists()) {
-      work.concurrently(() -> starter(recipe).jdk(layout(options)));
+      work.concurrently(() -> starter(recipe, options).jdk(layout(options)));
     }
   }
 
@@ -291,8 +293,13 @@ public final class StoreControl {
     return DataLayout.choose(folder, recipe, version, options);
   }
 
-  private StoreStarter starter(StoreRecipe secured) {
-    return new StoreStarter(secured, folder, environment);
+  private StoreStarter starter(StoreRecipe secured, StartOptions options) {
+    return new StoreStarter(
+        secured,
+        folder,
+        environment,
+        new PortPicker(folder),
+        options.limit().or(environment::startLimit).orElse(secured.startLimit()));
   }
 
   /** The recipe with the TLS and users of the data that exists. */

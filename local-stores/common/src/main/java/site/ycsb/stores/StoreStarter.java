@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.folder.Deadline;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreEnvironment;
@@ -46,14 +47,19 @@ final class StoreStarter {
   private final StoreFolder folder;
   private final StoreEnvironment environment;
   private final PortPicker ports;
+  private final Duration limit;
 
-  StoreStarter(StoreRecipe recipe, StoreFolder folder, StoreEnvironment environment) {
-    this(recipe, folder, environment, new PortPicker(folder));
-  }
-
+  /**
+   * @param limit how long a node may take from its start until it serves clients
+   */
   StoreStarter(
-      StoreRecipe recipe, StoreFolder folder, StoreEnvironment environment, PortPicker ports) {
+      StoreRecipe recipe,
+      StoreFolder folder,
+      StoreEnvironment environment,
+      PortPicker ports,
+      Duration limit) {
     this.ports = ports;
+    this.limit = limit;
     this.recipe = recipe;
     this.folder = folder;
     this.environment = environment;
@@ -118,7 +124,7 @@ final class StoreStarter {
     try {
       for (NodeSetup setup : setups) {
         announce(layout, setup);
-        Deadline begin = Deadline.in(recipe.startLimit());
+        Deadline begin = Deadline.in(limit);
         ServerProcess process =
             ServerProcess.start(recipe.prepare(setup), recipe.control(), setup, folder);
         processes.add(process);
@@ -187,7 +193,7 @@ final class StoreStarter {
   private boolean awaitReady(
       DataLayout layout, NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
       throws IOException, InterruptedException {
-    Deadline deadline = Deadline.in(recipe.startLimit());
+    Deadline deadline = Deadline.in(limit);
     Deadline news = Deadline.in(NEWS_EACH);
     ReadinessReport report = ReadinessReport.in(setup.temporary());
     while (process.isAlive()) {
@@ -196,20 +202,29 @@ final class StoreStarter {
       }
       obeyInterrupt();
       if (deadline.passed()) {
+        environment.say(LogTail.describe(node.logs(), SHOWN_LOG_LINES));
         throw new StoreUnavailableException(
             title(layout)
-                + " doesn't answer "
-                + recipe.startLimit().toSeconds()
-                + " s after its start"
-                + LogTail.describe(node.logs(), SHOWN_LOG_LINES));
+                + " didn't answer within "
+                + limit.toSeconds()
+                + " s: waited for "
+                + awaited(setup, seenNodes, report.servingNodes())
+                + "; its logs are in "
+                + node.logs()
+                + ". On a slow machine give it more time, in seconds: "
+                + LocalStore.START_LIMIT.key()
+                + ", or "
+                + StoreEnvironment.START_LIMIT_VARIABLE
+                + " in the environment");
       }
       if (news.passed()) {
         environment.say(
             "  still starting, "
                 + deadline.elapsed().toSeconds()
                 + " of at most "
-                + recipe.startLimit().toSeconds()
-                + " s");
+                + limit.toSeconds()
+                + " s, for "
+                + awaited(setup, seenNodes, report.servingNodes()));
         news = Deadline.in(NEWS_EACH);
       }
       Deadline.pause();
@@ -228,8 +243,21 @@ final class StoreStarter {
               + "; trying others");
       return false;
     }
+    environment.say(log);
     throw new StoreUnavailableException(
-        title(layout) + " ended while it was starting, with exit code " + process.exitCode() + log);
+        title(layout)
+            + " ended while it was starting, with exit code "
+            + process.exitCode()
+            + "; its logs are in "
+            + node.logs());
+  }
+
+  /** What a node hasn't done yet. */
+  private static String awaited(NodeSetup setup, int seenNodes, int serving) {
+    String node = setup.addresses().size() == 1 ? "it" : "node " + setup.number();
+    return serving == 0
+        ? node + " to serve clients"
+        : node + ", which sees " + serving + ", to see " + seenNodes + " nodes";
   }
 
   private static void obeyInterrupt() throws InterruptedException {

@@ -1,6 +1,7 @@
 package site.ycsb.stores;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import site.ycsb.spi.store.LocalStore;
@@ -49,6 +50,11 @@ public abstract class SupervisedStore implements LocalStore {
   @Override
   public Optional<LocalStore> withTls() {
     return Optional.of(new Variant(recipe, WITH_TLS));
+  }
+
+  @Override
+  public LocalStore withStartLimit(Duration limit) {
+    return new Variant(recipe, first.within(limit));
   }
 
   @Override

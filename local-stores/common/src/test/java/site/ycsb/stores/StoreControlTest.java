@@ -139,9 +139,14 @@ class StoreControlTest {
             StoreUnavailableException.class,
             () -> stores.control(FakeRecipe.that("fail")).start(OptionalInt.empty()));
 
-    String text = failure.toString();
-    assertTrue(text.contains("exit code " + FakeServer.FAILURE_CODE), text);
-    assertTrue(text.contains("the fake server has its reasons"), text);
+    assertEquals(
+        "Fake 1.2 ended while it was starting, with exit code "
+            + FakeServer.FAILURE_CODE
+            + "; its logs are in "
+            + stores.nodes().get(0).logs(),
+        failure.getMessage());
+    assertTrue(
+        stores.messages().contains("the fake server has its reasons"), stores.messages());
     assertEquals(0, stores.runningServers());
   }
 
@@ -149,11 +154,38 @@ class StoreControlTest {
   void start_serverNeverAnswers_isEndedAtDeadline() throws Exception {
     FakeRecipe recipe = new FakeRecipe("hang", 28_017, Duration.ofMillis(1_500));
 
-    assertThrows(
-        StoreUnavailableException.class, () -> stores.control(recipe).start(OptionalInt.empty()));
+    StoreUnavailableException failure =
+        assertThrows(
+            StoreUnavailableException.class,
+            () -> stores.control(recipe).start(OptionalInt.empty()));
 
+    assertEquals(
+        "Fake 1.2 didn't answer within 1 s: waited for it to serve clients; its logs are in "
+            + stores.nodes().get(0).logs()
+            + ". On a slow machine give it more time, in seconds: store.start.limit, or"
+            + " YCSB_STORE_START_LIMIT in the environment",
+        failure.getMessage());
     assertEquals(1, stores.state().orElseThrow().nodes().size());
     assertEquals(0, stores.runningServers());
+  }
+
+  @Test
+  void start_limitGiven_isKept() {
+    Map<String, String> second = Map.of("YCSB_STORE_START_LIMIT", "1");
+    FakeRecipe hanging = new FakeRecipe("hang", 28_017, Duration.ofHours(1));
+
+    assertThrows(
+        StoreUnavailableException.class,
+        () -> stores.control(hanging, second).start(OptionalInt.empty()));
+    assertThrows(
+        StoreUnavailableException.class,
+        () -> stores.control(hanging).lease(StartOptions.NONE.within(Duration.ofSeconds(1))));
+    assertThrows(
+        ConfigurationException.class,
+        () ->
+            stores
+                .control(hanging, Map.of("YCSB_STORE_START_LIMIT", "soon"))
+                .start(OptionalInt.empty()));
   }
 
   @Test

@@ -1,9 +1,11 @@
 package site.ycsb.spi.store;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.config.Property;
 import site.ycsb.spi.StoreUnavailableException;
 
 /**
@@ -13,6 +15,18 @@ import site.ycsb.spi.StoreUnavailableException;
 public interface LocalStore {
   /** Where properties come from that lead to a store that runs here. */
   String ORIGIN = "local store";
+
+  /** How long a node may take to start; by default as long as its kind of store may. */
+  Property<Integer> START_LIMIT =
+      Property.integer(
+          "store.start.limit",
+          null,
+          1,
+          86_400,
+          "s",
+          "How long each node of a local store may take from its start until it serves clients. By"
+              + " default 120 for Cassandra and HBase, 60 for the stand-in for MongoDB. The"
+              + " environment variable YCSB_STORE_START_LIMIT sets it for all commands.");
 
   /** The name a user types, such as {@code cassandra}. */
   String name();
@@ -43,6 +57,11 @@ public interface LocalStore {
   /** The same store, started with TLS when it is made by its lease; empty when it can't. */
   default Optional<LocalStore> withTls() {
     return Optional.empty();
+  }
+
+  /** The same store, given up when a node doesn't serve within this time of its start. */
+  default LocalStore withStartLimit(Duration limit) {
+    return this;
   }
 
   /** Whether its server with TLS can require certificates of its clients. */

@@ -22,6 +22,7 @@ final class LogsCommand implements Callable<Integer> {
       names = {"-n", "--lines"},
       paramLabel = "<n>",
       defaultValue = "50",
+      converter = WholeNumber.class,
       description = "How many lines of each file; by default ${DEFAULT-VALUE}.")
   private int lines;
 

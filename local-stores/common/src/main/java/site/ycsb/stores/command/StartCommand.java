@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.stores.StartOptions;
+import site.ycsb.stores.folder.StoreEnvironment;
 import site.ycsb.stores.recipe.SecurityOptions;
 
 /** {@code bin/ycsb store start}. */
@@ -15,6 +16,8 @@ import site.ycsb.stores.recipe.SecurityOptions;
     name = "start",
     description = "Starts the store and returns when it answers. It runs until it is stopped.")
 final class StartCommand implements Callable<Integer> {
+  private static final String START_LIMIT = "--start-limit";
+
   private final StoreCatalog catalog;
 
   @Mixin private final StoreArguments arguments = new StoreArguments();
@@ -22,8 +25,15 @@ final class StartCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "<n>",
+      converter = WholeNumber.class,
       description = "How many nodes; by default as many as there is data of, at first 1.")
   private @Nullable Integer nodes;
+
+  @Option(
+      names = START_LIMIT,
+      paramLabel = "<seconds>",
+      description = "How long each node may take until it serves; more on a slow machine.")
+  private @Nullable String startLimit;
 
   @Option(
       names = SecurityOptions.TLS,
@@ -66,7 +76,11 @@ final class StartCommand implements Callable<Integer> {
         .start(
             new StartOptions(
                 nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
-                security.any() ? Optional.of(security) : Optional.empty()));
+                security.any() ? Optional.of(security) : Optional.empty(),
+                startLimit == null
+                    ? Optional.empty()
+                    : Optional.of(
+                        StoreEnvironment.startLimit(START_LIMIT, startLimit, "argument"))));
     return 0;
   }
 }

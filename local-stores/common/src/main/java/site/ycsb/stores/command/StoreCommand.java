@@ -11,6 +11,7 @@ import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb store}: runs local stores. */
 public final class StoreCommand implements Subcommand {
+  private static final String ERROR = "ERROR: ";
   private static final int INTERRUPTED = 130;
 
   private final StoreCatalog catalog;
@@ -45,12 +46,14 @@ public final class StoreCommand implements Subcommand {
           if (Thread.currentThread().isInterrupted()) {
             return INTERRUPTED;
           }
-          if (exception instanceof ConfigurationException) {
-            catalog.environment().say(String.valueOf(exception.getMessage()));
+          if (exception instanceof ConfigurationException configuration) {
+            configuration
+                .problems()
+                .forEach(problem -> catalog.environment().say(ERROR + problem));
             return ExitCode.CONFIGURATION.code();
           }
           if (exception instanceof StoreUnavailableException) {
-            catalog.environment().say(String.valueOf(exception.getMessage()));
+            catalog.environment().say(ERROR + exception.getMessage());
             return ExitCode.FAILED.code();
           }
           throw exception;

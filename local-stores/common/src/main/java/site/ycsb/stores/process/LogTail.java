@@ -61,8 +61,8 @@ public final class LogTail {
   }
 
   /**
-   * The last lines of every log file of a node, each under its name, for an error message; without
-   * stack frames, which would push the lines with the cause out of sight.
+   * The last lines of every log file of a node, each under its name, to stand above an error
+   * message; without stack frames, which would push the lines with the cause out of sight.
    */
   public static String describe(Path logs, int count) {
     StringBuilder text = new StringBuilder();
@@ -70,12 +70,12 @@ public final class LogTail {
       for (Path file : filesIn(logs)) {
         List<String> lines = withoutFrames(file, count);
         if (!lines.isEmpty()) {
-          text.append("\nlast lines of ").append(file).append(':');
+          text.append(text.isEmpty() ? "" : "\n").append("last lines of ").append(file).append(':');
           lines.forEach(line -> text.append("\n  ").append(line));
         }
       }
     } catch (IOException e) {
-      text.append("\nits logs in ").append(logs).append(" can't be read: ").append(IoReason.of(e));
+      text.append(text.isEmpty() ? "" : "\n").append("its logs in ").append(logs).append(" can't be read: ").append(IoReason.of(e));
     }
     return text.toString();
   }

@@ -77,6 +77,8 @@ class StoreCommandTest {
     assertEquals(2, run("start"));
     assertEquals(2, run("start", "fake", "--nodes", "many"));
     assertEquals(2, run("start", "fake", "--nodes", "9"));
+    assertEquals(2, run("start", "fake", "--nodes", "\u0663"), "a three in Arabic digits");
+    assertEquals(2, run("start", "fake", "--start-limit", "0"));
     assertEquals(2, run("logs", "fake", "-n", "-5"));
     assertEquals(2, run("logs", "fake", "-n", "0"));
     assertTrue(stores.messages().contains("--lines=0 (argument): has to be at least 1"));

@@ -56,7 +56,7 @@ class LogTailTest {
             + "\t... 17 common frames omitted\n"
             + "\t... 17 more\n");
 
-    List<String> lines = LogTail.describe(folder, 5).lines().skip(2).toList();
+    List<String> lines = LogTail.describe(folder, 5).lines().skip(1).toList();
 
     assertEquals(
         List.of(

@@ -1,6 +1,7 @@
 package site.ycsb.stores.mongodb;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.Secrets;
@@ -51,6 +52,11 @@ public final class MongoStore extends SupervisedStore {
   @Override
   public Optional<LocalStore> withTls() {
     return runsHere() ? super.withTls() : Optional.of(this);
+  }
+
+  @Override
+  public LocalStore withStartLimit(Duration limit) {
+    return runsHere() ? super.withStartLimit(limit) : this;
   }
 
   @Override

@@ -76,8 +76,8 @@ final class CanaryTable implements AutoCloseable {
       Map<String, ByteIterator> back = new HashMap<>();
       require(db.read(name, record.getKey(), null, back), "read back");
       for (int i = 0; i < canaries.names().size(); i++) {
-        ByteIterator value = back.get(canaries.names().get(i));
-        if (value == null || !value.toString().equals(record.getValue().get(i))) {
+        // an absent field is null, or a text that is
+        if (!record.getValue().get(i).equals(String.valueOf(back.get(canaries.names().get(i))))) {
           throw new StoreUnavailableException(
               "a record of " + name + " was read back with other values than were written");
         }

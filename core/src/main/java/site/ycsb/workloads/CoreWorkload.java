@@ -23,6 +23,7 @@ import site.ycsb.generator.StripedCounterGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.StoredValues;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
@@ -200,8 +201,10 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     fieldValues = new FieldValues(fieldNames, config.fields().verifiable(), random);
     Notices notices = RunContext.of(p).notices();
     insertion = new Insertion(config.insertions().keepGoing(), notices, this::isStopRequested);
-    rowVerifier = new RowVerifier(fieldNames, () -> (int) fieldlengthgenerator.sampleLong());
     unverified = new UnverifiedNotice(notices);
+    rowVerifier =
+        new RowVerifier(
+            fieldNames, () -> (int) fieldlengthgenerator.sampleLong(), unverified::giveDifference);
     if (config.run().transactions()) {
       config.operations().mix().effective().ifPresent(notices::info);
     }
@@ -389,14 +392,19 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return dataIntegrity && status != null && status.isOk();
   }
 
-  /** Nothing was returned of a record that others load, or that isn't there: no data to verify. */
+  /**
+   * Nothing was returned of a record that others load, or that isn't there, or not any more: no
+   * data to verify.
+   */
   private boolean isVerifiable(
       String operation,
       long number,
       @Nullable Set<String> fields,
       HashMap<String, ByteIterator> cells) {
+    StoredValues.dropAbsent(cells);
     boolean returned = !cells.isEmpty();
-    return isVerifiable(operation, fields, returned) && (returned || !keys.isOfOthers(number));
+    return isVerifiable(operation, fields, returned)
+        && (returned || !(deletes || keys.isOfOthers(number)));
   }
 
   /**
@@ -419,6 +427,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
 
   private static boolean isWithoutFields(Vector<HashMap<String, ByteIterator>> rows) {
     for (HashMap<String, ByteIterator> row : rows) {
+      StoredValues.dropAbsent(row);
       if (!row.isEmpty()) {
         return false;
       }

@@ -7,11 +7,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.spi.StoredValues;
 
 /**
  * Compares rows that came back with what was written: values of {@link VerifiableValue}, all of one
@@ -25,15 +27,39 @@ final class RowVerifier {
 
   private final Set<String> fields;
   private final IntSupplier lengthBytes;
+  private final Consumer<Difference> differences;
 
   /**
    * A verifier of a table's rows.
    *
    * @param lengthBytes the length of all values
+   * @param differences is told how a row differs
    */
-  RowVerifier(FieldNames names, IntSupplier lengthBytes) {
+  RowVerifier(FieldNames names, IntSupplier lengthBytes, Consumer<Difference> differences) {
     fields = new HashSet<>(names.list());
     this.lengthBytes = lengthBytes;
+    this.differences = differences;
+  }
+
+  /** How a row differs from what was written, in words. */
+  enum Difference {
+    NO_FIELDS("records came back without any field: they were never loaded, or deleted"),
+    FIELDS_MISSING(
+        "records came back with some of their fields only: an update of this binding may replace"
+            + " the whole record, or its read leave fields out. writeallfields=true writes all"
+            + " fields with each update"),
+    VALUE("values came back that aren't those that were written"),
+    ROWS("a scan returned more records than were requested");
+
+    private final String text;
+
+    Difference(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
   }
 
   /** What the check of a scan found, and under which operation that is reported. */
@@ -41,24 +67,22 @@ final class RowVerifier {
 
   private static final Outcome WHOLE = new Outcome(VERIFY, Status.OK);
   private static final Outcome PARTIAL = new Outcome(VERIFY_PARTIAL, Status.OK);
-  private static final Outcome WRONG = new Outcome(VERIFY, Status.UNEXPECTED_STATE);
-  private static final Outcome EMPTY = new Outcome(VERIFY, Status.ERROR);
 
   /**
    * Checks a row whose key is known: ERROR when it is empty, UNEXPECTED_STATE when a value is wrong
-   * or there are fewer fields than expected.
+   * or there are fewer fields than expected. Absent fields are removed.
    */
   Status verify(String key, Map<String, ByteIterator> cells, int expectedFields) {
+    StoredValues.dropAbsent(cells);
     if (cells.isEmpty()) {
-      return Status.ERROR;
+      return differs(Difference.NO_FIELDS, Status.ERROR);
     }
     if (cells.size() < expectedFields) {
-      return Status.UNEXPECTED_STATE;
+      return differs(Difference.FIELDS_MISSING, Status.UNEXPECTED_STATE);
     }
     for (Map.Entry<String, ByteIterator> cell : cells.entrySet()) {
-      @Nullable ByteIterator value = cell.getValue();
-      if (value == null || !isValueOf(key, cell.getKey(), value)) {
-        return Status.UNEXPECTED_STATE;
+      if (!isValueOf(key, cell.getKey(), cell.getValue())) {
+        return differs(Difference.VALUE, Status.UNEXPECTED_STATE);
       }
     }
     return Status.OK;
@@ -76,10 +100,10 @@ final class RowVerifier {
       int expectedFields,
       boolean mayBeEmpty) {
     if (rows.isEmpty()) {
-      return mayBeEmpty ? WHOLE : EMPTY;
+      return mayBeEmpty ? WHOLE : wrong(Difference.NO_FIELDS);
     }
     if (rows.size() > maxRows) {
-      return WRONG;
+      return wrong(Difference.ROWS);
     }
     Outcome all = WHOLE;
     for (Map<String, ByteIterator> row : rows) {
@@ -99,20 +123,20 @@ final class RowVerifier {
     Map<String, byte[]> values = new HashMap<>();
     for (Map.Entry<String, ByteIterator> cell : row.entrySet()) {
       // a scan of all fields may bring columns that are the store's own
-      if (fields.contains(cell.getKey()) && cell.getValue() != null) {
+      if (fields.contains(cell.getKey()) && !StoredValues.isAbsent(cell.getValue())) {
         int length = lengthBytes.getAsInt();
         byte[] value = bytesOf(cell.getValue(), length);
         if (value.length != length) {
-          return WRONG;
+          return wrong(Difference.VALUE);
         }
         values.put(cell.getKey(), value);
       }
     }
     if (values.isEmpty()) {
-      return EMPTY;
+      return wrong(Difference.NO_FIELDS);
     }
     if (values.size() < expectedFields) {
-      return WRONG;
+      return wrong(Difference.FIELDS_MISSING);
     }
     Map.Entry<String, byte[]> sample = values.entrySet().iterator().next();
     @Nullable String key = keyIn(sample.getKey(), sample.getValue());
@@ -121,12 +145,25 @@ final class RowVerifier {
           (!KeyNames.isLikely(startKey) || KeyNames.isLikely(key))
               && values.entrySet().stream()
                   .allMatch(cell -> isValueOf(key, cell.getKey(), cell.getValue()));
-      return right ? WHOLE : WRONG;
+      return right ? WHOLE : wrong(Difference.VALUE);
     }
     return isStartOfKey(startKey, sample.getValue())
             && values.values().stream().allMatch(value -> Arrays.equals(value, sample.getValue()))
         ? PARTIAL
-        : WRONG;
+        : wrong(Difference.VALUE);
+  }
+
+  private Outcome wrong(Difference difference) {
+    return new Outcome(
+        VERIFY,
+        differs(
+            difference,
+            difference == Difference.NO_FIELDS ? Status.ERROR : Status.UNEXPECTED_STATE));
+  }
+
+  private Status differs(Difference difference, Status status) {
+    differences.accept(difference);
+    return status;
   }
 
   /** The record key that a value begins with; null when the value isn't long enough to tell. */

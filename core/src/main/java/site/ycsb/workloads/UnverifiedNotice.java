@@ -4,13 +4,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.config.Notices;
 
-/** Warns once of each kind of operation whose answers can't be verified. Thread-safe. */
+/**
+ * Warns once of each kind of operation whose answers can't be verified, and of each way in which
+ * verified ones differ. Thread-safe.
+ */
 final class UnverifiedNotice {
   private final Notices notices;
   private final Set<String> given = ConcurrentHashMap.newKeySet();
 
   UnverifiedNotice(Notices notices) {
     this.notices = notices;
+  }
+
+  /** Says how verified data differs; the run's verdict only counts. */
+  void giveDifference(RowVerifier.Difference difference) {
+    if (!given.contains(difference.name()) && given.add(difference.name())) {
+      notices.warn("[" + RowVerifier.VERIFY + "] " + difference.text());
+    }
   }
 
   void give(String operation) {

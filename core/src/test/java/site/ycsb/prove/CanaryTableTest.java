@@ -5,11 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.BasicDB;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
@@ -18,6 +26,10 @@ import site.ycsb.spi.schema.TableSchema;
 class CanaryTableTest {
   private static final Canaries CANARIES =
       new Canaries(List.of("name"), Map.of("key", List.of("value")));
+
+  /** What bindings made for YCSB return of an absent field. */
+  @SuppressWarnings("NullAway")
+  private static final StringByteIterator NULL_TEXT = new StringByteIterator(null);
 
   private final Told told = new Told();
 
@@ -56,6 +68,18 @@ class CanaryTableTest {
 
     assertEquals(
         List.of("drop proof", "create proof", "init", "drop proof", "cleanup"), told.calls);
+  }
+
+  @Test
+  void write_fieldThatComesBackAbsent_isReported() throws Exception {
+    for (StringByteIterator absent : Arrays.asList(null, NULL_TEXT)) {
+      told.answer.put("name", absent);
+      CanaryTable table = open(true);
+      String message =
+          String.valueOf(assertThrows(StoreUnavailableException.class, table::write).getMessage());
+      assertEquals("a record of proof was read back with other values than were written", message);
+      told.calls.clear();
+    }
   }
 
   @Test
@@ -100,6 +124,7 @@ class CanaryTableTest {
     private static final long serialVersionUID = 1L;
 
     final transient List<String> calls = new ArrayList<>();
+    final transient Map<String, ByteIterator> answer = new HashMap<>();
     final transient List<RuntimeException> initFailure = new ArrayList<>();
     final transient List<RuntimeException> createFailure = new ArrayList<>();
     final transient List<RuntimeException> laterDropFailure = new ArrayList<>();
@@ -119,6 +144,13 @@ class CanaryTableTest {
       for (RuntimeException failure : told().initFailure) {
         throw failure;
       }
+    }
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      result.putAll(told().answer);
+      return Status.OK;
     }
 
     @Override

@@ -22,8 +22,10 @@ final class RowVerifierTest {
   private static final RowVerifier.Outcome PARTIAL =
       new RowVerifier.Outcome("VERIFY-PARTIAL", Status.OK);
 
-  private static RowVerifier verifier(int length) {
-    return new RowVerifier(new FieldNames("field", 3), () -> length);
+  private final List<RowVerifier.Difference> differences = new ArrayList<>();
+
+  private RowVerifier verifier(int length) {
+    return new RowVerifier(new FieldNames("field", 3), () -> length, differences::add);
   }
 
   private static HashMap<String, ByteIterator> row(String key, int length, String... fields) {
@@ -62,6 +64,52 @@ final class RowVerifierTest {
   @Test
   void verify_shorterValue_isUnexpected() {
     assertEquals(Status.UNEXPECTED_STATE, verifier(100).verify(KEY, row(KEY, 99, "field0"), 1));
+  }
+
+  @Test
+  void verify_fieldsThatAreAbsent_areNoneOfTheRow() {
+    assertEquals(Status.OK, verifier(100).verify(KEY, withAbsent(row(KEY, 100, "field0")), 1));
+    assertEquals(
+        Status.UNEXPECTED_STATE, verifier(100).verify(KEY, withAbsent(row(KEY, 100, "field0")), 2));
+    assertEquals(Status.ERROR, verifier(100).verify(KEY, withAbsent(new HashMap<>()), 1));
+    assertEquals(
+        List.of(RowVerifier.Difference.FIELDS_MISSING, RowVerifier.Difference.NO_FIELDS),
+        differences);
+  }
+
+  @Test
+  void verifyScan_fieldsThatAreAbsent_areNoneOfTheRow() {
+    assertEquals(WHOLE, scan(withAbsent(row(KEY, 100, "field0")), 1));
+    assertEquals(WRONG, scan(withAbsent(row(KEY, 100, "field0")), 2));
+    assertEquals(
+        new RowVerifier.Outcome("VERIFY", Status.ERROR), scan(withAbsent(new HashMap<>()), 1));
+    assertEquals(
+        List.of(RowVerifier.Difference.FIELDS_MISSING, RowVerifier.Difference.NO_FIELDS),
+        differences);
+  }
+
+  private RowVerifier.Outcome scan(HashMap<String, ByteIterator> row, int expectedFields) {
+    return verifier(100).verifyScan(KEY, rows(row), 1, expectedFields, false);
+  }
+
+  @SuppressWarnings("NullAway") // what bindings made for YCSB return of absent fields
+  private static HashMap<String, ByteIterator> withAbsent(HashMap<String, ByteIterator> row) {
+    row.put("field1", null);
+    row.put("field2", new StringByteIterator(null));
+    return row;
+  }
+
+  @Test
+  void verify_differences_areNamed() {
+    verifier(100).verify(KEY, row(KEY, 100, "field0"), 3);
+    verifier(100).verify(KEY, row("user1", 100, "field0"), 1);
+    verifier(100).verify(KEY, new HashMap<>(), 1);
+    assertEquals(
+        List.of(
+            RowVerifier.Difference.FIELDS_MISSING,
+            RowVerifier.Difference.VALUE,
+            RowVerifier.Difference.NO_FIELDS),
+        differences);
   }
 
   @ParameterizedTest
@@ -114,7 +162,7 @@ final class RowVerifierTest {
   @ValueSource(ints = {6, 12, 30, 100})
   void verifyScan_keysOfASubclass_areAccepted(int length) {
     String key = "order:eu/7";
-    RowVerifier verifier = new RowVerifier(new FieldNames("field", 3), () -> length);
+    RowVerifier verifier = verifier(length);
     RowVerifier.Outcome outcome =
         verifier.verifyScan(key, rows(row(key, length, "field0", "field1")), 5, 2, false);
     assertEquals(Status.OK, outcome.status());

@@ -13,10 +13,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 import site.ycsb.db.MemoryDB;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.ConstantIntegerGenerator;
@@ -122,6 +125,37 @@ final class WorkloadOnMemoryTest {
     assertEquals(Map.of("ERROR", 1L), verified(proportion, Status.OK, "readallfieldsbyname=true"));
   }
 
+  @Test
+  void transaction_okWithAbsentFieldsOnly_isErrorUnlessItMayBeDeleted() throws Exception {
+    DB db =
+        new AnsweringDB() {
+          @Override
+          protected Status answer() {
+            return Status.OK;
+          }
+
+          @Override
+          @SuppressWarnings("NullAway") // what bindings made for YCSB return of absent fields
+          public Status read(
+              String table,
+              String key,
+              @Nullable Set<String> fields,
+              Map<String, ByteIterator> result) {
+            result.put("field0", new StringByteIterator(null));
+            result.put("field1", null);
+            return Status.OK;
+          }
+        };
+    for (String proportion : List.of("readproportion", "readmodifywriteproportion")) {
+      assertEquals(
+          Map.of("ERROR", 1L), verified(db, proportion, "readallfieldsbyname=true"), proportion);
+      assertEquals(
+          null,
+          verified(db, proportion, "readallfieldsbyname=true", "deleteproportion=1e-12"),
+          proportion);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"readmodifywriteproportion", "scanproportion"})
   void transaction_okWithoutFieldsThatWereNotNamed_isNotVerified(String proportion)
@@ -176,6 +210,19 @@ final class WorkloadOnMemoryTest {
   /** What the check of one operation says when a store answers so and returns no row. */
   private static Map<String, Long> verified(String proportion, Status status, String... more)
       throws Exception {
+    return verified(
+        new AnsweringDB() {
+          @Override
+          protected Status answer() {
+            return status;
+          }
+        },
+        proportion,
+        more);
+  }
+
+  private static Map<String, Long> verified(DB db, String proportion, String... more)
+      throws Exception {
     Properties properties =
         properties("workloada", "dataintegrity=true", "readproportion=0", "updateproportion=0");
     properties.setProperty(proportion, "1");
@@ -185,13 +232,6 @@ final class WorkloadOnMemoryTest {
     Measurements.setProperties(properties);
     CoreWorkload workload = new CoreWorkload();
     workload.init(properties);
-    DB db =
-        new AnsweringDB() {
-          @Override
-          protected Status answer() {
-            return status;
-          }
-        };
     assertTrue(workload.doTransaction(db, null));
     return Measurements.getMeasurements().statusTotals().get("VERIFY");
   }

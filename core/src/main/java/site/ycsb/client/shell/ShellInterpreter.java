@@ -18,6 +18,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.config.Numbers;
+import site.ycsb.spi.StoredValues;
 
 /** Understands the shell's lines and prints answers as YCSB does. */
 final class ShellInterpreter {
@@ -136,6 +137,7 @@ final class ShellInterpreter {
   }
 
   private void print(Map<String, ByteIterator> record) {
+    StoredValues.dropAbsent(record);
     record.forEach((name, value) -> out.println(name + "=" + value));
   }
 

@@ -8,17 +8,27 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringReader;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 class ShellInterpreterTest {
   private static String answers(String... lines)
       throws DBException, UnknownDBException, IOException {
-    DB db = DbLoader.measured("site.ycsb.db.MemoryDB", new Properties());
+    return answers(DbLoader.measured("site.ycsb.db.MemoryDB", new Properties()), lines);
+  }
+
+  private static String answers(DB db, String... lines) throws DBException, IOException {
     db.init();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new ShellInterpreter(db, "usertable", new PrintStream(out, true, UTF_8), () -> 0)
@@ -52,6 +62,37 @@ class ShellInterpreterTest {
         >\s""",
         answers(
             "insert a f=1", "read a", "scan a 5", "delete a", "read a", "scan a 5", "quit", "x"));
+  }
+
+  @Test
+  void run_fieldsThatAreAbsent_areNotPrinted() throws Exception {
+    DB db =
+        new AnsweringDB() {
+          @Override
+          @SuppressWarnings("NullAway") // what bindings made for YCSB return of absent fields
+          public Status read(
+              String table,
+              String key,
+              @Nullable Set<String> fields,
+              Map<String, ByteIterator> result) {
+            result.put("absent", null);
+            result.put("null text", new StringByteIterator(null));
+            result.put("f", new StringByteIterator("1"));
+            return Status.OK;
+          }
+
+          @Override
+          protected Status answer() {
+            return Status.OK;
+          }
+        };
+    assertEquals(
+        """
+        > Return code: OK
+        f=1
+        0 ms
+        >\s""",
+        answers(db, "read a"));
   }
 
   @Test

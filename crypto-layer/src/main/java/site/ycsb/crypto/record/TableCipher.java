@@ -10,6 +10,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.value.Field;
 import site.ycsb.crypto.value.ValueCodec;
+import site.ycsb.spi.StoredValues;
 
 /** Encrypts and decrypts the records of one table for one thread. */
 public final class TableCipher {
@@ -98,7 +99,7 @@ public final class TableCipher {
     for (Map.Entry<String, ByteIterator> entry : row.entrySet()) {
       Field field = fields.ofPlainName(entry.getKey());
       @Nullable ByteIterator value = entry.getValue();
-      if (value != null && values != null && field.encrypted()) {
+      if (value != null && values != null && field.encrypted() && !StoredValues.isAbsent(value)) {
         value = values.encrypt(field, value);
       }
       put(stored, field.storedName(), value);
@@ -108,7 +109,7 @@ public final class TableCipher {
 
   /**
    * Decrypts the record with this key into another map. Fields that aren't the encryption layer's
-   * are left out.
+   * are left out, and so are those that the record doesn't have.
    *
    * @return how many fields were added
    * @throws DecryptionException at the first field that can't be decrypted; what was added before
@@ -136,13 +137,16 @@ public final class TableCipher {
       throws DecryptionException {
     int added = 0;
     for (Map.Entry<String, ByteIterator> entry : stored.entrySet()) {
+      ByteIterator value = entry.getValue();
+      if (StoredValues.isAbsent(value)) {
+        continue;
+      }
       @Nullable Field field = fields.ofStoredName(entry.getKey());
       if (field != null) {
-        @Nullable ByteIterator value = entry.getValue();
-        if (value != null && values != null && field.encrypted()) {
+        if (values != null && field.encrypted()) {
           values.decrypt(field, value, row);
         } else {
-          put(row, field.plainName(), value);
+          row.put(field.plainName(), value);
         }
         added++;
       }
@@ -153,7 +157,7 @@ public final class TableCipher {
     return added;
   }
 
-  /** Bindings put null where a record lacks a field; maps of YCSB take it. */
+  /** Workloads may write null; the binding decides what that means. */
   @SuppressWarnings("NullAway") // the map's type comes from YCSB, which knows no nullness
   private static void put(
       Map<String, ByteIterator> map, String name, @Nullable ByteIterator value) {

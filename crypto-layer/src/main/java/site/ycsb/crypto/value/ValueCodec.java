@@ -1,9 +1,11 @@
 package site.ycsb.crypto.value;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
+import site.ycsb.StringByteIterator;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
@@ -64,9 +66,12 @@ public final class ValueCodec {
     }
   }
 
-  /** Encrypts a value, whose iterator is consumed. */
+  /** Encrypts a value. Its iterator is consumed, unless it is a text. */
   public ByteIterator encrypt(Field field, ByteIterator value) {
-    int length = drain(value, plain, ValueCipher.PADDING_ROOM_BYTES);
+    int length =
+        value instanceof StringByteIterator chars
+            ? copyText(chars)
+            : drain(value, plain, ValueCipher.PADDING_ROOM_BYTES);
     int storedLength = cipher.storedLength(length);
     byte[] result;
     if (text == null) {
@@ -141,6 +146,17 @@ public final class ValueCodec {
       Field field, byte[] value, int receivedLength, Map<String, ByteIterator> record) {
     metrics.countValue(value.length, receivedLength);
     record.put(field.plainName(), new OwnedBytes(value));
+  }
+
+  /**
+   * Takes a text as a binding would store it, in UTF-8: its bytes are the low ones of its
+   * characters, right for ASCII only.
+   */
+  private int copyText(StringByteIterator value) {
+    byte[] bytes = value.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] buffer = plain.ofAtLeast(Math.addExact(bytes.length, ValueCipher.PADDING_ROOM_BYTES));
+    System.arraycopy(bytes, 0, buffer, 0, bytes.length);
+    return bytes.length;
   }
 
   /** Reads all that is left of an iterator. */

@@ -58,12 +58,16 @@ public final class RunSamples {
     return List.copyOf(samples.subList(samples.size() - count, samples.size()));
   }
 
-  /** From its first sample to its last, in parts of several intervals each. */
+  /**
+   * From its first sample to its last, what lies between parts that are as long as each other, give
+   * or take an interval.
+   */
   List<RunSample> parts(int atMost) {
-    int each = Math.max(1, (samples.size() - 1 + atMost - 1) / atMost);
+    int intervals = samples.size() - 1;
+    int count = Math.min(atMost, intervals);
     List<RunSample> parts = new ArrayList<>();
-    for (int i = 0; i < samples.size(); i += each) {
-      parts.add(samples.get(i));
+    for (int i = 0; i <= count; i++) {
+      parts.add(samples.get(Math.toIntExact((long) i * intervals / count)));
     }
     return parts;
   }

@@ -9,39 +9,38 @@ import site.ycsb.spi.Section;
 /**
  * Whether the throughput of a measured part held still: no trend, no step.
  *
- * <p>The run is cut into up to {@value #PARTS} parts of equal length, so that neighbouring ones
- * resemble each other little.
+ * <p>The run is cut into up to {@value #PARTS} parts of about equal length, so that neighbouring
+ * ones resemble each other little. With fewer than {@value ChangePoint#MIN_VALUES} no step could be
+ * seen, so nothing is said.
  *
- * @param secondsOfPart how long a part is
  * @param trend of the throughput over the parts; empty when there are too few
  * @param step of the throughput, if that was a change of level
+ * @param secondsToStep from the beginning to there
  */
-public record Steadiness(double secondsOfPart, Optional<Trend> trend, Optional<ChangePoint> step) {
+public record Steadiness(
+    Optional<Trend> trend, Optional<ChangePoint> step, double secondsToStep) {
   private static final int PARTS = 24;
 
   /** When it can't be told. */
-  public static final Steadiness UNKNOWN = new Steadiness(0, Optional.empty(), Optional.empty());
+  public static final Steadiness UNKNOWN = new Steadiness(Optional.empty(), Optional.empty(), 0);
 
   /** That of a run that was sampled. */
   public static Steadiness of(RunSamples samples) {
-    if (samples.size() <= Trend.MIN_INTERVALS) {
+    if (samples.size() <= ChangePoint.MIN_VALUES) {
       return UNKNOWN;
     }
     List<RunSample> parts = samples.parts(PARTS);
-    List<Double> throughput = new ArrayList<>();
-    for (int i = 1; i < parts.size(); i++) {
-      RunSample from = parts.get(i - 1);
-      RunSample to = parts.get(i);
-      throughput.add((to.operations() - from.operations()) * 1e9 / (to.nanos() - from.nanos()));
+    double[] throughput = new double[parts.size() - 1];
+    for (int i = 0; i < throughput.length; i++) {
+      RunSample from = parts.get(i);
+      RunSample to = parts.get(i + 1);
+      throughput[i] = (to.operations() - from.operations()) * 1e9 / (to.nanos() - from.nanos());
     }
-    double[] values = throughput.stream().mapToDouble(Double::doubleValue).toArray();
-    if (values.length < Trend.MIN_INTERVALS) {
-      return UNKNOWN;
-    }
+    ChangePoint step = ChangePoint.of(throughput);
     return new Steadiness(
-        (parts.get(1).nanos() - parts.get(0).nanos()) / 1e9,
-        Optional.of(Trend.of(values)),
-        Optional.of(ChangePoint.of(values)));
+        Optional.of(Trend.of(throughput)),
+        Optional.of(step),
+        (parts.get(step.position()).nanos() - parts.get(0).nanos()) / 1e9);
   }
 
   /** Whether it held still; empty when the run was too short to tell. */
@@ -54,8 +53,16 @@ public record Steadiness(double secondsOfPart, Optional<Trend> trend, Optional<C
   public Section section() {
     List<Section.Metric> metrics = new ArrayList<>();
     metrics.add(new Section.Metric("Steady", isSteady().map(yes -> yes ? 1L : 0L).orElse(-1L)));
-    trend.ifPresent(slope -> metrics.add(new Section.Metric("Trend(%)", 100 * slope.change())));
-    step.ifPresent(change -> metrics.add(new Section.Metric("Step(%)", 100 * change.change())));
+    trend.ifPresent(
+        slope ->
+            metrics.add(
+                new Section.Metric("Trend(%)", slope.isShown() ? 100 * slope.change() : 0.0)));
+    step.ifPresent(
+        change ->
+            metrics.add(
+                new Section.Metric(
+                    "Step(%)",
+                    change.isShown() && change.before() > 0 ? 100 * change.change() : 0.0)));
     return new Section("RUN", metrics);
   }
 
@@ -70,15 +77,17 @@ public record Steadiness(double secondsOfPart, Optional<Trend> trend, Optional<C
                 change ->
                     String.format(
                         Locale.ROOT,
-                        "changed by %+.0f %% after %.0f s",
-                        100 * change.change(),
-                        change.position() * secondsOfPart))
+                        "went from %.0f to %.0f operations/s after %.1f s",
+                        change.before(),
+                        change.after(),
+                        secondsToStep))
             .orElseGet(
                 () ->
                     String.format(
                         Locale.ROOT,
-                        "changed by %+.0f %% from beginning to end",
-                        100 * trend.map(Trend::change).orElse(0.0)));
+                        "went from %.0f to %.0f operations/s, from beginning to end",
+                        trend.map(Trend::from).orElse(0.0),
+                        trend.map(Trend::to).orElse(0.0)));
     return Optional.of(
         "WARNING: the run didn't hold still: its throughput "
             + what

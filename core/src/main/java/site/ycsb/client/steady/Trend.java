@@ -12,10 +12,11 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * <p>Source: Mann, Econometrica 13 (1945); Sen, Journal of the American Statistical Association 63
  * (1968).
  *
+ * @param median of the values
  * @param change by what share of the median the values change from first to last
  * @param pValue of the test; 1 when there are too few values
  */
-public record Trend(double change, double pValue) {
+public record Trend(double median, double change, double pValue) {
   /** Fewer intervals tell nothing. */
   static final int MIN_INTERVALS = 8;
 
@@ -27,7 +28,7 @@ public record Trend(double change, double pValue) {
   public static Trend of(double... values) {
     int n = values.length;
     if (n < MIN_INTERVALS) {
-      return new Trend(0, 1);
+      return new Trend(0, 0, 1);
     }
     double[] slopes = new double[n * (n - 1) / 2];
     long score = 0;
@@ -42,7 +43,7 @@ public record Trend(double change, double pValue) {
     double change = median == 0 ? 0 : median(slopes) * (n - 1) / median;
     double deviation = Math.sqrt((n * (n - 1.0) * (2.0 * n + 5) - ties(values)) / 18);
     double z = deviation == 0 ? 0 : (score - Math.signum((double) score)) / deviation;
-    return new Trend(change, 2 * NORMAL.survivalProbability(Math.abs(z)));
+    return new Trend(median, change, 2 * NORMAL.survivalProbability(Math.abs(z)));
   }
 
   static double median(double... values) {
@@ -68,8 +69,23 @@ public record Trend(double change, double pValue) {
     return sum;
   }
 
+  /** Where the line through the values begins. */
+  double from() {
+    return Math.max(0, median * (1 - change / 2));
+  }
+
+  /** Where it ends. */
+  double to() {
+    return Math.max(0, median * (1 + change / 2));
+  }
+
+  /** Whether there is one at all, of whatever size. */
+  boolean isShown() {
+    return pValue < SIGNIFICANCE;
+  }
+
   /** Whether the run wasn't settled yet. */
   public boolean isNoteworthy() {
-    return pValue < SIGNIFICANCE && Math.abs(change) > MIN_NOTEWORTHY_CHANGE;
+    return isShown() && Math.abs(change) > MIN_NOTEWORTHY_CHANGE;
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -22,11 +23,12 @@ class ChangePointTest {
   }
 
   @Test
-  void of_tenValuesWithAStepInTheMiddle_hasPettittsProbability() {
-    // K = 5 * 5, 2 exp(-6 * 625 / (1000 + 100))
-    ChangePoint change = ChangePoint.of(1, 1, 1, 1, 1, 2, 2, 2, 2, 2);
-    assertEquals(5, change.position());
-    assertEquals(2 * Math.exp(-6 * 625 / 1100.0), change.pValue(), 1e-12);
+  void of_sixteenValuesWithAStepInTheMiddle_hasPettittsProbability() {
+    // K = 8 * 8, 2 exp(-6 * 4096 / (4096 + 256))
+    ChangePoint change = ChangePoint.of(1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2);
+    assertEquals(8, change.position());
+    assertEquals(2 * Math.exp(-6 * 4096 / 4352.0), change.pValue(), 1e-12);
+    assertTrue(change.isShown());
   }
 
   @Test
@@ -40,7 +42,9 @@ class ChangePointTest {
 
   @Test
   void of_shortSeries_tellsNothing() {
-    assertEquals(1, ChangePoint.of(1, 9, 9).pValue());
+    double[] tooFew = new double[ChangePoint.MIN_VALUES - 1];
+    Arrays.fill(tooFew, 7, tooFew.length, 9);
+    assertEquals(1, ChangePoint.of(tooFew).pValue());
   }
 
   @Test

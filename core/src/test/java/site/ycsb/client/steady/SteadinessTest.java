@@ -1,13 +1,17 @@
 package site.ycsb.client.steady;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.spi.Section;
 
 class SteadinessTest {
@@ -40,7 +44,7 @@ class SteadinessTest {
     assertEquals(Optional.of(false), steadiness.isSteady());
     assertEquals(new Section.Metric("Steady", 0L), metrics(steadiness).get(0));
     assertTrue(
-        steadiness.warning().orElse("").contains("changed by -30 % after 40 s"),
+        steadiness.warning().orElse("").contains("from 5018 to 3492 operations/s after 40.0 s"),
         () -> steadiness.warning().toString());
   }
 
@@ -57,6 +61,50 @@ class SteadinessTest {
     assertEquals(Optional.empty(), steadiness.isSteady());
     assertEquals(List.of(new Section.Metric("Steady", -1L)), metrics(steadiness));
     assertEquals(Optional.empty(), steadiness.warning());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {2, 2.5, 3, 3.5, 3.75})
+  void of_tooShortForAStep_cantTell(double seconds) {
+    Steadiness steadiness = of(seconds, now -> now < seconds / 2 ? 5000 : 500);
+    assertEquals(List.of(new Section.Metric("Steady", -1L)), metrics(steadiness));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {4, 5, 6, 6.5, 7, 7.75, 8, 12, 30})
+  void of_stepInAnyRunThatCanShowOne_isSeen(double seconds) {
+    Steadiness steadiness = of(seconds, now -> now < seconds / 2 ? 5000 : 2500);
+    assertEquals(Optional.of(false), steadiness.isSteady());
+  }
+
+  @Test
+  void of_lastSamples_count() {
+    RunSamples samples = new RunSamples(1);
+    for (int i = 0; i < 48; i++) {
+      samples.add(new RunSample(i, i, 0, 0));
+    }
+    assertEquals(47, samples.parts(24).get(24).nanos());
+  }
+
+  @Test
+  void of_chanceDifference_isNoStep() {
+    double[] of24 = new double[24];
+    Arrays.fill(of24, 5000);
+    of24[23] = 9000;
+    Steadiness steadiness = of(6, now -> of24[(int) Math.min(23, now * 4)]);
+    assertEquals(
+        List.of(
+            new Section.Metric("Steady", 1L),
+            new Section.Metric("Trend(%)", 0.0),
+            new Section.Metric("Step(%)", 0.0)),
+        metrics(steadiness));
+  }
+
+  @Test
+  void warning_fallingToNothing_namesBothRates() {
+    Steadiness steadiness = of(60, now -> 5000 * Math.exp(-now / 20));
+    assertFalse(steadiness.warning().orElse("").contains("%"), () -> "" + steadiness.warning());
+    assertTrue(steadiness.warning().orElse("").contains("operations/s"));
   }
 
   @Test

@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
@@ -66,6 +68,19 @@ class CapacityRunTest {
 
   private List<String> journal() throws IOException {
     return Files.readAllLines(folder.resolve("journal"));
+  }
+
+  @Test
+  @Timeout(value = 120, unit = TimeUnit.SECONDS)
+  void run_storeHangs_failsWithWhatWasMeasured() {
+    String lifetime = MortalDB.OPERATIONS + "=" + 700;
+    assertEquals(
+        1,
+        run(lifetime, MortalDB.DEATH + "=hang", "warmup.seconds=0", "warmup.operations=10"),
+        this::err);
+    assertTrue(err().contains("4 of 4 threads hang in an operation of the store"), this::err);
+    assertFalse(err().contains("Exception"), this::err);
+    assertTrue(out.toString(UTF_8).contains("[CAPACITY], Complete, 0"), () -> out.toString(UTF_8));
   }
 
   /**

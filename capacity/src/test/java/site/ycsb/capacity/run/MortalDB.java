@@ -2,6 +2,7 @@ package site.ycsb.capacity.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import site.ycsb.Status;
@@ -9,7 +10,7 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.testing.doubles.AnsweringDB;
 
-/** Takes half a millisecond for an operation; fails for good after some of them, unless revived. */
+/** Takes half a millisecond for an operation; fails or hangs for good after some, unless revived. */
 public final class MortalDB extends AnsweringDB {
   /** Property: the file whose existence revives it. */
   static final String REVIVED = "mortal.revived";
@@ -17,11 +18,15 @@ public final class MortalDB extends AnsweringDB {
   /** Property: after how many operations it dies. */
   static final String OPERATIONS = "mortal.operations";
 
+  /** Property: {@code hang} when its operations don't end then, instead of failing. */
+  static final String DEATH = "mortal.death";
+
   private static final RunLocal<AtomicLong> DONE = RunLocal.named("operations of a mortal store");
 
   private AtomicLong done = new AtomicLong();
   private long lifetime;
   private boolean revived;
+  private boolean hangs;
 
   /** Made by the client, by name. */
   public MortalDB() {}
@@ -30,12 +35,17 @@ public final class MortalDB extends AnsweringDB {
   public void init() {
     done = RunContext.of(getProperties()).get(DONE, AtomicLong::new);
     lifetime = Long.parseLong(getProperties().getProperty(OPERATIONS, "0"));
+    hangs = getProperties().getProperty(DEATH, "").equals("hang");
     revived = Files.exists(Path.of(getProperties().getProperty(REVIVED, "revived")));
   }
 
   @Override
   protected Status answer() {
     LockSupport.parkNanos(500_000);
-    return done.incrementAndGet() > lifetime && !revived ? Status.ERROR : Status.OK;
+    boolean dead = done.incrementAndGet() > lifetime && !revived;
+    if (dead && hangs) {
+      new Semaphore(0).acquireUninterruptibly();
+    }
+    return dead ? Status.ERROR : Status.OK;
   }
 }

@@ -94,7 +94,8 @@ public final class ClientProperties {
           1_000_000_000,
           "s",
           "How long every operation may fail before the run is aborted; three times as long when"
-              + " hardly one ends at all. 0 is for ever.");
+              + " hardly one ends at all, or none, while every thread waits for the store. 0 is for"
+              + " ever.");
 
   /** Those that say when a run begins to count, and when it ends. */
   public static final List<Property<?>> DURATIONS =

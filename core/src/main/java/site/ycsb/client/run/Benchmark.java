@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import site.ycsb.Workload;
 import site.ycsb.client.capacity.LoadSearch;
 import site.ycsb.client.cluster.Lockstep;
@@ -67,6 +68,7 @@ final class Benchmark {
   private Optional<Problem> unreached = Optional.empty();
   private Optional<TlsFindings> tlsAtEnd = Optional.empty();
   private Optional<WarmUpReport> warmUpReport = Optional.empty();
+  private boolean storeGone;
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
 
   /**
@@ -104,7 +106,7 @@ final class Benchmark {
     if (!prepare(preparation)) {
       instruments.end();
       workload.requestStop();
-      cleanup(0);
+      cleanup(storeGone ? crew.size() : 0);
       return failureCode();
     }
     preparation.forgetFigures(workers.get(0).db());
@@ -153,7 +155,8 @@ final class Benchmark {
     Verdict verdict = new Verdict(console.err());
     OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
     if (crew.operationsDone() == 0 && outcome.operations() == 0) {
-      console.err().println("Nothing was measured, so there are no results.");
+      console.err().println("ERROR: nothing was measured, so there are no results");
+      verdict.code(ExitCode.FAILED.code());
     } else if (!deliver(end, sections, description, timeLine, tracker, preparation)) {
       verdict.code(ExitCode.FAILED.code());
     }
@@ -277,12 +280,15 @@ final class Benchmark {
         limits.isUntilSteady()
             ? limits.steadyLimitSeconds()
             : Math.max(limits.seconds(), limits.maxSeconds());
+    FailureWatch failures =
+        new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
     SettlingWatch watch = new SettlingWatch(limits.seconds() * 1_000_000_000L);
     boolean done =
         step.await(
             () ->
                 stop.isRequested()
                     || !crew.failures().isEmpty()
+                    || isStoreGone(failures)
                     || (limits.isUntilSteady()
                         && watch.look(System.nanoTime(), crew.operationsDone()))
                     || (limitSeconds > 0
@@ -301,6 +307,10 @@ final class Benchmark {
       warmUpReport = Optional.of(report);
     }
     over.set(true);
+    if (storeGone) {
+      new GracePeriod(crew, stop, console.err()).release(step, failures.hangs());
+      return false;
+    }
     if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failures().isEmpty()) {
       unreached = Optional.of(limits.unreached(preparation.properties(), operationsDone));
     }
@@ -309,6 +319,16 @@ final class Benchmark {
       return false;
     }
     return done(step) && unreached.isEmpty();
+  }
+
+  private boolean isStoreGone(FailureWatch failures) {
+    Optional<String> trouble =
+        failures.trouble(
+            System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
+    trouble.ifPresent(
+        what -> console.err().println("ERROR: " + what + ", so the warm-up is aborted"));
+    storeGone |= trouble.isPresent();
+    return storeGone;
   }
 
   private boolean done(Crew.Step step) throws InterruptedException {
@@ -352,20 +372,23 @@ final class Benchmark {
   }
 
   private List<Section> sectionsOfTheDb() {
-    try {
-      return Capabilities.find(workers.get(0).db(), ReportSource.class)
-          .map(ReportSource::sections)
-          .orElse(List.of());
-    } catch (RuntimeException e) {
-      console.err().println("WARNING: the binding couldn't report its metrics: " + e);
-      return List.of();
-    }
+    return askedOfTheDb(ReportSource::sections, List.of());
   }
 
   private Map<String, String> latenciesOfTheDb() {
-    return Capabilities.find(workers.get(0).db(), ReportSource.class)
-        .map(ReportSource::latencies)
-        .orElse(Map.of());
+    return askedOfTheDb(ReportSource::latencies, Map.of());
+  }
+
+  /** A thread that hangs may still change what is read here, and not every binding is careful. */
+  private <T> T askedOfTheDb(Function<ReportSource, T> question, T otherwise) {
+    try {
+      return Capabilities.find(workers.get(0).db(), ReportSource.class)
+          .map(question)
+          .orElse(otherwise);
+    } catch (RuntimeException e) {
+      console.err().println("WARNING: the binding couldn't report its metrics: " + e);
+      return otherwise;
+    }
   }
 
   private Optional<CryptoTotals> cryptoTotals() {

@@ -48,6 +48,19 @@ final class Crew implements AutoCloseable {
     return done;
   }
 
+  /** Whether threads are at work and none of them waits for its next operation's time. */
+  boolean allInOperations() {
+    boolean any = false;
+    for (Member member : members) {
+      Worker.State state = member.worker.state();
+      if (state == Worker.State.WAITING) {
+        return false;
+      }
+      any |= state == Worker.State.OPERATING;
+    }
+    return any;
+  }
+
   /** What threads threw so far, in order. */
   List<Throwable> failures() {
     return List.copyOf(failures);

@@ -27,6 +27,7 @@ final class CrewOpenLoop implements OpenLoop {
   private @Nullable Rate rate;
   private long begunNanos;
   private boolean storeGone;
+  private long hungThreads;
   private Optional<Arrivals.Totals> totals = Optional.empty();
 
   /** A rate that is being tried. */
@@ -166,21 +167,18 @@ final class CrewOpenLoop implements OpenLoop {
     totals = Optional.of(ended.arrivals.totals());
     ended.arrivals.end();
     ended.over.set(true);
-    if (!ended.step.await(GracePeriod.millis(run.stop()))) {
-      crew.interrupt();
-      if (!ended.step.await(GracePeriod.AFTER_INTERRUPT_MILLIS)) {
-        throw new IllegalStateException(
-            ended.step.missing()
-                + " of "
-                + crew.size()
-                + " threads hang in an operation of the store");
-      }
-    }
+    hungThreads =
+        new GracePeriod(crew, run.stop(), run.console().err())
+            .release(ended.step, ended.failures.hangs());
+    // there's nothing to go on with
+    storeGone |= hungThreads > 0;
   }
 
   @Override
   public void forget() {
-    forget.run();
+    if (hungThreads == 0) {
+      forget.run();
+    }
   }
 
   @Override
@@ -194,17 +192,19 @@ final class CrewOpenLoop implements OpenLoop {
 
   private boolean storeIsGone() {
     Rate current = rate;
-    if (!storeGone
-        && current != null
-        && current.failures.storeIsGone(
-            System.nanoTime(), () -> OperationCounts.of(run.measurements().statusTotals()))) {
-      storeGone = true;
-      run.console()
-          .err()
-          .println(
-              "ERROR: the store stopped answering: every operation has failed for "
-                  + run.config().failureLimits().maxSeconds()
-                  + " s (maxfailuretime), so the search is aborted");
+    if (!storeGone && current != null) {
+      Optional<String> trouble =
+          current.failures.trouble(
+              System.nanoTime(), () -> FailureWatch.Progress.of(crew, run.measurements()));
+      if (trouble.isPresent()) {
+        storeGone = true;
+        run.console()
+            .err()
+            .println(
+                "ERROR: the store stopped answering: "
+                    + trouble.get()
+                    + ", so the search is aborted");
+      }
     }
     return storeGone;
   }
@@ -217,6 +217,11 @@ final class CrewOpenLoop implements OpenLoop {
   /** Whether the workload ended a thread. */
   boolean workloadEnded() {
     return workloadEnded.get();
+  }
+
+  /** How many threads were left behind in an operation. */
+  long hungThreads() {
+    return hungThreads;
   }
 
   /** When the rate that was tried last began, by {@link System#nanoTime}. */

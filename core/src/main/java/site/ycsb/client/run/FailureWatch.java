@@ -1,11 +1,13 @@
 package site.ycsb.client.run;
 
+import java.util.Optional;
 import java.util.function.Supplier;
+import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 
 /**
- * Notices that a store is gone: for some time every operation has failed. A run that goes on then
- * measures how quickly a driver says no. Not thread-safe.
+ * Notices that a store is gone: for some time every operation has failed, or none has ended. A run
+ * that goes on then measures how quickly a driver says no, or nothing. Not thread-safe.
  */
 final class FailureWatch {
   private static final long LOOK_EVERY_NANOS = 500_000_000;
@@ -19,6 +21,25 @@ final class FailureWatch {
   private long lastGoodNanos;
   private long lastGood;
   private long failedThen;
+  private long lastEndNanos;
+  private long lastEnded;
+  private boolean hangs;
+
+  /**
+   * How far operations are.
+   *
+   * @param counts of those that ended
+   * @param done by the workload, which may do others than those that are counted
+   * @param allInOperations whether no thread waits for the time of its next operation
+   */
+  record Progress(OperationCounts counts, long done, boolean allInOperations) {
+    static Progress of(Crew crew, Measurements measurements) {
+      return new Progress(
+          OperationCounts.of(measurements.statusTotals()),
+          crew.operationsDone(),
+          crew.allInOperations());
+    }
+  }
 
   /**
    * A watch that begins now.
@@ -32,25 +53,46 @@ final class FailureWatch {
     this.threads = threads;
     this.nextLookNanos = nowNanos;
     this.lastGoodNanos = nowNanos;
+    this.lastEndNanos = nowNanos;
   }
 
-  /** Whether the store is gone; looks at the operations so far every now and then. */
-  boolean storeIsGone(long nowNanos, Supplier<OperationCounts> soFar) {
+  /** What tells that the store is gone; looks at the operations so far every now and then. */
+  Optional<String> trouble(long nowNanos, Supplier<Progress> soFar) {
     if (limitNanos == 0 || nowNanos - nextLookNanos < 0) {
-      return false;
+      return Optional.empty();
     }
     nextLookNanos = nowNanos + LOOK_EVERY_NANOS;
-    OperationCounts outcome = soFar.get();
+    Progress progress = soFar.get();
+    OperationCounts outcome = progress.counts();
+    long ended = outcome.operations() + progress.done();
+    if (ended != lastEnded || !progress.allInOperations()) {
+      lastEnded = ended;
+      lastEndNanos = nowNanos;
+    } else if (nowNanos - lastEndNanos >= LIMITS_WHEN_SLOW * limitNanos) {
+      hangs = true;
+      return Optional.of(
+          "no operation has ended for "
+              + (nowNanos - lastEndNanos) / 1_000_000_000
+              + " s (three times maxfailuretime), while every thread waits for the store");
+    }
     long good = outcome.operations() - outcome.failed();
     if (good != lastGood) {
       lastGood = good;
       failedThen = outcome.failed();
       lastGoodNanos = nowNanos;
-      return false;
+      return Optional.empty();
     }
     long failed = outcome.failed() - failedThen;
     long withoutGoodNanos = nowNanos - lastGoodNanos;
     return (failed > threads && withoutGoodNanos >= limitNanos)
-        || (failed > 0 && withoutGoodNanos >= LIMITS_WHEN_SLOW * limitNanos);
+            || (failed > 0 && withoutGoodNanos >= LIMITS_WHEN_SLOW * limitNanos)
+        ? Optional.of(
+            "every operation has failed for " + limitNanos / 1_000_000_000 + " s (maxfailuretime)")
+        : Optional.empty();
+  }
+
+  /** Whether the trouble is operations that don't end: there is nothing to wait for then. */
+  boolean hangs() {
+    return hangs;
   }
 }

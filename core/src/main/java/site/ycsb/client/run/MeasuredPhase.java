@@ -149,7 +149,7 @@ final class MeasuredPhase {
           return shouldStop(startNanos, watch);
         })) {
       workload.requestStop();
-      hungThreads = release(step);
+      hungThreads = new GracePeriod(crew, stop, console.err()).release(step, watch.hangs());
     }
     long runNanos = System.nanoTime() - startNanos;
     Optional<ProcessorTime> after = ProcessorTime.soFar();
@@ -181,12 +181,11 @@ final class MeasuredPhase {
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
-    if (watch.storeIsGone(System.nanoTime(), this::outcome)) {
+    Optional<String> trouble = watch.trouble(
+            System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
+    if (trouble.isPresent()) {
       reasons.add(Reason.STORE_GONE);
-      say(
-          "ERROR: every operation has failed for "
-              + config.failureLimits().maxSeconds()
-              + " s (maxfailuretime), so the run is aborted");
+      say("ERROR: " + trouble.get() + ", so the run is aborted");
       return true;
     }
     if (config.failureLimits().maxShare() < 1
@@ -208,28 +207,6 @@ final class MeasuredPhase {
 
   private OperationCounts outcome() {
     return OperationCounts.of(measurements.statusTotals());
-  }
-
-  /**
-   * Waits for threads that were asked to stop; interrupts them, then leaves them behind, and tells
-   * how many.
-   */
-  private long release(Crew.Step step) throws InterruptedException {
-    if (step.await(GracePeriod.millis(stop))) {
-      return 0;
-    }
-    crew.interrupt();
-    if (step.await(GracePeriod.AFTER_INTERRUPT_MILLIS)) {
-      return 0;
-    }
-    long hungThreads = step.missing();
-    say(
-        "ERROR: "
-            + hungThreads
-            + " of "
-            + crew.size()
-            + " threads hang in an operation of the store and were left behind");
-    return hungThreads;
   }
 
   private void say(String text) {

@@ -73,6 +73,6 @@ final class SearchedPhase {
         Steadiness.UNKNOWN,
         loop.totals(),
         reasons,
-        0);
+        loop.hungThreads());
   }
 }

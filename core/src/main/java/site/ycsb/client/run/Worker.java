@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -32,6 +33,17 @@ public final class Worker {
   private @Nullable Object threadState;
   private boolean initialised;
   private final AtomicLong operationsDone = new AtomicLong();
+  private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
+
+  /** What its thread does; of interest when no operation ends. */
+  enum State {
+    /** Nothing of a phase. */
+    IDLE,
+    /** It waits for the time of its next operation. */
+    WAITING,
+    /** It's in an operation, or between two that follow each other at once. */
+    OPERATING
+  }
 
   public Worker(
       DB db,
@@ -61,6 +73,11 @@ public final class Worker {
   /** Operations done so far, however they ended. Any thread may ask. */
   public long operationsDone() {
     return operationsDone.get();
+  }
+
+  /** Any thread may ask. */
+  State state() {
+    return state.get();
   }
 
   /** Connects and gets the workload's state for this thread. */
@@ -144,19 +161,25 @@ public final class Worker {
 
   private boolean workUnpaced(boolean transactions, long last) {
     long done = 0;
-    while (done < last && !workload.isStopRequested()) {
-      if (!operate(transactions)) {
-        return workload.isStopRequested();
+    state.set(State.OPERATING);
+    try {
+      while (done < last && !workload.isStopRequested()) {
+        if (!operate(transactions)) {
+          return workload.isStopRequested();
+        }
+        operationsDone.lazySet(++done);
       }
-      operationsDone.lazySet(++done);
+      return true;
+    } finally {
+      state.set(State.IDLE);
     }
-    return true;
   }
 
   private boolean work(boolean transactions, StartTimes starts, BooleanSupplier stopRequested) {
     long done = 0;
     try {
       while (true) {
+        state.lazySet(State.WAITING);
         long intendedNanos = starts.next();
         if (intendedNanos == StartTimes.END) {
           return true;
@@ -166,12 +189,14 @@ public final class Worker {
           return true;
         }
         measurements.setIntendedStartTimeNs(intendedNanos);
+        state.lazySet(State.OPERATING);
         if (!operate(transactions)) {
           return stopRequested.getAsBoolean();
         }
         operationsDone.lazySet(++done);
       }
     } finally {
+      state.set(State.IDLE);
       measurements.setIntendedStartTimeNs(0);
     }
   }

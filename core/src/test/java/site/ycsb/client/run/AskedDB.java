@@ -11,7 +11,7 @@ import site.ycsb.testing.doubles.AnsweringDB;
 /**
  * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third
  * (every third operation fails), batched (every third fails, others are accepted into a batch),
- * throw, hang, deaf (hangs and can't be interrupted), decryption, init-* (fails to start).
+ * throw, hang, deaf (hangs and can't be interrupted), late-deaf (from its second operation on), decryption, init-* (fails to start).
  */
 public class AskedDB extends AnsweringDB {
   private String asked = "ok";
@@ -48,6 +48,7 @@ public class AskedDB extends AnsweringDB {
       case "decryption" -> new Status("DECRYPTION_FAILED", "");
       case "hang" -> hang(false);
       case "deaf" -> hang(true);
+      case "late-deaf" -> operations == 1 ? Status.OK : hang(true);
       default -> Status.OK;
     };
   }

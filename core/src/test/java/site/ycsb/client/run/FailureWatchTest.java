@@ -10,11 +10,22 @@ class FailureWatchTest {
   private static final long SECOND = 1_000_000_000;
 
   private static boolean look(FailureWatch watch, long second, long operations, long failed) {
-    return watch.storeIsGone(second * SECOND, () -> new OperationCounts(operations, failed, 0, 0));
+    return look(watch, second, operations, failed, true);
+  }
+
+  private static boolean look(
+      FailureWatch watch, long second, long operations, long failed, boolean allInOperations) {
+    return watch
+        .trouble(
+            second * SECOND,
+            () ->
+                new FailureWatch.Progress(
+                    new OperationCounts(operations, failed, 0, 0), operations, allInOperations))
+        .isPresent();
   }
 
   @Test
-  void storeIsGone_everythingFailsForTheLimit_isTrue() {
+  void trouble_everythingFailsForTheLimit_isTold() {
     FailureWatch watch = new FailureWatch(10, 2, 0);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 5, 200, 100));
@@ -23,7 +34,7 @@ class FailureWatchTest {
   }
 
   @Test
-  void storeIsGone_oneSuccessInBetween_startsAgain() {
+  void trouble_oneSuccessInBetween_startsAgain() {
     FailureWatch watch = new FailureWatch(10, 2, 0);
     assertFalse(look(watch, 9, 100, 100));
     assertFalse(look(watch, 10, 101, 100));
@@ -32,7 +43,7 @@ class FailureWatchTest {
   }
 
   @Test
-  void storeIsGone_oneSlowFailure_isFalse() {
+  void trouble_oneSlowFailure_isNone() {
     FailureWatch watch = new FailureWatch(10, 2, 0);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 15, 102, 2));
@@ -40,7 +51,7 @@ class FailureWatchTest {
   }
 
   @Test
-  void storeIsGone_slowFailuresAndNothingElseForLong_isTrue() {
+  void trouble_slowFailuresAndNothingElseForLong_isTold() {
     FailureWatch watch = new FailureWatch(10, 4, 0);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 30, 101, 1));
@@ -48,14 +59,35 @@ class FailureWatchTest {
   }
 
   @Test
-  void storeIsGone_nothingEndsForLong_isFalse() {
+  void trouble_nothingEndsForLong_isThatOperationsHang() {
     FailureWatch watch = new FailureWatch(10, 4, 0);
     assertFalse(look(watch, 1, 100, 0));
-    assertFalse(look(watch, 100, 100, 0));
+    assertFalse(look(watch, 30, 100, 0));
+    assertFalse(watch.hangs());
+    assertTrue(look(watch, 31, 100, 0));
+    assertTrue(watch.hangs());
   }
 
   @Test
-  void storeIsGone_noLimit_isFalse() {
+  void trouble_stallThatEnds_isNone() {
+    FailureWatch watch = new FailureWatch(10, 4, 0);
+    assertFalse(look(watch, 1, 100, 0));
+    assertFalse(look(watch, 30, 100, 0));
+    assertFalse(look(watch, 31, 101, 0));
+    assertFalse(look(watch, 60, 101, 0));
+  }
+
+  @Test
+  void trouble_nothingEndsSinceNothingIsDue_isNone() {
+    FailureWatch watch = new FailureWatch(10, 4, 0);
+    assertFalse(look(watch, 1, 100, 0));
+    assertFalse(look(watch, 100, 100, 0, false));
+    assertFalse(look(watch, 129, 100, 0));
+    assertTrue(look(watch, 130, 100, 0));
+  }
+
+  @Test
+  void trouble_noLimit_isNone() {
     assertFalse(look(new FailureWatch(0, 1, 0), 1_000_000, 100, 100));
   }
 }

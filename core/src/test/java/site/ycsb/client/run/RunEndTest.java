@@ -30,6 +30,38 @@ class RunEndTest extends RunFixture {
 
   @Test
   @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_slowToEndAfterMaxExecutionTime_saysWhatItWaitsFor() {
+    assertEquals(1, run("asked", "hang", "maxexecutiontime", "1"));
+    assertTrue(
+        err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
+        err());
+    assertFalse(err().contains("were left behind"), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "5"})
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_operationsThatNeverEnd_areGivenUp(String target) {
+    assertEquals(
+        1,
+        run("asked", "late-deaf", "maxfailuretime", "1", "threadcount", "2", "target", target),
+        this::err);
+    assertTrue(err().contains("ERROR: no operation has ended for 3 s"), err());
+    assertTrue(err().contains("2 of 2 threads hang"), err());
+    assertTrue(out().contains("[READ], Return=OK, 2"), out());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_operationsOfTheWarmUpThatNeverEnd_areGivenUp() {
+    assertEquals(1, run("asked", "deaf", "maxfailuretime", "1", "warmup.operations", "10"));
+    assertTrue(
+        err().contains("ERROR: no operation has ended for 3 s") && err().contains("warm-up"),
+        err());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void run_stopRequested_printsWhatWasMeasuredAndEndsWith130() throws InterruptedException {
     Thread asker =
         new Thread(

@@ -46,7 +46,10 @@ public final class MetricsInstrument implements Instrument {
 
   @Override
   public void close() {
-    beans.forEach(RunBeans::close);
-    server.ifPresent(MetricsServer::close);
+    try {
+      beans.forEach(RunBeans::close);
+    } finally {
+      server.ifPresent(MetricsServer::close);
+    }
   }
 }

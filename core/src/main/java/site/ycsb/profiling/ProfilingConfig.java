@@ -14,6 +14,8 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.instrument.Instrument;
 import site.ycsb.client.instrument.InstrumentConfig;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
@@ -26,9 +28,16 @@ import site.ycsb.config.Settings;
  * @param event what async-profiler samples
  * @param events whether operations become events
  * @param threshold how long one has to be to become an event
+ * @param origin where the kind was given
  */
 public record ProfilingConfig(
-    Kind kind, Path file, Duration interval, Event event, boolean events, Duration threshold)
+    Kind kind,
+    Path file,
+    Duration interval,
+    Event event,
+    boolean events,
+    Duration threshold,
+    String origin)
     implements InstrumentConfig {
   private static final String WITHOUT_PROFILE = "has no meaning without profile";
   private static final String GIVE_PROFILE =
@@ -104,9 +113,6 @@ public record ProfilingConfig(
     }
     Path file =
         settings.find(ProfilingProperties.FILE).orElseGet(() -> usualFile(exportFile, kind));
-    if (kind == Kind.ASYNC) {
-      checkAsync(settings, event);
-    }
     if (kind == Kind.JFR && Files.exists(file) && !Files.isRegularFile(file)) {
       settings.reject(
           ProfilingProperties.FILE,
@@ -119,7 +125,8 @@ public record ProfilingConfig(
         Duration.ofMillis(settings.get(ProfilingProperties.INTERVAL_MILLIS)),
         event,
         settings.get(ProfilingProperties.EVENTS),
-        Duration.ofNanos(1_000 * settings.get(ProfilingProperties.THRESHOLD_MICROS)));
+        Duration.ofNanos(1_000 * settings.get(ProfilingProperties.THRESHOLD_MICROS)),
+        settings.originOf(ProfilingProperties.PROFILE));
   }
 
   @Override
@@ -129,6 +136,19 @@ public record ProfilingConfig(
 
   @Override
   public Optional<Instrument> open(Console console, StopSignal stop) {
+    if (kind == Kind.ASYNC) {
+      AsyncProfilerLibrary.trouble(event)
+          .ifPresent(
+              trouble -> {
+                throw new ConfigurationException(
+                    new Problem(
+                        ProfilingProperties.PROFILE.key(),
+                        Property.nameOf(kind),
+                        origin,
+                        trouble,
+                        "Use profile=jfr, which every JDK has, or leave it out"));
+              });
+    }
     return kind == Kind.OFF && !events
         ? Optional.empty()
         : Optional.of(new ProfilingInstrument(this, Profiler.of(this), console.err(), stop));
@@ -139,16 +159,6 @@ public record ProfilingConfig(
     if (settings.isGiven(property)) {
       settings.reject(property, rule, nextStep);
     }
-  }
-
-  private static void checkAsync(Settings settings, Event event) {
-    AsyncProfilerLibrary.trouble(event)
-        .ifPresent(
-            trouble ->
-                settings.reject(
-                    ProfilingProperties.PROFILE,
-                    trouble,
-                    "Use profile=jfr, which every JDK has, or leave it out"));
   }
 
   private static Path usualFile(Optional<Path> exportFile, Kind kind) {

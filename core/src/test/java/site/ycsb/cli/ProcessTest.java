@@ -43,6 +43,35 @@ class ProcessTest {
     return start(all.toArray(new String[0]));
   }
 
+  /** Configuration is checked without doing anything: no profiler, no file that one needs. */
+  @Test
+  @Timeout(60)
+  void dryRun_withAsyncProfiler_loadsNone() throws Exception {
+    List<String> arguments =
+        List.of(
+            "site.ycsb.cli.Main",
+            "run",
+            "null",
+            "--dry-run",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "profile=async");
+    Path classes = folder.resolve("classes");
+    List<String> jvm = new ArrayList<>(Child.SHORT_LIVED);
+    jvm.add("-Xlog:class+load:file=" + classes);
+    try (Child child = new Child(folder, jvm, Child.ownClassPath(), arguments)) {
+      assertEquals(0, child.exitCode(), child.err());
+      String loaded = Files.readString(classes);
+      assertTrue(loaded.contains("site.ycsb.profiling.ProfilingConfig"), loaded);
+      assertFalse(loaded.contains(" one.profiler.AsyncProfiler "), loaded);
+    }
+  }
+
   /** As {@code bin/ycsb ... | head} does, which the shell reports as 141. */
   @ParameterizedTest
   @ValueSource(

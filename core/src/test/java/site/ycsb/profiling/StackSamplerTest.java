@@ -44,7 +44,8 @@ class StackSamplerTest {
             Duration.ofMillis(1),
             ProfilingConfig.Event.CPU,
             false,
-            Duration.ZERO);
+            Duration.ZERO,
+            "test");
     JfrProfiler profiler = new JfrProfiler(config, sampler);
 
     profiler.prepare();

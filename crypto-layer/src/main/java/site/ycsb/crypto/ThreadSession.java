@@ -74,9 +74,12 @@ final class ThreadSession implements AutoCloseable {
       run.sessionOpened();
       return session;
     } catch (DBException | RuntimeException | LinkageError e) {
-      keyset.close();
-      if (initialised) {
-        store.cleanup();
+      try (keyset) {
+        if (initialised) {
+          store.cleanup();
+        }
+      } catch (DBException | RuntimeException more) {
+        e.addSuppressed(more);
       }
       throw e;
     }

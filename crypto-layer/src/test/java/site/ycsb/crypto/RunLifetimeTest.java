@@ -11,10 +11,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.schema.StorageFormat;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** What a run with the encryption layer adds to its properties (nothing), and when it ends. */
 final class RunLifetimeTest {
@@ -27,6 +30,34 @@ final class RunLifetimeTest {
     properties.setProperty(MapDB.STORE, "lifetime");
     properties.setProperty("dotransactions", "false");
     return properties;
+  }
+
+  /** A store that is open before it can't say how it stores, and then doesn't close. */
+  public static final class UnclosableDB extends MapDB implements StorageFormat {
+    /** A new store. */
+    public UnclosableDB() {}
+
+    @Override
+    public ValueStorage valueStorage(String table) {
+      throw new IllegalStateException("no table");
+    }
+
+    @Override
+    public void cleanup() throws DBException {
+      throw new DBException("not closed");
+    }
+  }
+
+  @Test
+  void init_storeThatDoesntCloseAfterAFailure_saysTheFailure() {
+    Properties properties = properties("memory");
+    properties.setProperty("encryption.db", UnclosableDB.class.getName());
+    EncryptingDB db = new EncryptingDB();
+    db.setProperties(properties);
+    Exception thrown = assertThrows(Exception.class, db::init);
+    assertEquals("no table", thrown.getMessage());
+    assertEquals("not closed", thrown.getSuppressed()[0].getMessage());
+    RunContext.of(properties).close();
   }
 
   private static EncryptingDB inserted(Properties properties) throws Exception {

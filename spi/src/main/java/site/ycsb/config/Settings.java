@@ -28,6 +28,11 @@ public final class Settings {
     return properties.getProperty(property.key()) != null;
   }
 
+  /** Where the property was given; default when it wasn't. */
+  public String originOf(Property<?> property) {
+    return isGiven(property) ? SourcedProperties.originOf(properties, property.key()) : "default";
+  }
+
   /** The value, or the default of a property that has one. */
   public <T> T get(Property<T> property) {
     String fallback = property.defaultText();

@@ -12,7 +12,11 @@ import site.ycsb.config.SourcedProperties;
 /** Makes workloads by the name of their class. */
 public final class WorkloadFactory {
   private static final Set<String> LEFT_OUT =
-      Set.of("site.ycsb.workloads.TimeSeriesWorkload", "site.ycsb.webservice.rest.RestWorkload");
+      Set.of(
+          "site.ycsb.workloads.TimeSeriesWorkload",
+          "site.ycsb.workloads.RestWorkload",
+          // as the README of its binding writes it
+          "site.ycsb.webservice.rest.RestWorkload");
 
   private WorkloadFactory() {}
 

@@ -64,7 +64,11 @@ public record InstrumentConfigs(List<InstrumentConfig> configs) {
         config.open(console, stop).ifPresent(open::add);
       }
     } catch (RuntimeException e) {
-      open.forEach(Instrument::close);
+      try {
+        new Instruments(open).close();
+      } catch (RuntimeException more) {
+        e.addSuppressed(more);
+      }
       throw e;
     }
     return new Instruments(open);

@@ -1,6 +1,8 @@
 package site.ycsb.client.instrument;
 
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.spi.Section;
 
@@ -42,7 +44,7 @@ public final class Instruments implements Instrument {
 
   @Override
   public void end() {
-    instruments.forEach(Instrument::end);
+    eachOne(Instrument::end);
   }
 
   @Override
@@ -52,7 +54,7 @@ public final class Instruments implements Instrument {
 
   @Override
   public void printReport() {
-    instruments.forEach(Instrument::printReport);
+    eachOne(Instrument::printReport);
   }
 
   @Override
@@ -62,6 +64,25 @@ public final class Instruments implements Instrument {
 
   @Override
   public void close() {
-    instruments.forEach(Instrument::close);
+    eachOne(Instrument::close);
+  }
+
+  /** One that throws keeps none of the others from it. */
+  private void eachOne(Consumer<Instrument> action) {
+    @Nullable RuntimeException first = null;
+    for (Instrument instrument : instruments) {
+      try {
+        action.accept(instrument);
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
   }
 }

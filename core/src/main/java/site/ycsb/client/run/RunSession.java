@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
@@ -160,7 +161,43 @@ public final class RunSession implements LocalRuns {
     Measurements measurements = Measurements.begin(properties, config.output().measurement());
     ConfiguredParts parts = new ConfiguredParts(properties, settings.problems());
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
-    Optional<Workload> workload = parts.workload(config.phase().workloadClass());
+    try (UsedWorkload workload =
+        new UsedWorkload(parts.workload(config.phase().workloadClass()))) {
+      Made made = new Made(settings, config, measurements, probe, workload.workload());
+      return attempt(choice, bindingName, origin, properties, made, dry);
+    }
+  }
+
+  /** What a configuration made. */
+  private record Made(
+      Settings settings,
+      RunConfig config,
+      Measurements measurements,
+      Optional<DB> probe,
+      Optional<Workload> workload) {}
+
+  /** A workload that is cleaned up however the session ends. */
+  private record UsedWorkload(Optional<Workload> workload) implements AutoCloseable {
+    @Override
+    public void close() throws WorkloadException {
+      if (workload.isPresent()) {
+        workload.get().cleanup();
+      }
+    }
+  }
+
+  private int attempt(
+      LayerSwitch.Choice choice,
+      String bindingName,
+      String origin,
+      SourcedProperties properties,
+      Made made,
+      boolean dry)
+      throws Exception {
+    Settings settings = made.settings();
+    RunConfig config = made.config();
+    Optional<DB> probe = made.probe();
+    Optional<Workload> workload = made.workload();
     probe.ifPresent(db -> GivenValuesCheck.check(db, settings));
     probe.flatMap(db -> TlsKeys.check(db, properties, settings)).ifPresent(console.err()::println);
     if (probe.isPresent() && workload.isPresent()) {
@@ -183,7 +220,6 @@ public final class RunSession implements LocalRuns {
       new EffectiveConfiguration(probe.orElseThrow(), workload.orElseThrow())
           .lines(properties)
           .forEach(console.out()::println);
-      workload.orElseThrow().cleanup();
       return ExitCode.OK.code();
     }
     if (!config.amount().somethingToDo()) {
@@ -201,15 +237,13 @@ public final class RunSession implements LocalRuns {
           new RunParts(
               config,
               workload.orElseThrow(),
-              measurements,
+              made.measurements(),
               new RetryCounts(),
               instruments,
               console,
               stop);
       return benchmark(
           run, choice, properties, store, CommandArguments.of(bindingName, properties), search);
-    } finally {
-      workload.orElseThrow().cleanup();
     }
   }
 

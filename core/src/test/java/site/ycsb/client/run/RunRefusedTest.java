@@ -38,9 +38,15 @@ class RunRefusedTest extends RunFixture {
     assertTrue(err().contains("workload=no.such.Workload"), err());
   }
 
-  @Test
-  void run_workloadThatIsLeftOut_saysSo() {
-    assertEquals(2, run("workload", "com.yahoo.ycsb.workloads.TimeSeriesWorkload"));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "com.yahoo.ycsb.workloads.TimeSeriesWorkload",
+        "site.ycsb.workloads.RestWorkload",
+        "com.yahoo.ycsb.workloads.RestWorkload"
+      })
+  void run_workloadThatIsLeftOut_saysSo(String workload) {
+    assertEquals(2, run("workload", workload));
     assertTrue(err().contains("is not part of this client"), err());
   }
 

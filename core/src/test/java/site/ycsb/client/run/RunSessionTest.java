@@ -5,15 +5,63 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DB;
+import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
 /** How a load or run ends, and what it says. */
 class RunSessionTest extends RunFixture {
+  /** Says when it is cleaned up. */
+  public static final class TidyWorkload extends Workload {
+    private static final List<String> CLEANED_UP = new CopyOnWriteArrayList<>();
+
+    private String name = "";
+
+    /** Made by the client, by name. */
+    public TidyWorkload() {}
+
+    @Override
+    public void init(Properties p) {
+      name = p.getProperty("label", "");
+    }
+
+    @Override
+    public void cleanup() {
+      CLEANED_UP.add(name);
+    }
+
+    @Override
+    public boolean doInsert(DB db, @Nullable Object threadstate) {
+      return false;
+    }
+
+    @Override
+    public boolean doTransaction(DB db, @Nullable Object threadstate) {
+      return false;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, operationcount=0", "2, target=fast", "3, atrest=required", "1, asked=init-failed", "1, asked=ok"
+  })
+  void run_howeverItEnds_cleansItsWorkloadUpOnce(int code, String setting) {
+    String[] given = setting.split("=");
+    assertEquals(
+        code,
+        run("workload", TidyWorkload.class.getName(), "label", setting, given[0], given[1]),
+        this::err);
+    assertEquals(List.of(setting), TidyWorkload.CLEANED_UP.stream().filter(setting::equals).toList());
+  }
+
   @Test
   void run_everythingOk_printsResultsAndEndsWith0() {
     assertEquals(0, run());

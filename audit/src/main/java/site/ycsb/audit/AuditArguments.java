@@ -1,9 +1,6 @@
 package site.ycsb.audit;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +16,7 @@ import site.ycsb.client.config.OutputFiles;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
+import site.ycsb.config.PropertyFile;
 import site.ycsb.config.SourcedProperties;
 
 /** The arguments of {@code bin/ycsb audit}. */
@@ -164,16 +162,14 @@ final class AuditArguments {
     SourcedProperties properties = new SourcedProperties();
     for (Path file : files) {
       Properties content = new Properties();
-      try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-        content.load(reader);
-      } catch (IOException | IllegalArgumentException e) {
+      try {
+        content = PropertyFile.read(file);
+      } catch (IOException e) {
         problems.add(
             "-P",
             file.toString(),
             "-P",
-            "the file can't be read ("
-                + (e instanceof IOException io ? FileTrouble.why(io) : "malformed")
-                + ")",
+            "the file can't be read (" + FileTrouble.why(e) + ")",
             "Give a file of properties");
       }
       properties.addFile(file);

@@ -15,6 +15,7 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
+import site.ycsb.config.PropertyFile;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
@@ -172,7 +173,7 @@ final class ClientOptions {
       file = PropertyFile.read(path);
     } catch (NoSuchFileException e) {
       problems.add("-P", name, "-P", "there is no such file", "Give a file of properties");
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (IOException e) {
       problems.add(
           "-P",
           name,

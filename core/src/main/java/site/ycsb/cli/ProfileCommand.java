@@ -8,6 +8,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.profiling.summary.ProfileJson;
 import site.ycsb.profiling.summary.ProfileReader;
@@ -48,7 +49,7 @@ final class ProfileCommand implements ExitingCommand {
 
   private ProfileSummary read() {
     try {
-      return ProfileReader.read(Path.of(file));
+      return ProfileReader.read(InputFile.regular(Path.of(file)));
     } catch (IOException | IllegalArgumentException e) {
       throw unreadable(FileTrouble.why(e));
     } catch (RuntimeException e) {

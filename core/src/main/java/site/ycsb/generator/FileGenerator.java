@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 
 /** The lines of a file, in order; null when there are no more. */
 public class FileGenerator extends Generator<String> {
@@ -58,7 +59,7 @@ public class FileGenerator extends Generator<String> {
 
   private void open() {
     try {
-      reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
+      reader = Files.newBufferedReader(InputFile.regular(file), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,12 +1,10 @@
 package site.ycsb.generator;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Numbers;
 
 /**
@@ -18,8 +16,6 @@ import site.ycsb.config.Numbers;
  */
 public class HistogramGenerator extends NumberGenerator {
   private static final int MAX_BUCKETS = 1 << 24;
-
-  private static final int MAX_FILE_BYTES = 10_000_000;
 
   private final long blockSize;
   private final long[] upTo;
@@ -44,15 +40,8 @@ public class HistogramGenerator extends NumberGenerator {
     this(new Parsed(blockSize, buckets));
   }
 
-  /** Not more than a histogram can have, since a device has no end. */
   private static List<String> lines(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MAX_FILE_BYTES + 1);
-      if (bytes.length > MAX_FILE_BYTES) {
-        throw new IOException("it has more than " + MAX_FILE_BYTES + " bytes");
-      }
-      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
-    }
+    return InputFile.readText(file).lines().toList();
   }
 
   private HistogramGenerator(Parsed parsed) {

@@ -1,8 +1,6 @@
 package site.ycsb.measurements;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -13,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.log.ClientLog;
 
@@ -69,17 +68,9 @@ public final class MergedLogs {
 
   /** The text of a log; of a pipe as much as a log may have. */
   public static String read(Path file) throws IOException {
-    if (Files.isRegularFile(file) || Files.isDirectory(file)) {
-      return Files.readString(file);
-    }
-    // a device has no end
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MAX_PIPE_BYTES + 1);
-      if (bytes.length > MAX_PIPE_BYTES) {
-        throw new IOException("it isn't a file and has more than " + MAX_PIPE_BYTES + " bytes");
-      }
-      return new String(bytes, StandardCharsets.UTF_8);
-    }
+    return Files.isRegularFile(file)
+        ? Files.readString(file)
+        : InputFile.readText(file, MAX_PIPE_BYTES);
   }
 
   private Histogram of(String name) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,7 +86,35 @@ class CommandsTest {
   @Test
   void execute_fileThatIsAFolder_isSaidInWords(@TempDir Path folder) {
     assertEquals(2, execute("run", "memory", "-P", folder.toString()));
-    assertTrue(err().contains("the file can't be read (Is a directory)"), err());
+    assertTrue(err().contains("the file can't be read (it is a folder)"), err());
+  }
+
+  @Test
+  void execute_workloadFileInUtf8_namesItsFilesAsTheCommandLineDoes(@TempDir Path folder)
+      throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("w"),
+            Files.readString(workload(folder))
+                + "exportfile="
+                + folder.resolve("d\u00e9bit")
+                + "\n");
+    assertEquals(0, execute("run", "memory", "-P", file.toString()), this::err);
+    assertTrue(Files.exists(folder.resolve("d\u00e9bit")));
+  }
+
+  /** Files that never come or never end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"merge", "merge --incomplete", "profile", "run memory -P"})
+  @Timeout(120)
+  void execute_inputThatIsAPipeWithoutAWriterOrADevice_endsWith2(
+      String command, @TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    for (Path input : List.of(pipe, Path.of("/dev/zero"))) {
+      String[] arguments = (command + " " + input).split(" ", -1);
+      assertEquals(2, execute(arguments), this::err);
+    }
   }
 
   @Test

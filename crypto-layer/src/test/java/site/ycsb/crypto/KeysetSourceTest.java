@@ -128,6 +128,18 @@ final class KeysetSourceTest {
     }
   }
 
+  @Test
+  void init_passphraseFromAPipeThatNobodyWrites_isRejected() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    try (TestRun run =
+        TestRun.load(MapDB.class, keyFile, store)
+            .with("encryption.keyfile.password.file", pipe.toString())) {
+      String problem = assertTimeoutPreemptively(Duration.ofMinutes(2), () -> problem(run));
+      assertTrue(problem.contains("has to be a file whose first line is a passphrase"), problem);
+    }
+  }
+
   /** A pipe can be read once. */
   @Test
   void init_passphraseFromAPipe_isReadOnceForTheWholeRun() throws Exception {

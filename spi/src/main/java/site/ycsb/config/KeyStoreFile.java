@@ -34,7 +34,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     Optional<Path> path = settings.find(file);
     Optional<Password> password = PasswordFile.read(settings, passwordFile);
     Optional<KeyStoreFile> store = path.map(found -> new KeyStoreFile(found, password));
-    if (path.isPresent() && !Files.isReadable(path.get())) {
+    if (path.isPresent() && !(Files.isRegularFile(path.get()) && Files.isReadable(path.get()))) {
       settings.reject(file, "has to be a file that can be read", "Correct the name");
     } else if (store.isPresent() && password.isPresent() == settings.isGiven(passwordFile)) {
       check.of(file, passwordFile, store.get());

@@ -1,8 +1,8 @@
 package site.ycsb.config;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -74,7 +74,7 @@ final class KeyStores {
 
   private Optional<KeyStore> open(
       Property<Path> file, Property<Path> passwordFile, KeyStoreFile given) {
-    try (InputStream in = Files.newInputStream(given.path())) {
+    try (InputStream in = new ByteArrayInputStream(InputFile.read(given.path()))) {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
       store.load(in, chars(given));
       return Optional.of(store);

@@ -1,13 +1,14 @@
 package site.ycsb.config;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads passwords from files, so that they needn't stand on a command line. */
 public final class PasswordFile {
+  private static final int MAX_BYTES = 64 << 10;
+
   private PasswordFile() {}
 
   /** The password given as a property or in a file; giving both is a problem. */
@@ -31,7 +32,7 @@ public final class PasswordFile {
       return Optional.empty();
     }
     try {
-      List<String> lines = Files.readAllLines(file.get());
+      List<String> lines = InputFile.readText(file.get(), MAX_BYTES).lines().limit(1).toList();
       return Optional.of(new Password(lines.isEmpty() ? "" : lines.get(0)));
     } catch (IOException e) {
       settings.reject(

@@ -1,10 +1,7 @@
 package site.ycsb.audit.result;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -18,6 +15,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -31,6 +29,7 @@ import site.ycsb.spi.audit.SecurityFeature;
  */
 public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> answers) {
   private static final List<String> COLUMNS = List.of("source", "store", "feature", "answer");
+  private static final int MAX_BYTES = 1_000_000;
   private static final String KEY = "--published";
   private static final int SOURCE = 0;
   private static final int STORE = 1;
@@ -54,8 +53,7 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
     Problems problems = new Problems();
     Map<SecurityFeature, AuditAnswer> answers = new EnumMap<>(SecurityFeature.class);
     String source = file.toString();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
-        CSVParser parser = CSVParser.parse(reader, FORMAT)) {
+    try (CSVParser parser = CSVParser.parse(InputFile.readText(file, MAX_BYTES), FORMAT)) {
       List<CSVRecord> rows = parser.stream().toList();
       if (rows.isEmpty() || !rows.get(0).toList().equals(COLUMNS)) {
         throw new IllegalArgumentException("its columns are others");

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.audit.AuditAnswer;
@@ -54,6 +55,19 @@ class PublishedAnswersTest {
             ConfigurationException.class,
             () -> PublishedAnswers.read(file, "cassandra", "argument"));
     assertEquals(3, failure.problems().size());
+  }
+
+  /** A pipe that nobody writes and a device that never ends. */
+  @Test
+  @Timeout(120)
+  void read_endlessFile_isAProblem() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    for (Path endless : List.of(pipe, Path.of("/dev/zero"))) {
+      assertThrows(
+          ConfigurationException.class,
+          () -> PublishedAnswers.read(endless, "cassandra", "argument"));
+    }
   }
 
   @Test

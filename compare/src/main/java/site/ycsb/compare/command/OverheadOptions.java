@@ -1,8 +1,6 @@
 package site.ycsb.compare.command;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -22,6 +20,7 @@ import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.PropertyFile;
 
 /** The arguments of {@code bin/ycsb overhead}. */
 @Command(
@@ -178,10 +177,7 @@ final class OverheadOptions {
     if (!Files.isRegularFile(workload)) {
       throw problem("-P", workload.toString(), "has to be a workload file");
     }
-    Properties given = new Properties();
-    try (Reader file = Files.newBufferedReader(workload, StandardCharsets.ISO_8859_1)) {
-      given.load(file);
-    }
+    Properties given = PropertyFile.read(workload);
     given.putAll(properties);
     if (given.containsKey(TIME_LIMIT)) {
       throw problem(

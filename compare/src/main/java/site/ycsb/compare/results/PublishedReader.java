@@ -20,6 +20,7 @@ import site.ycsb.compare.study.Axis;
 import site.ycsb.compare.study.PublishedFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Problem;
@@ -143,7 +144,7 @@ public final class PublishedReader {
     String name = String.valueOf(file.file().getFileName());
     String wrong;
     try {
-      if (Files.size(file.file()) > MAX_BYTES) {
+      if (Files.size(InputFile.regular(file.file())) > MAX_BYTES) {
         throw new IOException(name + " has more than " + MAX_BYTES + " bytes");
       }
       List<Map<String, String>> lines =

@@ -1,8 +1,6 @@
 package site.ycsb.compare.study;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -14,6 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
+import site.ycsb.config.PropertyFile;
 import site.ycsb.config.Secrets;
 
 /**
@@ -41,15 +41,16 @@ public record StorePropertiesFile(Path file, Set<String> keys) {
    *     secret that others can read
    */
   public static Optional<StorePropertiesFile> read(Path file, Rejection rejection) {
-    Properties properties = new Properties();
+    Properties properties;
     boolean closed;
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-      properties.load(reader);
+    try {
+      // its name is handed on: each command reads it again, which a pipe doesn't allow
+      properties = PropertyFile.read(InputFile.regular(file));
       closed = isClosedToOthers(file);
-    } catch (IOException | IllegalArgumentException e) {
-      String reason = e instanceof IOException trouble ? FileTrouble.why(trouble) : "malformed";
+    } catch (IOException e) {
       rejection.reject(
-          "has to be a file of properties that can be read (" + reason + ")", "Correct it");
+          "has to be a file of properties that can be read (" + FileTrouble.why(e) + ")",
+          "Correct it");
       return Optional.empty();
     }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {

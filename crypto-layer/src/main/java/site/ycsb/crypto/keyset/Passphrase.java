@@ -1,10 +1,9 @@
 package site.ycsb.crypto.keyset;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import site.ycsb.config.InputFile;
 
 /**
  * The passphrase of a keyset: printable ASCII, since the JDK's keystores take nothing else and
@@ -27,10 +26,7 @@ public final class Passphrase implements AutoCloseable {
    *     message quotes nothing of it
    */
   public static Passphrase ofFile(Path file) throws IOException {
-    byte[] content;
-    try (InputStream in = Files.newInputStream(file)) {
-      content = in.readNBytes(MAX_CHARACTERS + 1);
-    }
+    byte[] content = InputFile.readStart(file, MAX_CHARACTERS + 1);
     int length = 0;
     while (length < content.length && content[length] != '\n' && content[length] != '\r') {
       length++;

@@ -2,7 +2,6 @@ package site.ycsb.compare.study.file;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
@@ -97,7 +97,7 @@ public final class HarnessFolder {
     }
     String content;
     try {
-      content = Files.readString(file, StandardCharsets.UTF_8);
+      content = InputFile.readText(file);
     } catch (CharacterCodingException e) {
       problems.add(
           new Problem(

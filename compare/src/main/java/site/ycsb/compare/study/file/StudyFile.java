@@ -2,8 +2,6 @@ package site.ycsb.compare.study.file;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +21,7 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
 
 /** Reads study files. */
@@ -52,11 +51,8 @@ public final class StudyFile {
    * @throws ConfigurationException with everything that is wrong
    */
   public Study read(Path file) throws IOException {
-    if (Files.size(file) > MAX_BYTES) {
-      throw rejection(file, "has to be a file of at most 1 MB", "Give a study file");
-    }
     try {
-      return read(Files.readString(file, StandardCharsets.UTF_8), file);
+      return read(InputFile.readText(InputFile.regular(file), MAX_BYTES), file);
     } catch (CharacterCodingException e) {
       throw rejection(file, "has to be text in UTF-8", "Save it as UTF-8, or give a study file");
     } catch (IOException e) {

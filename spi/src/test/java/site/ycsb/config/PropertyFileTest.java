@@ -1,5 +1,6 @@
-package site.ycsb.cli;
+package site.ycsb.config;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -36,6 +37,31 @@ class PropertyFileTest {
   void read_utf16_isRejectedByName() throws IOException {
     Path file = Files.writeString(folder.resolve("w"), "workload=a\n", UTF_16);
     assertEquals("it is in UTF-16; save it in UTF-8", rejection(file));
+  }
+
+  @Test
+  void read_utf8_isReadAsSuch() throws IOException {
+    Path file = Files.writeString(folder.resolve("w"), "encryption.keyfile=schl\u00fcssel.key\n");
+    assertEquals(Map.of("encryption.keyfile", "schl\u00fcssel.key"), PropertyFile.read(file));
+  }
+
+  @Test
+  void read_noUtf8_isReadAsLatin1() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("w"), "encryption.keyfile=schl\u00fcssel.key\n", ISO_8859_1);
+    assertEquals(Map.of("encryption.keyfile", "schl\u00fcssel.key"), PropertyFile.read(file));
+  }
+
+  @Test
+  void read_malformedEscape_isSaid() throws IOException {
+    Path file = Files.writeString(folder.resolve("w"), "table=\\u12x\n");
+    assertEquals("it has a malformed \\uxxxx", rejection(file));
+  }
+
+  @Test
+  void read_folder_isSaid() {
+    assertEquals("it is a folder", rejection(folder));
   }
 
   @Test

@@ -7,6 +7,7 @@ import picocli.CommandLine.Help.Ansi;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
@@ -42,7 +43,7 @@ public final class AuditCommand implements Subcommand {
   @Override
   public int run(List<String> arguments) {
     AuditArguments given = new AuditArguments();
-    CommandLine parser = new CommandLine(given);
+    CommandLine parser = NumberOptions.readBy(new CommandLine(given));
     PrintStream err = console.err();
     try {
       CommandLine.ParseResult parsed = parser.parseArgs(arguments.toArray(String[]::new));

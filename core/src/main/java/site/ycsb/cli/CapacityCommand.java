@@ -1,12 +1,12 @@
 package site.ycsb.cli;
 
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +36,9 @@ import site.ycsb.config.SourcedProperties;
           + " 130 interrupted."
     })
 final class CapacityCommand implements ExitingCommand {
+  private static final Pattern DURATION =
+      Pattern.compile("(?=.)(?:[0-9]{1,9}h)?(?:[0-9]{1,9}m)?(?:[0-9]{1,9}s)?");
+
   private final RunSession session;
   private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
   private final List<String> objectives = new ArrayList<>();
@@ -79,16 +82,19 @@ final class CapacityCommand implements ExitingCommand {
       paramLabel = "<n>s|m|h",
       description = "How long the search may take. Property capacity.limit, in seconds.")
   void setMaxDuration(String duration) {
-    set(CapacityProperties.LIMIT_SECONDS, seconds(duration), "--max-duration");
-  }
-
-  /** What is no duration is left to the property's check. */
-  private static String seconds(String text) {
-    try {
-      return String.valueOf(Duration.parse("PT" + text.strip()).toSeconds());
-    } catch (DateTimeParseException e) {
-      return text;
+    if (!DURATION.matcher(duration).matches()) {
+      throw new ConfigurationException(
+          new Problem(
+              "--max-duration",
+              duration,
+              "command line",
+              "has to be a time with its unit",
+              "Give one such as 90s, 10m or 2h"));
     }
+    set(
+        CapacityProperties.LIMIT_SECONDS,
+        String.valueOf(Duration.parse("PT" + duration).toSeconds()),
+        "--max-duration");
   }
 
   private void set(Property<?> property, String value, String flag) {

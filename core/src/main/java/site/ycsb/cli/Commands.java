@@ -21,6 +21,7 @@ import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StatusFooter;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.results.Version;
@@ -227,7 +228,7 @@ final class Commands {
       String name, ExitingCommand command, List<String> arguments, List<String> typed) {
     Execution execution = new Execution(command, console);
     CommandLine line =
-        new CommandLine(command)
+        NumberOptions.readBy(new CommandLine(command))
             .setCommandName(name)
             .setExpandAtFiles(false)
             .setSeparator(" ")

@@ -2,6 +2,7 @@ package site.ycsb.measurements;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.config.Numbers;
 
 /** Lists of percentiles, as users write them. */
 final class Percentiles {
@@ -15,7 +16,7 @@ final class Percentiles {
   static List<Double> parse(String list) {
     List<Double> percentiles = new ArrayList<>();
     for (String part : list.split(",", -1)) {
-      double percentile = Double.parseDouble(part.trim());
+      double percentile = Numbers.parseDouble(part.trim());
       if (!(percentile >= 0 && percentile <= 100)) {
         throw new IllegalArgumentException(list);
       }

@@ -117,6 +117,36 @@ class CommandsTest {
     }
   }
 
+  /** One grammar, whoever reads the number. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run memory -target 1d",
+        "run memory -p target=0x1p3",
+        "run memory -p target.schedule=0s:1f",
+        "run memory -p hdrhistogram.percentiles=95d",
+        "run memory -p readproportion=0.5d",
+        "run memory -threads \u0663",
+        "merge log -percentiles 95f",
+        "prove memory --records \u0663",
+        "capacity memory --slo failed<1% --max-duration 10",
+        "capacity memory --slo failed<1% --max-duration \u0661s"
+      })
+  void execute_whatIsNoNumber_endsWith2(String line, @TempDir Path folder) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of(line.split(" ", -1)));
+    if (!line.startsWith("merge")) {
+      arguments.addAll(List.of("-P", workload(folder).toString()));
+    }
+    assertEquals(2, execute(arguments.toArray(String[]::new)), this::err);
+    assertFalse(err().contains("\tat "), err());
+    String wrong =
+        arguments.stream()
+            .filter(one -> one.matches(".*(\\d[df]|0x1p3|[\u0661\u0663]s?|10)"))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(err().contains(wrong.substring(wrong.indexOf('=') + 1)), err());
+  }
+
   @Test
   void execute_secrets_areMaskedInTheEcho(@TempDir Path folder) throws IOException {
     execute(

@@ -1,35 +1,56 @@
 package site.ycsb.config;
 
+import java.util.regex.Pattern;
+
 /**
- * Parses numbers that users write. Java takes the digits of every script for digits, in whole
- * numbers; nothing else in a configuration does, and a number that can't be told apart from another
- * one, or from a letter, is no number to publish.
+ * The grammar of all numbers that users write, in properties, files and options: digits from 0 to 9
+ * with a sign, and for decimal numbers a point and an exponent. Blanks around a number don't count.
+ * What only Java takes for a number isn't one: digits of other scripts, hexadecimal, {@code
+ * Infinity}, and {@code 1d} or {@code 1f}, which may as well be a day or a slip.
  */
 public final class Numbers {
+  private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+
   private Numbers() {}
 
   /**
    * A whole number.
    *
-   * @throws NumberFormatException when it isn't one, in ASCII
+   * @throws NumberFormatException when it isn't one, or doesn't fit
    */
   public static int parseInt(String text) {
-    return Integer.parseInt(ascii(text));
+    return Integer.parseInt(checked(text, WHOLE));
   }
 
   /**
-   * A whole number.
+   * A whole number of 64 bits.
    *
-   * @throws NumberFormatException when it isn't one, in ASCII
+   * @throws NumberFormatException when it isn't one, or doesn't fit
    */
   public static long parseLong(String text) {
-    return Long.parseLong(ascii(text));
+    return Long.parseLong(checked(text, WHOLE));
   }
 
-  private static String ascii(String text) {
-    if (text.chars().anyMatch(c -> c > 0x7F)) {
-      throw new NumberFormatException("a number has digits from 0 to 9, and " + text + " others");
+  /**
+   * A decimal number, which is finite.
+   *
+   * @throws NumberFormatException when it isn't one, or is beyond all that are
+   */
+  public static double parseDouble(String text) {
+    double number = Double.parseDouble(checked(text, DECIMAL));
+    if (Double.isInfinite(number)) {
+      throw new NumberFormatException(text + " is too large");
     }
-    return text;
+    return number;
+  }
+
+  private static String checked(String text, Pattern grammar) {
+    String number = text.strip();
+    if (!grammar.matcher(number).matches()) {
+      throw new NumberFormatException("'" + text + "' is not a number");
+    }
+    return number;
   }
 }

@@ -90,7 +90,7 @@ public record Property<T>(
       String key, @Nullable String defaultText, double min, double max, String unit, String text) {
     String rule =
         rangeRule("a number", min, max, min == -Double.MAX_VALUE, max == Double.MAX_VALUE);
-    return bounded(key, "number", defaultText, unit, text, rule, min, max, Double::valueOf);
+    return bounded(key, "number", defaultText, unit, text, rule, min, max, Numbers::parseDouble);
   }
 
   /** Numbers are compared in their order, in which what is no number comes after all others. */

@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
@@ -46,6 +47,7 @@ public final class Invocation {
    * @return the exit code: the work's, 1 when it failed, 2 when what was asked for is wrong
    */
   public int run(CommandLine parser, List<String> arguments, Work work) {
+    NumberOptions.readBy(parser);
     try {
       CommandLine.ParseResult last = parser.parseArgs(arguments.toArray(String[]::new));
       while (last.hasSubcommand()) {

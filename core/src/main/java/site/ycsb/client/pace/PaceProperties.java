@@ -1,6 +1,7 @@
 package site.ycsb.client.pace;
 
 import java.util.List;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 
 /** The definitions of the properties that say when operations start. */
@@ -47,7 +48,7 @@ public final class PaceProperties {
   private PaceProperties() {}
 
   private static double rate(String text) {
-    double rate = Double.parseDouble(text.trim());
+    double rate = Numbers.parseDouble(text.trim());
     if (!(rate >= 0 && rate <= 1e12)) {
       throw new IllegalArgumentException(text);
     }

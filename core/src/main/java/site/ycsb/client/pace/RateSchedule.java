@@ -2,6 +2,7 @@ package site.ycsb.client.pace;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.config.Numbers;
 import site.ycsb.spi.run.ClientShare;
 
 /**
@@ -42,8 +43,8 @@ public record RateSchedule(List<Step> steps, ClientShare share) {
       }
       String time = sides[0].trim();
       double seconds =
-          Double.parseDouble(time.endsWith("s") ? time.substring(0, time.length() - 1) : time);
-      double rate = Double.parseDouble(sides[1].trim());
+          Numbers.parseDouble(time.endsWith("s") ? time.substring(0, time.length() - 1) : time);
+      double rate = Numbers.parseDouble(sides[1].trim());
       boolean inOrder =
           steps.isEmpty() ? seconds == 0 : seconds > steps.get(steps.size() - 1).beginSeconds;
       if (!inOrder || !(rate > 0 && rate <= 1e12) || !(seconds <= 1e9)) {

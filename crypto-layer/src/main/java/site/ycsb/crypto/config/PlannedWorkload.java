@@ -1,6 +1,7 @@
 package site.ycsb.crypto.config;
 
 import java.util.Properties;
+import site.ycsb.config.Numbers;
 import site.ycsb.spi.run.ClientShare;
 
 /**
@@ -57,7 +58,7 @@ public record PlannedWorkload(boolean loading, boolean partOfLoad, long values, 
   /** A malformed number is rejected by the workload. */
   private static double number(Properties properties, String key, double fallback) {
     try {
-      return Double.parseDouble(properties.getProperty(key, Double.toString(fallback)).trim());
+      return Numbers.parseDouble(properties.getProperty(key, Double.toString(fallback)).trim());
     } catch (NumberFormatException e) {
       return fallback;
     }

@@ -3,6 +3,7 @@ package site.ycsb.spi.run;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 
@@ -71,7 +72,7 @@ public record ClientShare(int index, int clients) {
   private static List<Long> counts(String text) {
     List<Long> counts = new ArrayList<>();
     for (String count : text.split(",", -1)) {
-      long number = Long.parseLong(count.trim());
+      long number = Numbers.parseLong(count);
       if (number < 0) {
         throw new IllegalArgumentException(text);
       }

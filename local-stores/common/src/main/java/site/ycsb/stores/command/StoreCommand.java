@@ -5,6 +5,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Numbers;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
@@ -65,9 +66,19 @@ public final class StoreCommand implements Subcommand {
         .addSubcommand(new CompactCommand(catalog))
         .addSubcommand(new WipeCommand(catalog))
         .addSubcommand(new LogsCommand(catalog))
+        .registerConverter(int.class, StoreCommand::wholeNumber)
+        .registerConverter(Integer.class, StoreCommand::wholeNumber)
         .setResourceBundle(new StoreNames(catalog))
         .setExecutionExceptionHandler(failures)
         .execute(arguments.toArray(String[]::new));
+  }
+
+  private static int wholeNumber(String text) {
+    try {
+      return Numbers.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new CommandLine.TypeConversionException("'" + text + "' is not a whole number");
+    }
   }
 
   @Command(

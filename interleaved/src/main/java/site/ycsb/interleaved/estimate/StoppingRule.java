@@ -34,7 +34,7 @@ public record StoppingRule(double precision) {
    */
   public long moreBlocks(RatioEstimate comparison) {
     int blocks = comparison.blocks();
-    long least = MIN_BLOCKS - blocks;
+    int least = MIN_BLOCKS - blocks;
     if (!Double.isFinite(comparison.interval().high())) {
       return Math.max(1, least);
     }

@@ -23,6 +23,8 @@ import site.ycsb.measurements.log.UnwrittenFiles;
 import site.ycsb.measurements.recorder.LatencyRecorder;
 import site.ycsb.measurements.recorder.LatencySnapshot;
 import site.ycsb.measurements.recorder.StatusCounts;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunLocal;
 
 /**
  * Collects what a run measures.
@@ -48,6 +50,9 @@ public class Measurements {
   }
 
   private static final String INTENDED = "Intended-";
+
+  /** Those of a run that isn't the only one of its process. */
+  private static final RunLocal<Measurements> OF_RUN = RunLocal.named("measurements");
 
   private static Properties runProperties = new Properties();
   private static @Nullable Measurements singleton;
@@ -80,6 +85,22 @@ public class Measurements {
     runProperties = props;
     singleton = measurements;
     return measurements;
+  }
+
+  /**
+   * Measurements of one of several runs in this process: {@link #of} finds them by the run's
+   * properties, and {@link #getMeasurements()} goes on to return those of the process.
+   */
+  public static Measurements beginApart(Properties props, MeasurementConfig config) {
+    return RunContext.of(props)
+        .get(
+            OF_RUN,
+            () -> new Measurements(config, new UnwrittenFiles(props), System::nanoTime));
+  }
+
+  /** The measurements of the run that has these properties; those of the process by default. */
+  public static Measurements of(Properties props) {
+    return RunContext.of(props).find(OF_RUN).orElseGet(Measurements::getMeasurements);
   }
 
   /** The measurements of the run. */
@@ -153,6 +174,14 @@ public class Measurements {
     }
     long intendedStartNanos = threads.get().intendedStartNanos;
     return intendedStartNanos == 0 ? nanoClock.getAsLong() : intendedStartNanos;
+  }
+
+  /**
+   * Whether latencies that the calling thread records from now on are kept; they are by default.
+   * How operations end is always counted.
+   */
+  public void keepLatencies(boolean kept) {
+    threads.get().latenciesKept = kept;
   }
 
   /** Whether intended start times make a difference to the results. */
@@ -385,14 +414,19 @@ public class Measurements {
   }
 
   /** What one thread keeps for itself. */
-  private final class ThreadState {
+  final class ThreadState {
     private final Map<String, OperationRecorder> byOperation = new HashMap<>();
     private long intendedStartNanos;
+    private boolean latenciesKept = true;
+
+    boolean keepsLatencies() {
+      return latenciesKept;
+    }
 
     OperationRecorder recorder(String operation) {
       OperationRecorder recorder = byOperation.get(operation);
       if (recorder == null) {
-        recorder = new OperationRecorder(Measurements.this, operation);
+        recorder = new OperationRecorder(Measurements.this, this, operation);
         recorders.add(recorder);
         byOperation.put(operation, recorder);
       }

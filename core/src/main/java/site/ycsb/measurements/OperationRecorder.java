@@ -12,18 +12,23 @@ import site.ycsb.measurements.recorder.StatusCounts;
  */
 public final class OperationRecorder {
   private final Measurements measurements;
+  private final Measurements.ThreadState thread;
   private final String operation;
   private @Nullable LatencyRecorder measured;
   private @Nullable LatencyRecorder intended;
   private @Nullable StatusCounts statuses;
 
-  OperationRecorder(Measurements measurements, String operation) {
+  OperationRecorder(Measurements measurements, Measurements.ThreadState thread, String operation) {
     this.measurements = measurements;
+    this.thread = thread;
     this.operation = operation;
   }
 
   /** Records how long an operation took from its actual start. */
   public void record(long latencyNanos) {
+    if (!thread.keepsLatencies()) {
+      return;
+    }
     LatencyRecorder recorder = measured;
     if (recorder == null) {
       recorder = measurements.openMeasured(operation);
@@ -34,6 +39,9 @@ public final class OperationRecorder {
 
   /** Records how long an operation took from the time when it should have started. */
   public void recordIntended(long latencyNanos) {
+    if (!thread.keepsLatencies()) {
+      return;
+    }
     LatencyRecorder recorder = intended;
     if (recorder == null) {
       recorder = measurements.openIntended(operation);

@@ -176,7 +176,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     readAllFieldsByName = config.access().readAllByName();
     deletes = config.operations().mix().deletes();
     keys = config.keys();
-    measurements = Measurements.getMeasurements();
+    measurements = Measurements.of(p);
     table = config.table();
     fieldcount = config.fields().count();
     readallfields = config.access().readAll();

@@ -72,6 +72,35 @@ class MeasurementsTest {
   }
 
   @Test
+  void keepLatencies_notKept_countsOutcomesOnly() throws IOException {
+    Measurements measurements = with();
+    OperationRecorder recorder = measurements.recorder("READ");
+    measurements.keepLatencies(false);
+    recorder.record(5_000);
+    recorder.count(Status.OK);
+    measurements.measureNanos("READ", 6_000);
+    measurements.keepLatencies(true);
+    recorder.record(7_000);
+    recorder.count(Status.OK);
+    assertEquals(1, numberOf(Lines.of(measurements), "Operations"));
+    assertEquals(7, numberOf(Lines.of(measurements), "MaxLatency(us)"));
+    assertEquals(Map.of("READ", Map.of("OK", 2L)), measurements.statusTotals());
+  }
+
+  @Test
+  void of_runsOfOneProcess_haveTheirOwn() {
+    Properties one = new Properties();
+    Properties other = new Properties();
+    Properties neither = new Properties();
+    Measurements ofOne = Measurements.beginApart(one, MeasurementConfig.of(one));
+    Measurements ofOther = Measurements.beginApart(other, MeasurementConfig.of(other));
+    assertNotSame(ofOne, ofOther);
+    assertSame(ofOne, Measurements.of(one));
+    assertSame(ofOther, Measurements.of(other));
+    assertSame(Measurements.getMeasurements(), Measurements.of(neither));
+  }
+
+  @Test
   void measure_clockThatStepsBack_countsAsZero() throws IOException {
     Measurements measurements = with();
     measurements.measureNanos("READ", -5);

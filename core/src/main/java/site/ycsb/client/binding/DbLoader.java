@@ -57,7 +57,7 @@ public final class DbLoader {
    */
   public static DB measured(String className, Properties properties, UnaryOperator<DB> between)
       throws UnknownDBException {
-    DB measured = new MeasuredDB(between.apply(load(className)), Measurements.getMeasurements());
+    DB measured = new MeasuredDB(between.apply(load(className)), Measurements.of(properties));
     measured.setProperties(properties);
     return measured;
   }

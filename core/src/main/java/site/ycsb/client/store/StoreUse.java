@@ -41,6 +41,20 @@ public final class StoreUse implements AutoCloseable {
     return new StoreUse(Optional.of(lease));
   }
 
+  /** Leads another run of this command to the same store, with a namespace of its own. */
+  public void share(LayerSwitch.Choice choice, SourcedProperties properties) {
+    lease.ifPresent(
+        held -> {
+          LocalStores.separate(choice, properties);
+          LocalStores.connect(properties, held);
+        });
+  }
+
+  /** The process ids of its servers on this machine; empty when they aren't known. */
+  public List<Long> processIds() {
+    return lease.map(LocalStore.Lease::processIds).orElse(List.of());
+  }
+
   /** Whether the store is ours, so that tables may be made in it. */
   public boolean isLocal() {
     return lease.map(LocalStore.Lease::isLocal).orElse(false);

@@ -65,6 +65,11 @@ final class StartedStore implements LocalStore.Lease {
   }
 
   @Override
+  public List<Long> processIds() {
+    return started.state().processIds();
+  }
+
+  @Override
   public Optional<StoredFiles> files() {
     return Optional.of(written);
   }

@@ -212,6 +212,7 @@ public final class StoreControl {
     return new UsedStore(
         present().connection(running.nodes()),
         running.ports(),
+        running.processIds(),
         new NodeFiles(recipe, running.nodes()),
         lock);
   }

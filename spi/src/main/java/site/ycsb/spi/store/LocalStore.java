@@ -131,6 +131,11 @@ public interface LocalStore {
       return List.of();
     }
 
+    /** The process ids of its servers on this machine; empty when they aren't known. */
+    default List<Long> processIds() {
+      return List.of();
+    }
+
     /** What it writes; empty when it can't be looked at. */
     default Optional<StoredFiles> files() {
       return Optional.empty();

@@ -1,6 +1,5 @@
 package site.ycsb.compare.results;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +13,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.PackedHistogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.Operation;
 
 /**
@@ -28,18 +29,17 @@ public final class LatencyLog {
   private static final double PERCENT_99 = 99;
 
   private final Map<Operation, Histogram> histograms = new EnumMap<>(Operation.class);
-
-  /** By their start. */
-  private final NavigableMap<Long, Span> spans = new TreeMap<>();
+  private List<TimePoint> timeLine = List.of();
 
   /**
    * What happened from one line of status to the next. The client takes the intervals of all kinds
-   * of operations then, one after the other.
+   * of operations then, one after the other. A long run has many, and a study many runs: their
+   * histograms are kept in little room, and only while the log is read.
    */
   private static final class Span {
     private final long startMillis;
     private final long endMillis;
-    private final Histogram nanos = empty();
+    private final PackedHistogram nanos = new PackedHistogram(SIGNIFICANT_DIGITS);
     private double rate;
 
     Span(Histogram first) {
@@ -65,51 +65,46 @@ public final class LatencyLog {
   public static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
     if (!Files.isRegularFile(file)) {
-      throw new FileNotFoundException(file + " doesn't exist");
+      throw new DamagedFileException(file, "doesn't exist");
     }
+    NavigableMap<Long, Span> spans = new TreeMap<>();
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
       while (reader.hasNext()) {
         @Nullable EncodableHistogram interval = reader.nextIntervalHistogram();
         if (interval instanceof Histogram histogram) {
-          log.add(histogram);
+          log.add(histogram, spans);
         }
       }
     }
+    log.timeLine = points(spans);
     return log;
   }
 
-  private void add(Histogram interval) {
+  private void add(Histogram interval, NavigableMap<Long, Span> spans) {
     @Nullable String tag = interval.getTag();
     Optional<Operation> operation = tag == null ? Optional.empty() : Operation.labelled(tag);
     if (operation.isPresent()) {
       histograms.computeIfAbsent(operation.get(), key -> empty()).add(interval);
       if (operation.get().isSingle()) {
-        addToTimeLine(interval);
+        addTo(spans, interval);
       }
     }
   }
 
-  private void addToTimeLine(Histogram interval) {
+  private static void addTo(NavigableMap<Long, Span> spans, Histogram interval) {
     double length = (interval.getEndTimeStamp() - interval.getStartTimeStamp()) / 1000.0;
     if (length < MIN_INTERVAL_SECONDS) {
       return;
     }
     long middleMillis = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2;
-    Span span = spanAt(middleMillis).orElseGet(() -> opened(interval));
+    Span span =
+        Optional.ofNullable(spans.floorEntry(middleMillis))
+            .map(Map.Entry::getValue)
+            .filter(one -> one.holds(middleMillis))
+            .orElseGet(() -> new Span(interval));
+    spans.putIfAbsent(span.startMillis, span);
     span.nanos.add(interval);
     span.rate += interval.getTotalCount() / length;
-  }
-
-  private Optional<Span> spanAt(long millis) {
-    return Optional.ofNullable(spans.floorEntry(millis))
-        .map(Map.Entry::getValue)
-        .filter(span -> span.holds(millis));
-  }
-
-  private Span opened(Histogram first) {
-    Span span = new Span(first);
-    spans.put(span.startMillis, span);
-    return span;
   }
 
   private static Histogram empty() {
@@ -135,6 +130,10 @@ public final class LatencyLog {
 
   /** The run, from one line of status to the next. */
   public List<TimePoint> timeLine() {
+    return timeLine;
+  }
+
+  private static List<TimePoint> points(NavigableMap<Long, Span> spans) {
     List<TimePoint> line = new ArrayList<>();
     for (Span span : spans.values()) {
       long fromStart = span.startMillis - spans.firstKey();
@@ -144,6 +143,6 @@ public final class LatencyLog {
               span.rate,
               span.nanos.getValueAtPercentile(PERCENT_99) / 1000.0));
     }
-    return line;
+    return List.copyOf(line);
   }
 }

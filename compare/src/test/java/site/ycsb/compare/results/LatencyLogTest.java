@@ -1,6 +1,7 @@
 package site.ycsb.compare.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -84,5 +85,36 @@ class LatencyLogTest {
     interval.setStartTimeStamp(start);
     interval.setEndTimeStamp(end);
     writer.outputIntervalHistogram(start / 1000.0, end / 1000.0, interval);
+  }
+
+  /** By a histogram of each second such a log kept some 200 MB, and studies have a hundred. */
+  @Test
+  void read_longLog_keepsPointsAndNoHistogramOfEachSecond() throws Exception {
+    Path file = folder.resolve("log");
+    Histogram interval = new Histogram(3);
+    for (long nanos = 50_000; nanos < 5_000_000_000L; nanos *= 2) {
+      interval.recordValueWithCount(nanos, 100);
+    }
+    interval.setTag("READ");
+    int seconds = 2000;
+    try (PrintStream log = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(log);
+      for (int second = 0; second < seconds; second++) {
+        double start = START / 1000.0 + second;
+        writer.outputIntervalHistogram(start, start + 1, interval);
+      }
+    }
+    long before = used();
+
+    LatencyLog log = LatencyLog.read(file);
+
+    long kept = used() - before;
+    assertEquals(seconds, log.timeLine().size());
+    assertTrue(kept < 20_000_000, () -> kept + " bytes");
+  }
+
+  private static long used() {
+    System.gc();
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 }

@@ -57,6 +57,16 @@ final class TrialCommands {
         : of(trial, files);
   }
 
+  /**
+   * Whether a trial couldn't begin since somebody took the port between its choice and its use:
+   * that says nothing of the trial, which is to be started on another one.
+   */
+  boolean lostItsPort(TrialResult result) {
+    return launch.listen().isEmpty()
+        && !result.succeeded()
+        && result.standardError().contains("can't listen at " + LOOPBACK + ":");
+  }
+
   private String address() {
     return launch.listen().orElseGet(() -> LOOPBACK + ":" + freePort());
   }

@@ -114,4 +114,18 @@ class TrialRunnerTest {
       Thread.sleep(20);
     }
   }
+
+  @Test
+  void run_pastItsTimeLimit_stopsWhatItsEndStarts() throws Exception {
+    Trial trial =
+        new Trial(
+            "slow",
+            List.of("trap 'sleep 600 & echo $! >child; sleep 1; exit' TERM; sleep 3 & wait; wait"),
+            Duration.ofMillis(500));
+
+    assertTrue(runner(Map.of()).run(trial).timedOut());
+
+    assertTrue(Files.exists(folder.resolve("child")), "it was to start something");
+    assertEnded(childOf(folder));
+  }
 }

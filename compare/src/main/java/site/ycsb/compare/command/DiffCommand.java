@@ -23,7 +23,8 @@ import site.ycsb.config.Problem;
     name = "diff",
     description =
         "Compares two results folders, configuration by configuration. Exit code 1: something"
-            + " became significantly worse by more than the threshold.")
+            + " became significantly worse by more than the threshold, or has no valid trial any"
+            + " more.")
 final class DiffCommand extends CommandWithHelp {
   private static final double PERCENT = 100;
   private static final String METRICS =
@@ -101,7 +102,7 @@ final class DiffCommand extends CommandWithHelp {
     out.printf(
         "%d of %d became worse by more than %s %%%n",
         regressions, changes.size(), Double.toString(threshold).replaceAll("\\.0$", ""));
-    return regressions > 0 ? 1 : 0;
+    return regressions > 0 || !gone.isEmpty() ? 1 : 0;
   }
 
   private Metric metric() {

@@ -8,15 +8,19 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.run.StudyFolder;
@@ -118,27 +122,41 @@ final class ReproduceCommand extends CommandWithHelp {
     return launcher.run(study.planned(), folder, retryFailed, () -> {}, out);
   }
 
+  /** A study with the words that {@code --only} may ask for in it. */
+  private record Asked(String publication, Path file, Study study, Set<String> words) {}
+
   private List<ReproducedStudy> studies() throws IOException {
     PublicationFile publications = new PublicationFile(Home.studies());
     BindingCatalog catalog = BindingCatalog.find(err);
     StudyFile reader =
         new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet());
-    List<ReproducedStudy> studies = new ArrayList<>();
-    Optional<ConfigurationException> nothingLeft = Optional.empty();
+    List<Asked> all = new ArrayList<>();
+    Set<String> known = new HashSet<>();
     for (String name : names.isEmpty() ? publications.names() : names) {
       for (String study : publications.read(name).studies()) {
         Path file = StudyNames.find(study);
         Study asked = reader.read(file);
         GivenProperties.check(size.properties(), asked);
-        try {
-          studies.add(state(name, file, StudyLauncher.plan(asked, size.planOptions(), catalog)));
-        } catch (ConfigurationException e) {
-          if (!SizeOptions.leavesNothing(e)) {
-            throw e;
-          }
-          // what one study varies another one may not have
-          nothingLeft = Optional.of(e);
+        Set<String> words = new Planner(asked, size.planOptions()).knownWords();
+        known.addAll(words);
+        all.add(new Asked(name, file, asked, words));
+      }
+    }
+    List<ReproducedStudy> studies = new ArrayList<>();
+    Optional<ConfigurationException> nothingLeft = Optional.empty();
+    PlanOptions options = size.planOptions();
+    // what one study varies another one may not have; what none has is a mistake
+    boolean mistaken = !known.containsAll(options.onlyWords());
+    for (Asked one : all) {
+      PlanOptions itsOwn = mistaken ? options : options.knowing(one.words());
+      try {
+        studies.add(
+            state(one.publication(), one.file(), StudyLauncher.plan(one.study(), itsOwn, catalog)));
+      } catch (ConfigurationException e) {
+        if (mistaken || !SizeOptions.leavesNothing(e)) {
+          throw e;
         }
+        nothingLeft = Optional.of(e);
       }
     }
     if (studies.isEmpty() && nothingLeft.isPresent()) {

@@ -1,8 +1,11 @@
 package site.ycsb.compare.plan;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +29,34 @@ public record PlanOptions(
   /** The study as it is. */
   public static final PlanOptions NONE = new PlanOptions(null, 1, List.of(), Map.of(), "");
 
+  /** The option that leaves out trials. */
+  public static final String ONLY = "--only";
+
   public PlanOptions {
     only = List.copyOf(only);
     properties = new TreeMap<>(properties);
+  }
+
+  /** All words that trials are asked for by. */
+  public Set<String> onlyWords() {
+    return only.stream()
+        .flatMap(asked -> Arrays.stream(asked.split(",")))
+        .collect(Collectors.toSet());
+  }
+
+  /** The same without the words that a study doesn't know; what asks for nothing else stays. */
+  public PlanOptions knowing(Set<String> words) {
+    List<String> known =
+        only.stream()
+            .map(
+                asked -> {
+                  String left =
+                      Arrays.stream(asked.split(","))
+                          .filter(words::contains)
+                          .collect(Collectors.joining(","));
+                  return left.isEmpty() ? asked : left;
+                })
+            .toList();
+    return new PlanOptions(repeats, scale, known, properties, classPath);
   }
 }

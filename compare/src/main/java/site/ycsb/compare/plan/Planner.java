@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,7 +24,9 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 
 /**
  * Plans a study as a randomized block design. Stores come one after the other. On a store, a repeat
@@ -33,7 +37,8 @@ import site.ycsb.config.Problem;
  * changes slowly (caches, compaction, a table that ages, the machine's temperature) meets them
  * alike.
  *
- * <p>A store that also runs with encryption at rest or TLS is several servers, which are all up.
+ * <p>A store that also runs with encryption at rest or TLS is several servers, which are all up,
+ * and started anew for each repeat.
  */
 public final class Planner {
   private static final int MAX_TRIALS = 100_000;
@@ -66,8 +71,9 @@ public final class Planner {
    * @throws ConfigurationException when no configuration is left, or more than anybody can run
    */
   public Plan plan() {
-    int repeats = Optional.ofNullable(options.repeats()).orElse(study.schedule().repeats());
+    int repeats = repeats();
     checkSize(repeats);
+    checkWords();
     Set<String> skipped = new LinkedHashSet<>();
     List<Configuration> all = configurations(skipped);
     List<Configuration> chosen =
@@ -79,7 +85,7 @@ public final class Planner {
     if (chosen.isEmpty()) {
       throw new ConfigurationException(
           new Problem(
-              "--only",
+              PlanOptions.ONLY,
               String.join(" ", options.only()),
               "command line",
               "has to leave a trial of the study",
@@ -178,15 +184,56 @@ public final class Planner {
   }
 
   private boolean isSelected(Configuration configuration, int repeat) {
-    List<String> words = new ArrayList<>(Arrays.asList(configuration.words().split(" ")));
+    Set<String> words = words(configuration, repeat);
+    return options.only().stream()
+        .allMatch(asked -> Arrays.stream(asked.split(",")).anyMatch(words::contains));
+  }
+
+  private static Set<String> words(Configuration configuration, int repeat) {
+    Set<String> words = new HashSet<>(Arrays.asList(configuration.words().split(" ")));
     // names may have blanks
     words.addAll(
         List.of(configuration.store(), configuration.workload(), configuration.protection()));
     // unsaid of the one that most trials have
     words.add("clients=" + configuration.clients());
     words.add("repeat=" + repeat);
-    return options.only().stream()
-        .allMatch(asked -> Arrays.stream(asked.split(",")).anyMatch(words::contains));
+    return words;
+  }
+
+  /** Rejects a word that fits nothing: it would be dropped in silence where another one fits. */
+  private void checkWords() {
+    Set<String> known = knownWords();
+    Problems problems = new Problems();
+    for (String word : new TreeSet<>(options.onlyWords())) {
+      if (!known.contains(word)) {
+        problems.add(
+            new Problem(
+                PlanOptions.ONLY,
+                word,
+                "command line",
+                "fits no trial of the study",
+                Nearest.to(word, List.copyOf(known))
+                    .map(nearest -> "Did you mean " + nearest + "?")
+                    .orElse("See them with --dry-run")));
+      }
+    }
+    problems.throwIfAny();
+  }
+
+  /** Everything that {@code --only} may ask for in this study. */
+  public Set<String> knownWords() {
+    Set<String> known = new TreeSet<>();
+    // also what can't be had here, which the plan says
+    study.matrix().protections().forEach(one -> known.add(one.name()));
+    for (Configuration configuration : configurations(new HashSet<>())) {
+      IntStream.rangeClosed(1, repeats())
+          .forEach(repeat -> known.addAll(words(configuration, repeat)));
+    }
+    return known;
+  }
+
+  private int repeats() {
+    return Optional.ofNullable(options.repeats()).orElse(study.schedule().repeats());
   }
 
   private List<Configuration> configurations(Set<String> skipped) {

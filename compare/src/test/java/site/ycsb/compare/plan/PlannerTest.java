@@ -315,4 +315,19 @@ class PlannerTest {
     assertEquals(3, standIn.skipped().size(), standIn.skipped()::toString);
     assertTrue(standIn.skipped().toString().contains("requires no certificates of clients"));
   }
+
+  @Test
+  void plan_wordThatFitsNothing_isRejectedThoughAnotherOneFits() {
+    Study study = Studies.of(List.of(MEMORY), List.of(PLAIN, CLIENT), 1, Reload.NEVER);
+    PlanOptions options = new PlanOptions(null, 1, List.of("plain,client-129"), Map.of(), "");
+
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> new Planner(study, options).plan())
+                .getMessage());
+
+    assertEquals(
+        "--only=client-129 (command line): fits no trial of the study. Did you mean client-128?",
+        message);
+  }
 }

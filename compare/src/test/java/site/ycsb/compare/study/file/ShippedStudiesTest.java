@@ -7,12 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -183,5 +189,37 @@ class ShippedStudiesTest {
         "",
         new Binding.Server(store, List.of(), List.of()),
         Binding.Namespace.NONE);
+  }
+
+  /** What docs/studies.md says that it was run with. */
+  static Stream<Arguments> smallRuns() throws IOException {
+    Pattern row = Pattern.compile("^\\| `([a-z-]+)` \\| `(--[^`]+)` \\| (\\d+) \\|");
+    return Files.readAllLines(Path.of("..", "docs", "studies.md")).stream()
+        .map(row::matcher)
+        .filter(Matcher::find)
+        .map(found -> Arguments.of(found.group(1), found.group(2), found.group(3)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("smallRuns")
+  void plan_smallRunOfTheDocs_hasAsManyTrials(String study, String options, int trials)
+      throws IOException {
+    double scale = 1;
+    @Nullable Integer repeats = null;
+    List<String> only = new ArrayList<>();
+    Matcher words = Pattern.compile("--(\\w+) (\"[^\"]*\"|\\S+)").matcher(options);
+    while (words.find()) {
+      String value = words.group(2).replace("\"", "");
+      switch (words.group(1)) {
+        case "scale" -> scale = Double.parseDouble(value);
+        case "repeats" -> repeats = Integer.valueOf(value);
+        default -> only.add(value);
+      }
+    }
+    PlanOptions asked = new PlanOptions(repeats, scale, only, Map.of(), "");
+
+    Plan plan = new Planner(read(WORKLOADS.resolve("studies/" + study + ".yaml")), asked).plan();
+
+    assertEquals(trials, plan.trials().size());
   }
 }

@@ -20,6 +20,11 @@ public enum Reload {
     this.shared = shared;
   }
 
+  /** Whether a configuration's table is loaded more than once. */
+  public boolean isRepeated() {
+    return this == TRIAL || this == REPEAT;
+  }
+
   /** Whether trials of several configurations use one table. */
   public boolean isShared() {
     return shared;

@@ -3,6 +3,7 @@ package site.ycsb.compare.study;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A store of a study.
@@ -38,6 +39,11 @@ public record StoreChoice(
   /** How many nodes of the local store. */
   public int nodes() {
     return location.nodes();
+  }
+
+  /** Whether commands with these properties use another server than the one started for it. */
+  public boolean isMovedBy(Set<String> keys) {
+    return localStore().isPresent() && location.addressKeys().stream().anyMatch(keys::contains);
   }
 
   /**

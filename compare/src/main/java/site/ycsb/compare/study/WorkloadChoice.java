@@ -1,7 +1,13 @@
 package site.ycsb.compare.study;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 
 /**
  * A workload of a study.
@@ -15,5 +21,35 @@ public record WorkloadChoice(
     String name, Path file, TrialWarmUp warmUp, Map<String, String> properties) {
   public WorkloadChoice {
     properties = Map.copyOf(properties);
+  }
+
+  /**
+   * Whether its trials insert records: those of the next one have the same keys, unless the table
+   * is loaded anew.
+   *
+   * @param others what commands get besides, which overrides the file
+   */
+  public boolean inserts(Map<String, String> others) {
+    Properties all = content();
+    all.putAll(others);
+    all.putAll(properties);
+    return !all.getProperty("insertproportion", "0").strip().matches("0*(\\.0*)?");
+  }
+
+  /** Keys of all properties that it sets. */
+  public Set<String> keys() {
+    Properties all = content();
+    all.putAll(properties);
+    return all.stringPropertyNames();
+  }
+
+  private Properties content() {
+    Properties content = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+      content.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      content.clear(); // its commands say what is wrong with it
+    }
+    return content;
   }
 }

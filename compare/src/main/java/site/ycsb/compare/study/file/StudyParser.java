@@ -4,11 +4,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
@@ -72,7 +74,7 @@ final class StudyParser {
   private final StudyProblems problems;
   private final YamlValues values;
   private final Path folder;
-  private final Path workloads;
+  private final Path workloadFolder;
   private final List<Binding> bindings;
   private final Set<String> given;
 
@@ -85,7 +87,7 @@ final class StudyParser {
     this.problems = problems;
     this.values = new YamlValues(problems);
     this.folder = folder;
-    this.workloads = workloads;
+    this.workloadFolder = workloads;
     this.bindings = bindings;
     this.given = given;
   }
@@ -106,18 +108,26 @@ final class StudyParser {
           "has to be letters, digits, '.', '_' and '-', since folders are named after it",
           "Choose a short name");
     }
-    List<StoreChoice> stores = distinct(keys, "stores", this::store, StoreChoice::name);
     List<Protection> protections =
         distinct(keys, "protections", protection(new ProtectionParser()), Protection::name);
     Map<String, YamlNode> warmUpParts =
         parts(keys, WARM_UP, List.of("operations", "seconds", "until", "limit", "server-seconds"));
     TrialWarmUp warmUp = warmUp(warmUpParts);
-    Study.Matrix matrix =
-        new Study.Matrix(
-            stores,
-            protections,
-            distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name),
-            levels(keys));
+    List<WorkloadChoice> workloads =
+        distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name);
+    Map<String, Set<String>> ofProtections = new TreeMap<>();
+    protections.forEach(one -> ofProtections.put(one.name(), one.properties().keySet()));
+    Map<String, Set<String>> ofWorkloads = new TreeMap<>();
+    workloads.forEach(one -> ofWorkloads.put(one.name(), one.keys()));
+    Set<String> everywhere = new HashSet<>(given);
+    everywhere.addAll(values.properties(keys).keySet());
+    everywhere.addAll(common(ofProtections.values()));
+    everywhere.addAll(common(ofWorkloads.values()));
+    Map<String, Set<String>> parts = new TreeMap<>(ofProtections);
+    parts.putAll(ofWorkloads);
+    List<StoreChoice> stores =
+        distinct(keys, "stores", node -> store(node, everywhere, parts), StoreChoice::name);
+    Study.Matrix matrix = new Study.Matrix(stores, protections, workloads, levels(keys));
     Study.Execution execution =
         new Study.Execution(
             limits(keys),
@@ -140,7 +150,7 @@ final class StudyParser {
         matrix,
         schedule,
         new Study.TablePolicy(
-            word(keys, "reload", Reload.values(), Reload.CONFIGURATION),
+            word(keys, "reload", Reload.values(), reload(matrix, execution)),
             word(keys, "compact", Compaction.values(), Compaction.TRIAL)),
         execution,
         distinct(
@@ -148,6 +158,20 @@ final class StudyParser {
             "published",
             node -> new PublishedParser(values, folder).parse(node),
             file -> file.file() + " " + file.where() + file.values()));
+  }
+
+  /** Stores differ in what they do with an insert of a record that is there already. */
+  private static Reload reload(Study.Matrix matrix, Study.Execution execution) {
+    return matrix.workloads().stream().anyMatch(one -> one.inserts(execution.properties()))
+        ? Reload.TRIAL
+        : Reload.CONFIGURATION;
+  }
+
+  /** What all sets have. */
+  private static Set<String> common(Collection<Set<String>> sets) {
+    Set<String> common = new HashSet<>(sets.stream().findFirst().orElse(Set.of()));
+    sets.forEach(common::retainAll);
+    return common;
   }
 
   private static String withoutSuffix(String fileName) {
@@ -200,9 +224,36 @@ final class StudyParser {
     };
   }
 
-  private Optional<StoreChoice> store(YamlNode node) {
+  /**
+   * A store, whose address may be anywhere that its commands get properties from.
+   *
+   * @param everywhere keys that all commands of the study get
+   * @param parts keys that commands of a protection or workload get, by its name
+   */
+  private Optional<StoreChoice> store(
+      YamlNode node, Set<String> everywhere, Map<String, Set<String>> parts) {
+    Optional<StoreChoice> store = store(node, everywhere);
+    List<String> addressed =
+        parts.keySet().stream()
+            .filter(
+                part ->
+                    store.stream()
+                        .anyMatch(one -> one.isMovedBy(parts.getOrDefault(part, Set.of()))))
+            .toList();
+    if (!addressed.isEmpty()) {
+      node.reject(
+          "has an address in "
+              + String.join(", ", addressed)
+              + " only, so servers would be compared that have nothing to do with each other",
+          "Give an address everywhere, or once in the store's properties");
+      return Optional.empty();
+    }
+    return store;
+  }
+
+  private Optional<StoreChoice> store(YamlNode node, Set<String> addresses) {
     if (node.text().isPresent()) {
-      return store(node, node, Map.of());
+      return store(node, node, Map.of(), addresses);
     }
     Map<String, YamlNode> keys =
         node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
@@ -214,17 +265,17 @@ final class StudyParser {
       node.reject("has to name a store", "Add 'store: <binding>'");
       return Optional.empty();
     }
-    return store(node, binding, keys);
+    return store(node, binding, keys, addresses);
   }
 
   private Optional<StoreChoice> store(
-      YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys) {
+      YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys, Set<String> addresses) {
     String word = bindingNode.text().orElse("");
     Map<String, String> properties = values.properties(keys);
     int nodes = (int) values.number(keys, "nodes", 1, 99, 1);
     String name = values.text(keys, "name", word);
     Optional<StoreChoice> store =
-        new Stores(bindings, given)
+        new Stores(bindings, addresses)
             .find(word, name, nodes, properties, propertiesFile(keys), bindingNode::reject);
     if (store.isPresent() && keys.containsKey("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
@@ -260,10 +311,11 @@ final class StudyParser {
       return Optional.empty();
     }
     String fileName = word.length() == 1 ? "workload" + word : word;
-    Optional<Path> file = YamlValues.file(fileName, folder, workloads);
+    Optional<Path> file = YamlValues.file(fileName, folder, workloadFolder);
     if (file.isEmpty()) {
       node.reject(
-          "has to be a workload file", "Give one of " + workloads + ", or a file beside the study");
+          "has to be a workload file",
+          "Give one of " + workloadFolder + ", or a file beside the study");
       return Optional.empty();
     }
     String name = values.text(keys, "name", String.valueOf(Path.of(fileName).getFileName()));

@@ -491,4 +491,55 @@ class StudyFileTest {
   private StudyFile file(Set<String> given) {
     return StudyFiles.reader(folder, given);
   }
+
+  @Test
+  void read_workloadThatInserts_loadsForEachTrialUnlessToldOtherwise() throws Exception {
+    Files.writeString(folder.resolve("workloads/workloada"), "insertproportion=0.05\n");
+
+    assertEquals(Reload.TRIAL, read(SMALLEST).tables().reload());
+    assertEquals(
+        Reload.CONFIGURATION, read(SMALLEST + "reload: configuration\n").tables().reload());
+    assertEquals(
+        Reload.CONFIGURATION,
+        read(SMALLEST + "properties: {insertproportion: 0}\n").tables().reload());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "protections: [{protection: plain, properties: {hosts: a}}, {protection: tls, properties:"
+            + " {hosts: b}}]\nworkloads: a\n",
+        "protections: plain\nworkloads: {workload: a, properties: {hosts: a}}\n",
+        "protections: plain\nworkloads: a\nproperties: {hosts: a}\n"
+      })
+  void read_addressOutsideTheStore_isNoLocalStore(String parts) {
+    Study study = read("stores: cassandra\nrecords: 10\n" + parts);
+
+    assertEquals(Optional.empty(), study.matrix().stores().get(0).localStore());
+  }
+
+  @Test
+  void read_addressInTheWorkloadFile_isNoLocalStore() throws Exception {
+    Files.writeString(folder.resolve("workloads/workloada"), "hosts=a\n");
+
+    Study study = read(SMALLEST.replace("memory", "cassandra"));
+
+    assertEquals(Optional.empty(), study.matrix().stores().get(0).localStore());
+  }
+
+  @Test
+  void read_addressInSomeProtections_isRejected() {
+    String text =
+        """
+            stores: cassandra
+            protections: [plain, {protection: tls, properties: {hosts: b}}]
+            workloads: a
+            records: 10
+            """;
+
+    String message =
+        String.valueOf(assertThrows(ConfigurationException.class, () -> read(text)).getMessage());
+
+    assertTrue(message.contains("has an address in tls only"), message);
+  }
 }

@@ -359,6 +359,21 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
         table, fieldNames.list(), expected, config.operations().mix().touchesExisting());
   }
 
+  /** As far as a subclass doesn't choose what it requests in a way of its own. */
+  @Override
+  public boolean requestsOnlyExisting() {
+    return config != null
+        && !deletes
+        && loadsUsualKeys()
+        && !Overrides.of(this, CoreWorkload.class, "nextKeynum")
+        && !Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionRead", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionUpdate", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionReadModifyWrite", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionInsert", DB.class)
+        && !Overrides.of(this, CoreWorkload.class, "doTransactionDelete", DB.class);
+  }
+
   @Override
   public List<Property<?>> properties() {
     return CoreConfig.properties();

@@ -1,6 +1,8 @@
 package site.ycsb.config;
 
 import java.io.PrintStream;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -11,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Notices {
   private final PrintStream out;
   private final Set<String> said = ConcurrentHashMap.newKeySet();
+  private final Map<String, String> reasons = new ConcurrentHashMap<>();
 
   /** Notices to a stream; those of a run are in its {@link site.ycsb.spi.run.RunContext}. */
   public Notices(PrintStream out) {
@@ -25,6 +28,20 @@ public final class Notices {
   /** A fact. */
   public void info(String text) {
     say(text);
+  }
+
+  /**
+   * Keeps why an operation ended with a status, for what is said at the end; the first one stays.
+   *
+   * @param reason without a secret
+   */
+  public void keepReason(String status, String reason) {
+    reasons.putIfAbsent(status, reason);
+  }
+
+  /** Why the first operation that ended with this status did. */
+  public Optional<String> reason(String status) {
+    return Optional.ofNullable(reasons.get(status));
   }
 
   private void say(String line) {

@@ -35,6 +35,7 @@ public final class FailureNotices {
   public boolean notice(Object kind, Status status, String message) {
     boolean first = noticed.add(kind);
     if (first) {
+      notices.keepReason(status.getName(), ServerText.shown(message));
       notices.warn(
           "operations on "
               + store

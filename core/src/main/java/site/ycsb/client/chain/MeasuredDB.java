@@ -153,9 +153,9 @@ public class MeasuredDB extends ForwardingDB {
   }
 
   private Status thrown(String operation, Throwable thrown) {
-    RunContext.of(getProperties())
-        .get(FIRST_THROW, () -> new FirstThrow(System.err))
-        .show(operation, thrown);
+    RunContext run = RunContext.of(getProperties());
+    run.notices().keepReason(Status.ERROR.getName(), "the binding threw " + thrown);
+    run.get(FIRST_THROW, () -> new FirstThrow(System.err)).show(operation, thrown);
     return Status.ERROR;
   }
 

@@ -62,12 +62,21 @@ public final class ClientProperties {
   static final Property<Double> MAX_FAILURES =
       Property.number(
           "maxfailures",
-          null,
+          "0.1",
           0,
           1,
           "",
-          "The share of failed operations above which a run ends with exit code 1; NOT_FOUND is no"
-              + " failure.");
+          "The share of failed operations above which a run ends with exit code 1, and, when this is"
+              + " given, is aborted; NOT_FOUND is no failure.");
+  static final Property<Double> MAX_MISSING =
+      Property.number(
+          "maxmissing",
+          "0.05",
+          0,
+          1,
+          "",
+          "The share of reads and updates that may find no record where the load phase should have"
+              + " stored one; above it a run ends with exit code 1.");
   static final Property<Long> OPERATION_COUNT =
       Property.longInteger(
           "operationcount",
@@ -107,6 +116,7 @@ public final class ClientProperties {
           OPERATION_COUNT,
           MAX_EXECUTION_SECONDS,
           MAX_FAILURES,
+          MAX_MISSING,
           MAX_FAILURE_SECONDS);
 
   private ClientProperties() {}
@@ -124,6 +134,7 @@ public final class ClientProperties {
                 WARMUP_UNTIL,
                 WARMUP_LIMIT,
                 MAX_FAILURES,
+                MAX_MISSING,
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
                 LocalStore.START_LIMIT,

@@ -46,6 +46,8 @@ import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlanSource;
 
 /**
  * Leads a crew through a benchmark: init, operations, cleanup, results.
@@ -169,10 +171,8 @@ final class Benchmark {
       // a load is cold and has no warm-up
       end.steadiness().warning().ifPresent(console.err()::println);
     }
-    NoRecordsFoundWarning.in(measurements.statusTotals())
-        .ifPresent(vain -> console.err().println(vain.warning(arguments)));
     tlsAtEnd.flatMap(TlsFindings::difference).ifPresent(console.err()::println);
-    judge(end, outcome, verdict);
+    judge(end, preparation, arguments, verdict);
     tlsAtEnd.ifPresent(verdict::of);
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
   }
@@ -423,7 +423,8 @@ final class Benchmark {
     return first.exitCode();
   }
 
-  private void judge(MeasuredPhase.End end, OperationCounts outcome, Verdict verdict) {
+  private void judge(
+      MeasuredPhase.End end, Preparation preparation, String arguments, Verdict verdict) {
     if (!crew.failures().isEmpty()) {
       verdict.code(failureCode());
     }
@@ -432,8 +433,21 @@ final class Benchmark {
         || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
-    verdict.of(outcome, config.failureLimits().maxShare());
-    verdict.ofOthers(FailureStatuses.othersIn(measurements.statusTotals()));
+    Map<String, Map<String, Long>> statuses = measurements.statusTotals();
+    verdict.of(
+        statuses,
+        config.failureLimits().maxShare(),
+        RunContext.of(preparation.properties()).notices()::reason,
+        config.phase().transactions());
+    verdict.ofOthers(FailureStatuses.othersIn(statuses));
+    boolean expected =
+        workload instanceof RunPlanSource source
+            && source.requestsOnlyExisting()
+            && !MissingRecords.maySkipInserted(statuses);
+    MissingRecords.in(statuses)
+        .ifPresent(
+            missing ->
+                verdict.of(missing, expected, config.failureLimits().maxMissing(), arguments));
     end.arrivals().ifPresent(verdict::of);
     if (!config.phase().transactions()) {
       LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), crew.operationsDone());

@@ -188,7 +188,7 @@ final class MeasuredPhase {
       say("ERROR: " + trouble.get() + ", so the run is aborted");
       return true;
     }
-    if (config.failureLimits().maxShare() < 1
+    if (config.failureLimits().abort()
         && outcome().exceeds(config.failureLimits().maxShare())) {
       return true;
     }

@@ -3,9 +3,12 @@ package site.ycsb.client.run;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.store.TlsFindings;
+import site.ycsb.measurements.FailureStatuses;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
 
@@ -27,8 +30,19 @@ final class Verdict {
     code = ExitCode.worse(code, reason);
   }
 
-  /** Judges how operations ended. */
-  void of(OperationCounts outcome, double maxFailures) {
+  /**
+   * Judges how operations ended.
+   *
+   * @param statuses counts by operation and status
+   * @param reasons why operations ended with a status, as far as that's known
+   * @param transactions whether it was a run, not a load
+   */
+  void of(
+      Map<String, Map<String, Long>> statuses,
+      double maxFailures,
+      Function<String, Optional<String>> reasons,
+      boolean transactions) {
+    OperationCounts outcome = OperationCounts.of(statuses);
     if (outcome.hasDataErrors()) {
       err.printf(
           Locale.ROOT,
@@ -39,15 +53,19 @@ final class Verdict {
       code(ExitCode.DATA.code());
     }
     if (outcome.allFailed()) {
-      err.println("ERROR: all " + outcome.operations() + " operations failed");
+      err.println(
+          "ERROR: all " + outcome.operations() + " operations failed" + mostOf(statuses, reasons));
       code(ExitCode.FAILED.code());
-    } else if (outcome.failedShare() > maxFailures) {
+      return;
+    }
+    if (outcome.failedShare() > maxFailures) {
       err.printf(
           Locale.ROOT,
-          "ERROR: %d of %d operations failed, more than maxfailures=%s allows%n",
+          "ERROR: %d of %d operations failed, more than maxfailures=%s allows%s%n",
           outcome.failed(),
           outcome.operations(),
-          maxFailures);
+          maxFailures,
+          mostOf(statuses, reasons));
       code(ExitCode.FAILED.code());
     } else if (outcome.manyFailed()) {
       err.println(
@@ -56,6 +74,74 @@ final class Verdict {
               + " of "
               + outcome.operations()
               + " operations failed; the results are of the others");
+    }
+    ofKinds(statuses, reasons, transactions);
+  }
+
+  /** Metrics of a kind of operation that always failed are none, however well the others did. */
+  private void ofKinds(
+      Map<String, Map<String, Long>> statuses,
+      Function<String, Optional<String>> reasons,
+      boolean transactions) {
+    statuses.forEach(
+        (kind, counts) -> {
+          OperationCounts outcome = OperationCounts.of(Map.of(kind, counts));
+          // batches are counted when they fail, and only then
+          if (outcome.allFailed() && !kind.equals("FLUSH")) {
+            String remedy =
+                transactions && kind.equals("INSERT")
+                    ? ". If an earlier run has inserted these keys, empty the table and load it"
+                        + " anew, or let inserts go on after them: cluster.inserted=<how many>"
+                    : "";
+            err.println(
+                "ERROR: all "
+                    + outcome.operations()
+                    + " "
+                    + kind
+                    + " operations failed"
+                    + mostOf(Map.of(kind, counts), reasons)
+                    + remedy);
+            code(ExitCode.FAILED.code());
+          }
+        });
+  }
+
+  /** What failed most often, by operation and status, and why it did first. */
+  private static String mostOf(
+      Map<String, Map<String, Long>> statuses, Function<String, Optional<String>> reasons) {
+    long most = 0;
+    String what = "";
+    for (Map.Entry<String, Map<String, Long>> operation : statuses.entrySet()) {
+      for (Map.Entry<String, Long> status : operation.getValue().entrySet()) {
+        if (FailureStatuses.contains(status.getKey()) && status.getValue() > most) {
+          most = status.getValue();
+          what =
+              (statuses.size() > 1 ? ", most often " + operation.getKey() + " with " : " with ")
+                  + status.getKey()
+                  + reasons.apply(status.getKey()).map(why -> ", first: " + why).orElse("");
+        }
+      }
+    }
+    return what;
+  }
+
+  /**
+   * Judges whether the run's records were there.
+   *
+   * @param expected whether all should have been
+   * @param arguments the binding, files and properties of the run
+   */
+  void of(MissingRecords missing, boolean expected, double maxShare, String arguments) {
+    if (expected && missing.share() > maxShare) {
+      err.println(
+          "ERROR: "
+              + missing.text(arguments)
+              + " (more are missing than maxmissing="
+              + maxShare
+              + " allows)");
+      code(ExitCode.FAILED.code());
+    } else if (expected || missing.all()) {
+      err.println("WARNING: " + missing.text(arguments));
     }
   }
 

@@ -1,17 +1,20 @@
 package site.ycsb.client.run;
 
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.run.RunContext;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
  * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third
- * (every third operation fails), batched (every third fails, others are accepted into a batch),
- * throw, hang, deaf (hangs and can't be interrupted), late-deaf (from its second operation on), decryption, init-* (fails to start).
+ * (every third operation fails), fiftieth (every fiftieth does), batched (every third fails, others are accepted into a batch),
+ * throw, hang, no-inserts (inserts fail), deaf (hangs and can't be interrupted), late-deaf (from its second operation on), decryption, init-* (fails to start).
  */
 public class AskedDB extends AnsweringDB {
   private String asked = "ok";
@@ -36,6 +39,15 @@ public class AskedDB extends AnsweringDB {
   }
 
   @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    if (asked.equals("no-inserts")) {
+      RunContext.of(getProperties()).notices().keepReason("ERROR", "duplicate key of the test");
+      return Status.ERROR;
+    }
+    return super.insert(table, key, values);
+  }
+
+  @Override
   protected final Status answer() {
     operations++;
     return switch (asked) {
@@ -43,6 +55,7 @@ public class AskedDB extends AnsweringDB {
       case "notfound" -> Status.NOT_FOUND;
       case "seldom-found" -> operations % 10 == 0 ? Status.OK : Status.NOT_FOUND;
       case "third" -> operations % 3 == 0 ? Status.ERROR : Status.OK;
+      case "fiftieth" -> operations % 50 == 0 ? Status.ERROR : Status.OK;
       case "batched" -> operations % 3 == 0 ? Status.ERROR : Status.BATCHED_OK;
       case "throw" -> throw new IllegalStateException("meant to be thrown by a test");
       case "decryption" -> new Status("DECRYPTION_FAILED", "");

@@ -110,6 +110,34 @@ class RunEndTest extends RunFixture {
   }
 
   @Test
+  void run_oneKindOfOperationAlwaysFails_endsWith1AndSaysWhichAndWhy() {
+    assertEquals(
+        1,
+        run(
+            "workload",
+            "site.ycsb.workloads.CoreWorkload",
+            "asked",
+            "no-inserts",
+            "readproportion",
+            "0.95",
+            "updateproportion",
+            "0",
+            "insertproportion",
+            "0.05",
+            "seed",
+            "1"),
+        this::err);
+    assertTrue(
+        err()
+            .matches(
+                "(?s).*ERROR: all \\d\\d INSERT operations failed with ERROR, first: duplicate key"
+                    + " of the test\\. If an earlier run has inserted these keys.*"),
+        err());
+    assertFalse(err().contains("maxfailures"), err());
+    assertTrue(out().contains("[READ], Return=OK, "), out());
+  }
+
+  @Test
   void run_failuresBelowMaxFailuresAndMissingRecords_endWith0() {
     assertEquals(0, run("asked", "third", "maxfailures", "0.4"));
     assertEquals(0, run("asked", "notfound", "maxfailures", "0"));

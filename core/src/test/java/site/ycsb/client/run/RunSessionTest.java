@@ -117,9 +117,19 @@ class RunSessionTest extends RunFixture {
   }
 
   @Test
+  void run_manyFailed_endsWith1AndDoesThemAll() {
+    assertEquals(1, run("asked", "third"));
+    assertTrue(
+        err()
+            .contains(
+                "ERROR: 333 of 1000 operations failed, more than maxfailures=0.1 allows with ERROR"),
+        err());
+  }
+
+  @Test
   void run_someFailed_endsWith0AndWarns() {
-    assertEquals(0, run("asked", "third"));
-    assertTrue(err().contains("WARNING: 333 of 1000 operations failed"), err());
+    assertEquals(0, run("asked", "fiftieth"));
+    assertTrue(err().contains("WARNING: 20 of 1000 operations failed"), err());
   }
 
   @Test

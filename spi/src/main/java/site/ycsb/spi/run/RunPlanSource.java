@@ -6,4 +6,12 @@ import org.jspecify.annotations.Nullable;
 public interface RunPlanSource {
   /** The plan; null when this workload has none, as one with an init of its own. */
   @Nullable RunPlan runPlan();
+
+  /**
+   * Whether each record that an operation of the run reads or updates should be there, since the
+   * load phase or the run inserted it and nothing deletes it.
+   */
+  default boolean requestsOnlyExisting() {
+    return false;
+  }
 }

@@ -40,7 +40,7 @@ class WorkloadsIT {
             .server(binding)
             .ycsb()
             .expect(
-                0,
+                1,
                 "run",
                 binding,
                 "-P",

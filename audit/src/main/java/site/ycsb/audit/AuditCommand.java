@@ -9,6 +9,7 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Secrets;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
 
@@ -54,7 +55,7 @@ public final class AuditCommand implements Subcommand {
       AuditArguments.Checked checked = given.check();
       return new AuditSession(BindingCatalog.find(err), console, given, checked).run();
     } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + e.getMessage());
+      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
       err.println("See bin/ycsb audit --help");
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {

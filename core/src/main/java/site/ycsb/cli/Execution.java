@@ -1,6 +1,8 @@
 package site.ycsb.cli;
 
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
@@ -10,6 +12,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
+import site.ycsb.config.Secrets;
 import site.ycsb.spi.ExitCode;
 
 /**
@@ -35,12 +38,14 @@ final class Execution
 
   @Override
   public int handleParseException(ParameterException thrown, String[] arguments) {
-    PrintWriter err = thrown.getCommandLine().getErr();
-    err.println("ERROR: " + thrown.getMessage());
-    UnmatchedArgumentException.printSuggestions(thrown, err);
+    PrintStream err = console.err();
+    err.println(
+        "ERROR: " + Secrets.shownIn(String.valueOf(thrown.getMessage()), Arrays.asList(arguments)));
+    PrintWriter suggestions = thrown.getCommandLine().getErr();
+    UnmatchedArgumentException.printSuggestions(thrown, suggestions);
+    suggestions.flush();
     err.println(
         "'" + thrown.getCommandLine().getCommandName() + " --help' shows what can be given.");
-    err.flush();
     return ExitCode.CONFIGURATION.code();
   }
 

@@ -117,6 +117,24 @@ class CommandsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-pcassandra.password=hush",
+        "-p=cassandra.password=hush",
+        "--cassandra.password=hush",
+        "-p hosts=me:hush@h"
+      })
+  void execute_secretOfAnArgumentThatIsntUnderstood_isNotShown(String secret, @TempDir Path folder)
+      throws IOException {
+    List<String> arguments =
+        new ArrayList<>(List.of("run", "memory", "-P", workload(folder).toString()));
+    arguments.addAll(List.of(secret.split(" ", -1)));
+    execute(arguments.toArray(String[]::new));
+    assertFalse((out() + err()).contains("hush"), err());
+    assertTrue(err().contains("***"), err());
+  }
+
   /** One grammar, whoever reads the number. */
   @ParameterizedTest
   @ValueSource(

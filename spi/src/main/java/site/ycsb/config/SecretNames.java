@@ -86,7 +86,31 @@ final class SecretNames {
       Set.of("", "true", "false", "none", "simple", "kerberos");
 
   private static final List<String> ADDRESS_ENDS =
-      List.of("url", "uri", "endpoint", "connectionstring", "connectstring", "dsn");
+      List.of(
+          "url",
+          "uri",
+          "endpoint",
+          "connectionstring",
+          "connectstring",
+          "dsn",
+          "host",
+          "hosts",
+          "hostname",
+          "hostnames",
+          "server",
+          "servers",
+          "address",
+          "addresses",
+          "node",
+          "nodes",
+          "contactpoint",
+          "contactpoints",
+          "endpoints",
+          "quorum",
+          "broker",
+          "brokers",
+          "urls",
+          "uris");
 
   private static final Pattern SEPARATOR = Pattern.compile("[^A-Za-z0-9]+");
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");

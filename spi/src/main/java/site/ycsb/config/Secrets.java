@@ -1,8 +1,11 @@
 package site.ycsb.config;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Masks secrets wherever configuration is shown: values of keys that name a secret, and the
@@ -11,6 +14,9 @@ import java.util.TreeMap;
 public final class Secrets {
   /** What is shown instead of a secret. */
   public static final String MASK = "***";
+
+  /** A flag with its property, whatever stands between them. */
+  private static final Pattern PROPERTY = Pattern.compile("(--?[pP][=:]?)(.*)", Pattern.DOTALL);
 
   private Secrets() {}
 
@@ -34,6 +40,39 @@ public final class Secrets {
     }
     String shown = SecretTexts.masked(value);
     return SecretNames.isAddress(key) ? SecretTexts.maskedAddress(shown) : shown;
+  }
+
+  /**
+   * What a parser of arguments says of them, as it may be shown: it quotes those that it doesn't
+   * understand, {@code -p=some.password=x} among them.
+   */
+  public static String shownIn(String message, List<String> arguments) {
+    String shown = message;
+    String before = "";
+    for (String argument : arguments) {
+      shown = shown.replace(argument, shownArgument(argument));
+      if (before.indexOf('=') < 0 && SecretNames.isSecret(before)) {
+        shown = shown.replace("'" + argument + "'", "'" + MASK + "'");
+      }
+      before = argument;
+    }
+    return shown;
+  }
+
+  private static String shownArgument(String argument) {
+    Matcher property = PROPERTY.matcher(argument);
+    String whole = shownAssignment(argument);
+    return property.matches() && whole.equals(argument)
+        ? property.group(1) + shownAssignment(property.group(2))
+        : whole;
+  }
+
+  private static String shownAssignment(String argument) {
+    int equals = argument.indexOf('=');
+    return equals < 0
+        ? shown("", argument)
+        : argument.substring(0, equals + 1)
+            + shown(argument.substring(0, equals), argument.substring(equals + 1));
   }
 
   /** All properties in the order of their keys, as they may be shown. */

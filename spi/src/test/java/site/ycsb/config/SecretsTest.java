@@ -42,10 +42,40 @@ final class SecretsTest {
     "mongodb.url,bob:hunter2@host/ycsb,bob:***@host/ycsb",
     "mongodb.url,mongodb:/bob:hunter2@host/ycsb,mongodb:***@host/ycsb",
     "db.url,jdbc:x:y//bob:hunter2@host/ycsb,jdbc:***@host/ycsb",
-    "hosts,a:1@b,a:1@b",
+    "hosts,user:hunter2@h,user:***@h",
+    "hosts,'h1,user:hunter2@h2:9042','h1,user:***@h2:9042'",
+    "hosts,'h1:9042,h2:9042','h1:9042,h2:9042'",
+    "hbase.zookeeper.quorum,user:hunter2@h,user:***@h",
+    "label,12:30@work,12:30@work",
   })
   void shown_anyKey_hidesSecretsOnly(String key, String value, String expected) {
     assertEquals(expected, Secrets.shown(key, value));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-pcassandra.password=hunter2,-pcassandra.password=***",
+    "-p=cassandra.password=hunter2,-p=cassandra.password=***",
+    "-p:cassandra.password=hunter2,-p:cassandra.password=***",
+    "--p=cassandra.password=hunter2,--p=cassandra.password=***",
+    "--password=hunter2,--password=***",
+    "-p=mongodb.url=mongodb://a:hunter2@h/d,-p=mongodb.url=mongodb://a:***@h/d",
+    "-phosts=a:hunter2@h,-phosts=a:***@h",
+    "-p=recordcount=1,-p=recordcount=1",
+  })
+  void shownIn_messageThatQuotesAnArgument_hidesItsSecret(String argument, String shown) {
+    assertEquals(
+        "Unknown option: '" + shown + "'",
+        Secrets.shownIn("Unknown option: '" + argument + "'", List.of("memory", argument)));
+  }
+
+  @Test
+  void shownIn_secretInAnArgumentOfItsOwn_isHidden() {
+    assertEquals(
+        "Unmatched argument at index 3: '***'",
+        Secrets.shownIn(
+            "Unmatched argument at index 3: 'hunter2'",
+            List.of("-p", "cassandra.password", "hunter2")));
   }
 
   /** Names of YCSB's bindings, of drivers, and what people call such properties. */

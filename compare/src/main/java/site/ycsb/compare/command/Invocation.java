@@ -9,6 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Secrets;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -60,7 +61,7 @@ public final class Invocation {
       }
       return work.run(asked);
     } catch (CommandLine.ParameterException e) {
-      say(e);
+      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
       err.println("See " + parser.getCommandName() + " --help");
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {

@@ -1,5 +1,6 @@
 package site.ycsb.cli;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -20,6 +21,7 @@ import site.ycsb.classpath.ClassPath;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
+import site.ycsb.client.command.ConsoleStream;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StatusFooter;
@@ -97,14 +99,26 @@ final class Commands {
     return new Commands(processConsole(), new StopSignal());
   }
 
-  /** On a terminal, what others write to System.err has to make room for the bottom line too. */
+  /**
+   * The process's streams, through which all goes that anyone prints. On a terminal, what others
+   * write to System.err has to make room for the bottom line too.
+   */
   private static Console processConsole() {
-    if (!Boolean.getBoolean(TERMINAL)) {
-      return new Console(System.out, System.err);
-    }
-    StatusFooter line = new StatusFooter(System.err);
-    System.setErr(new PrintStream(line, true, Charset.defaultCharset()));
-    return new Console(System.out, System.err, Optional.of(line));
+    Optional<StatusFooter> line =
+        Boolean.getBoolean(TERMINAL) ? Optional.of(new StatusFooter(System.err)) : Optional.empty();
+    System.setErr(
+        ConsoleStream.ofMessages(
+            line.<OutputStream>map(footer -> footer).orElse(System.err), charset("stderr")));
+    System.setOut(ConsoleStream.ofResults(System.out, charset("stdout")));
+    return new Console(System.out, System.err, line);
+  }
+
+  /** What the JVM encodes such a stream in: from JDK 18 on it may be another than the default. */
+  private static Charset charset(String stream) {
+    return Charset.forName(
+        System.getProperty(
+            stream + ".encoding",
+            System.getProperty("sun." + stream + ".encoding", Charset.defaultCharset().name())));
   }
 
   /** {@code bin/ycsb}. */

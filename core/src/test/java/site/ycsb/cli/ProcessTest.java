@@ -94,6 +94,52 @@ class ProcessTest {
     assertFalse(Files.readString(err).contains("ERROR"), Files.readString(err));
   }
 
+  /** One filter for all that is printed: of arguments, of files, and of what names itself. */
+  @Test
+  void console_controlCharactersOfAUser_reachNoTerminal() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("w"), "odd\u202ekey\u001b[2J=1\nlabel=of the file\\nERROR: forged\n");
+    try (Child child =
+        startRun(
+            "null",
+            "-P",
+            file.toString(),
+            "-p",
+            "x\u001b]0;t\u0007=1",
+            "-p",
+            "operationcount=5",
+            "-l",
+            "label\nERROR: forged\u009b31m",
+            "-s",
+            "--nosuch\u001b[31m")) {
+      assertEquals(2, child.exitCode(), child.err());
+      assertSafe(child.err());
+    }
+    try (Child child =
+        startRun(
+            "null",
+            "-P",
+            file.toString(),
+            "-p",
+            "x\u001b]0;t\u0007=1",
+            "-p",
+            "operationcount=5",
+            "-l",
+            "label\nERROR: forged\u009b31m",
+            "-s")) {
+      assertEquals(0, child.exitCode(), child.err());
+      assertSafe(child.err());
+      assertSafe(child.out());
+    }
+  }
+
+  private static void assertSafe(String printed) {
+    assertFalse(
+        printed.chars().anyMatch(c -> c == 0x1b || c == 7 || c == 0x9b || c == 0x202e), printed);
+    assertFalse(printed.lines().anyMatch(line -> line.startsWith("ERROR: forged")), printed);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM", "HUP"})
   void signal_duringARun_printsWhatWasMeasuredAndEndsWith130(String signal) throws Exception {

@@ -18,6 +18,7 @@ import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
+import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.SecurityFeature;
 
@@ -64,7 +65,7 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
               "line " + row.getRecordNumber() + " has other columns");
         }
         if (row.get(STORE).equals(store)) {
-          source = row.get(SOURCE);
+          source = ServerText.shown(row.get(SOURCE));
           add(row, file, answers, problems);
         }
       }

@@ -57,6 +57,15 @@ class PublishedAnswersTest {
     assertEquals(3, failure.problems().size());
   }
 
+  /** It goes into an HTML page too, which no console filters. */
+  @Test
+  void read_sourceWithControlCharacters_isEscaped() throws Exception {
+    Path file = file("source,store,feature,answer\n\"a\u202eb\u001b[2J\",cassandra,jmx,no\n");
+    assertEquals(
+        "a\\u202eb\\u001b[2J",
+        PublishedAnswers.read(file, "cassandra", "argument").orElseThrow().source());
+  }
+
   /** A pipe that nobody writes and a device that never ends. */
   @Test
   @Timeout(120)

@@ -106,7 +106,8 @@ public final class StudyProgress {
   }
 
   private void clear() {
-    out.print("\r" + " ".repeat(LINE_WIDTH) + "\r");
+    out.print("\r" + " ".repeat(LINE_WIDTH));
+    out.print("\r");
   }
 
   private String timeLeft() {

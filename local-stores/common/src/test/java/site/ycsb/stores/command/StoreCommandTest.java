@@ -72,6 +72,9 @@ class StoreCommandTest {
 
   @Test
   void run_wrongArguments_isTwo() {
+    // three, in digits that no other number may have
+    assertEquals(2, run("start", "fake", "--nodes", "\u0663"));
+    assertFalse(stores.storeFolder().exists());
     assertEquals(2, run());
     assertEquals(2, run("begin", "fake"));
     assertEquals(2, run("start"));

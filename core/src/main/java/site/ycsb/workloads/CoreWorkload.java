@@ -356,7 +356,11 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
                 .toList()
             : List.of();
     return new RunPlan(
-        table, fieldNames.list(), expected, config.operations().mix().touchesExisting());
+        table,
+        fieldNames.list(),
+        expected,
+        keys.space(),
+        config.operations().mix().touchesExisting());
   }
 
   /** As far as a subclass doesn't choose what it requests in a way of its own. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
+import site.ycsb.spi.run.KeySpace;
 
 /**
  * Which records there are, by their numbers, and how keys are made of them. Immutable.
@@ -77,6 +78,12 @@ record RecordKeys(
 
   long last() {
     return insertStart + insertCount - 1;
+  }
+
+  /** Where the keys lie, those of all clients together. */
+  KeySpace space() {
+    return KeySpace.ofNumbers(
+        ordered ? recordCount : Long.MAX_VALUE, number -> KeyNames.name(number, true, zeroPadding));
   }
 
   /** The number of this client's first record and of 8 more, spread over its part. */

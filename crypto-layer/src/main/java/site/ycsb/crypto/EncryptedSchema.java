@@ -1,6 +1,5 @@
 package site.ycsb.crypto;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.ThreadMetrics;
@@ -33,13 +33,6 @@ import site.ycsb.spi.tls.TlsState;
  * columns that take what the encryption layer writes.
  */
 final class EncryptedSchema implements SchemaAdmin {
-  /** The characters of base64url in the order in which stores sort them. */
-  private static final String SORTED_BASE64URL =
-      "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-
-  private static final int SORTED_BITS = 6;
-  private static final int SPLIT_CHARACTERS = 3;
-
   private final SchemaAdmin inner;
   private final Function<String, TableCipher> ciphers;
   private final CryptoConfig config;
@@ -157,29 +150,24 @@ final class EncryptedSchema implements SchemaAdmin {
   }
 
   private KeySpace keysOf(TableSchema wanted) {
-    return switch (config.modes().keys()) {
-      case NONE -> wanted.keys();
-      case DETERMINISTIC, COMPACT, TOKEN -> EncryptedSchema::uniformSplits;
-      case ORDERED -> {
-        TableCipher cipher = ciphers.apply(wanted.table());
-        yield parts -> wanted.keys().splits(parts).stream().map(cipher::encryptKey).toList();
+    if (config.modes().keys() == KeyMode.NONE) {
+      return wanted.keys();
+    }
+    TableCipher cipher = ciphers.apply(wanted.table());
+    return new KeySpace() {
+      /** Ciphertexts and tokens are uniform, but those of one IV follow the keys' beginnings. */
+      @Override
+      public List<String> sample(int count) {
+        return wanted.keys().sample(count).stream().map(cipher::encryptKey).toList();
+      }
+
+      @Override
+      public List<String> splits(int parts) {
+        return config.modes().keys() == KeyMode.ORDERED
+            ? wanted.keys().splits(parts).stream().map(cipher::encryptKey).toList()
+            : KeySpace.super.splits(parts);
       }
     };
-  }
-
-  /** Ciphertexts and tokens are uniform over base64url: cut by their first three characters. */
-  static List<String> uniformSplits(int parts) {
-    List<String> splits = new ArrayList<>();
-    for (int i = 1; i < parts; i++) {
-      long prefix = ((long) i << (SORTED_BITS * SPLIT_CHARACTERS)) / parts;
-      StringBuilder split = new StringBuilder(SPLIT_CHARACTERS);
-      for (int character = SPLIT_CHARACTERS - 1; character >= 0; character--) {
-        int index = (int) (prefix >> (SORTED_BITS * character)) & ((1 << SORTED_BITS) - 1);
-        split.append(SORTED_BASE64URL.charAt(index));
-      }
-      splits.add(split.toString());
-    }
-    return splits;
   }
 
   private ValueStorage storageOf(TableSchema wanted) {

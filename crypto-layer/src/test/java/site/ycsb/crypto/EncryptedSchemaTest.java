@@ -7,18 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.spi.run.KeySpace;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
 
 final class EncryptedSchemaTest {
+  private static final int RECORDS = 4000;
+
   private static final TableSchema WANTED =
       new TableSchema(TestRun.TABLE, List.of("field0", "field1"), ValueStorage.TEXT);
 
@@ -54,13 +59,52 @@ final class EncryptedSchemaTest {
     assertTrue(MapStore.named(store).table("schema").containsKey("closed"));
   }
 
-  @Test
-  void uniformSplits_anyNumber_cutBase64urlInItsOrder() {
-    assertEquals(List.of(), EncryptedSchema.uniformSplits(1));
-    assertEquals(List.of("F--", "V--", "k--"), EncryptedSchema.uniformSplits(4));
-    List<String> many = EncryptedSchema.uniformSplits(4096);
-    assertEquals(4095, many.stream().distinct().count());
-    assertEquals(many.stream().sorted().toList(), many);
+  /** Ciphertexts are random: the bounds are more than five standard deviations away. */
+  @ParameterizedTest
+  @CsvSource({
+    "standard, none",
+    "standard, deterministic",
+    "standard, compact",
+    "standard, token",
+    "standard, ordered",
+    "paper, deterministic",
+    "paper, token"
+  })
+  void create_severalParts_eachGetsItsShareOfTheEncryptedKeys(String profile, String keys)
+      throws Exception {
+    for (String format : List.of("user%d", "user%020d")) {
+      for (long end : List.of((long) RECORDS, Long.MAX_VALUE)) {
+        KeySpace space =
+            KeySpace.ofNumbers(end, number -> String.format(Locale.ROOT, format, number));
+        String ownStore = UUID.randomUUID().toString();
+        TestRun run =
+            TestRun.load(BytesDB.class, folder.resolve(ownStore), ownStore)
+                .with("encryption.profile", profile)
+                .with("encryption.keys", keys);
+        try (run;
+            SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
+          admin.create(
+              new TableSchema(TestRun.TABLE, List.of("field0"), ValueStorage.TEXT, space));
+          EncryptingDB db = run.db();
+          for (String key : space.sample(RECORDS)) {
+            db.insert(TestRun.TABLE, key, TestRun.row(Map.of("field0", "a")));
+          }
+        }
+
+        TreeMap<String, Integer> parts = new TreeMap<>();
+        parts.put("", 0);
+        MapStore.named(ownStore).table("splits").keySet().forEach(split -> parts.put(split, 0));
+        assertEquals(RecordingSchema.PARTS, parts.size());
+        MapStore.named(ownStore)
+            .table(TestRun.TABLE)
+            .keySet()
+            .forEach(key -> parts.merge(parts.floorKey(key), 1, Integer::sum));
+        double even = (double) RECORDS / RecordingSchema.PARTS;
+        for (int records : parts.values()) {
+          assertTrue(Math.abs(records - even) < 0.3 * even, () -> format + " " + parts.values());
+        }
+      }
+    }
   }
 
   @Test

@@ -15,10 +15,15 @@ import site.ycsb.spi.schema.TableSchema;
  * A schema whose one table is kept in the store's table "schema": name, fields and kind of values.
  */
 final class RecordingSchema implements SchemaAdmin {
+  /** How many parts a table is cut into; where is kept in the store's table "splits". */
+  static final int PARTS = 8;
+
   private final NavigableMap<String, Map<String, byte[]>> schemas;
+  private final NavigableMap<String, Map<String, byte[]>> splits;
 
   RecordingSchema(MapStore store) {
     schemas = store.table("schema");
+    splits = store.table("splits");
   }
 
   @Override
@@ -44,6 +49,7 @@ final class RecordingSchema implements SchemaAdmin {
     wanted.fields().forEach(field -> fields.put(field, new byte[0]));
     fields.put("(values)", kindOf(wanted));
     schemas.put(wanted.table(), fields);
+    wanted.keys().splits(PARTS).forEach(split -> splits.put(split, Map.of()));
   }
 
   @Override

@@ -70,7 +70,7 @@ public final class SchemaGate {
 
   /** The table that a plan needs, in plain names. */
   static TableSchema wanted(RunPlan plan) {
-    return new TableSchema(plan.table(), plan.fields(), ValueStorage.TEXT);
+    return new TableSchema(plan.table(), plan.fields(), ValueStorage.TEXT, plan.keys());
   }
 
   /**

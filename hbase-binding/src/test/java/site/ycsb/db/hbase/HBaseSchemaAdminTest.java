@@ -25,7 +25,7 @@ class HBaseSchemaAdminTest {
       assertEquals(
           """
           create_namespace 'ns'
-          create 'ns:usertable', 'f\\'', SPLITS => ['user3999', 'user6999']
+          create 'ns:usertable', 'f\\'', SPLITS => ['user3767', 'user6534']
           """,
           admin.print(WANTED));
     }

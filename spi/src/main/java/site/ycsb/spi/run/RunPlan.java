@@ -10,12 +10,23 @@ import java.util.List;
  * @param expectedKeys plain record keys that the load phase should have stored: the first one and 8
  *     more spread over the range; fewer when there are fewer records, none when only the workload's
  *     operations can tell
+ * @param keys where the plain keys of its records lie
  * @param readsExisting whether operations of the run phase read, update or scan existing records
  */
 public record RunPlan(
-    String table, List<String> fields, List<String> expectedKeys, boolean readsExisting) {
+    String table,
+    List<String> fields,
+    List<String> expectedKeys,
+    KeySpace keys,
+    boolean readsExisting) {
   public RunPlan {
     fields = List.copyOf(fields);
     expectedKeys = List.copyOf(expectedKeys);
+  }
+
+  /** A plan with YCSB's record keys. */
+  public RunPlan(
+      String table, List<String> fields, List<String> expectedKeys, boolean readsExisting) {
+    this(table, fields, expectedKeys, KeySpace.YCSB, readsExisting);
   }
 }

@@ -6,20 +6,39 @@ import java.util.Locale;
 /**
  * The sentence that a comparison ends in.
  *
+ * <p>A cost is what the arm has less of when more is better, in percent of plain, and what it takes
+ * more when less is better. With the 95 % interval of the cost from low to high:
+ *
+ * <ul>
+ *   <li>{@link Kind#COST}, low above 0: "costs between low and high", however wide that is;
+ *   <li>{@link Kind#GAIN}, high below 0: the same the other way round;
+ *   <li>{@link Kind#AT_MOST}, low at most 0, high at least 0, and half the width at most what was
+ *       requested: "costs at most high", which is then at most twice of that. This is equivalence
+ *       by an interval, and says more than that no difference was found;
+ *   <li>{@link Kind#OPEN}, else: can't be told yet.
+ * </ul>
+ *
+ * <p>Such a sentence is false in at most 5 of 100 comparisons. Each comparison of a result has this
+ * rate by itself; that one of k is false has up to k times as much.
+ *
+ * <p>Source: two one-sided tests, Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15
+ * (1987), here at 2.5 % each.
+ *
  * @param kind which of them
- * @param low lower end of the cost's interval in percent of plain; negative is a gain
+ * @param low lower end of the cost's interval in percent of plain; negative is a gain; -infinity
+ *     when nothing bounds it
  * @param high upper end
  */
 public record Conclusion(Kind kind, double low, double high) {
-  /** What an interval at 95 % says. */
+  /** What an interval says. */
   public enum Kind {
     /** The whole interval is a cost. */
     COST,
     /** The whole interval is a gain. */
     GAIN,
-    /** The interval holds 0 and is as narrow as requested: there is no cost above its upper end. */
+    /** The interval contains 0 and is as narrow as requested. */
     AT_MOST,
-    /** The interval holds 0 and is wider than requested. */
+    /** The interval contains 0 and is wider than requested. */
     OPEN
   }
 
@@ -28,11 +47,11 @@ public record Conclusion(Kind kind, double low, double high) {
    *
    * @param ratio the interval of the ratio to plain, at the end: that of the stopping rule or of
    *     the time limit; the anytime interval when someone ended it
-   * @param precision half the width that was requested
+   * @param precision half the width that was requested, as of {@link StoppingRule}
    */
   public static Conclusion of(RatioInterval ratio, ComparedQuantity quantity, double precision) {
-    double low = quantity.higherIsBetter() ? 1 - ratio.high() : ratio.low() - 1;
-    double high = quantity.higherIsBetter() ? 1 - ratio.low() : ratio.high() - 1;
+    double low = 100 * (quantity.higherIsBetter() ? 1 - ratio.high() : ratio.low() - 1);
+    double high = 100 * (quantity.higherIsBetter() ? 1 - ratio.low() : ratio.high() - 1);
     Kind kind;
     if (low > 0) {
       kind = Kind.COST;
@@ -41,16 +60,116 @@ public record Conclusion(Kind kind, double low, double high) {
     } else {
       kind = ratio.halfWidth() <= precision ? Kind.AT_MOST : Kind.OPEN;
     }
-    return new Conclusion(kind, 100 * low, 100 * high);
+    return new Conclusion(kind, low, high);
   }
 
   /**
-   * The sentence, in English.
+   * The sentence, in English. Its numbers are rounded outwards, so that it stays true.
    *
    * @param subject what is compared with plain, as a sentence begins: "Encryption with SunJCE"
-   * @param more how long the precision that was requested would take; zero when it isn't known
+   * @param more how much longer the precision that was requested would take; zero when that isn't
+   *     known
    */
   public String sentence(String subject, ComparedQuantity quantity, Duration more) {
-    return String.format(Locale.ROOT, "%s: %s %.1f to %.1f %%", subject, kind, low, high);
+    return switch (kind) {
+      case COST -> subject + " " + cost(quantity);
+      case GAIN -> subject + " " + gain(quantity);
+      case AT_MOST ->
+          subject
+              + (quantity.higherIsBetter()
+                  ? " costs at most " + up(high) + " % of the " + quantity.name() + "."
+                  : " adds at most " + up(high) + " % to the " + quantity.name() + ".");
+      case OPEN -> open(subject, quantity) + wouldTake(more);
+    };
+  }
+
+  private String cost(ComparedQuantity quantity) {
+    String from = down(low);
+    boolean any = Double.parseDouble(from) > 0;
+    String range =
+        any
+            ? "between " + from + " and " + up(high) + " %"
+            : "something, at most " + up(high) + " %";
+    return quantity.higherIsBetter()
+        ? "costs " + range + " of the " + quantity.name() + "."
+        : "adds " + range + (any ? "" : ",") + " to the " + quantity.name() + ".";
+  }
+
+  private String gain(ComparedQuantity quantity) {
+    String from = down(-high);
+    boolean any = Double.parseDouble(from) > 0;
+    String range = any ? "between " + from + " and " + up(-low) + " %" : "up to " + up(-low) + " %";
+    return quantity.higherIsBetter()
+        ? "gives " + range + " more " + quantity.name() + "."
+        : "takes " + range + " off the " + quantity.name() + ".";
+  }
+
+  private String open(String subject, ComparedQuantity quantity) {
+    String asked =
+        quantity.higherIsBetter()
+            ? "What " + subject + " costs of the " + quantity.name()
+            : "What " + subject + " adds to the " + quantity.name();
+    if (!Double.isFinite(low) || !Double.isFinite(high)) {
+      return asked + " can't be told yet: there is too little data.";
+    }
+    return asked
+        + " can't be told yet: between "
+        + up(-low)
+        + (quantity.higherIsBetter() ? " % gained and " : " % less and ")
+        + up(high)
+        + (quantity.higherIsBetter() ? " % lost." : " % more.");
+  }
+
+  private static String wouldTake(Duration more) {
+    return more.isZero() ? "" : " It would take about " + text(more) + " more.";
+  }
+
+  private static String text(Duration duration) {
+    double seconds = Math.max(1, Math.ceil(duration.toMillis() / 1000.0));
+    if (seconds < 120) {
+      return String.format(Locale.ROOT, "%.0f s", seconds);
+    }
+    return seconds < 7200
+        ? String.format(Locale.ROOT, "%.0f min", Math.ceil(seconds / 60))
+        : String.format(Locale.ROOT, "%.0f h", Math.ceil(seconds / 3600));
+  }
+
+  private String down(double percent) {
+    return rounded(percent, -1);
+  }
+
+  private String up(double percent) {
+    return rounded(percent, 1);
+  }
+
+  /** With a decimal as long as the interval is narrower than 10 %. */
+  private String rounded(double percent, int direction) {
+    double unit = high - low < 10 ? 10 : 1;
+    // what is a rounding error of the computation doesn't move it to the next digit
+    double scaled = percent * unit - direction * 1e-6;
+    double value = (direction > 0 ? Math.ceil(scaled) : Math.floor(scaled)) / unit;
+    return String.format(Locale.ROOT, unit == 10 ? "%.1f" : "%.0f", value + 0.0);
+  }
+
+  /**
+   * What the control says of the whole result.
+   *
+   * @param control estimate of plain against plain
+   */
+  public static String controlSentence(RatioEstimate control, ComparedQuantity quantity) {
+    RatioInterval shown = control.interval();
+    if (!Double.isFinite(shown.high())) {
+      return "Plain against plain: there is too little data.";
+    }
+    String range =
+        String.format(
+            Locale.ROOT, "%+.1f to %+.1f %%", 100 * (shown.low() - 1), 100 * (shown.high() - 1));
+    return control.controlFails()
+        ? "Plain against plain differs in "
+            + quantity.name()
+            + " ("
+            + range
+            + "): something other than the protections makes slices differ. Don't trust this result."
+        : "Plain against plain: " + range + " " + quantity.name() + ", no difference, as expected.";
   }
 }

@@ -1,29 +1,180 @@
 package site.ycsb.interleaved.estimate;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
 /**
  * A percentile of an arm's latencies as a ratio to plain's, with an interval by resampling blocks.
+ *
+ * <p>The percentile is that of all operations of the arm together. Blocks are drawn with
+ * replacement, each with the slices of all its arms, so that what arms of a block have in common
+ * cancels; more than 100 blocks are drawn in runs of neighbours, so that what neighbours have in
+ * common counts once. The interval is that of the resampled ratios' percentiles, expanded for the
+ * number of runs as Student's is against the normal one. There is none when fewer than {@value
+ * #MIN_RUNS} runs have an operation beyond the percentile: a few stalls decide it then, and
+ * resampling can't tell how many more there might have been.
+ *
+ * <p>Sources: Künsch, Annals of Statistics 17 (1989), for runs of neighbours; Hesterberg, The
+ * American Statistician 69 (2015), for the expanded percentile interval.
  *
  * @param percentile such as 99
  * @param plain plain's percentile, in the histograms' unit; NaN without any operation
  * @param arm the arm's percentile
- * @param interval of arm by plain, 95 %
+ * @param interval of arm by plain, 95 %, for a number of blocks that doesn't depend on the
+ *     latencies
  */
 public record PercentileEstimate(
     double percentile, double plain, double arm, RatioInterval interval) {
+  static final int MIN_RUNS = 10;
+  private static final int MAX_RUNS = 100;
+  private static final int RESAMPLES = 1_999;
 
   /**
-   * The percentile of all of an arm's latencies against that of plain's. A protection is compared
+   * The percentiles of all of an arm's latencies against those of plain's. A protection is compared
    * with both plain arms together, the control with the first.
    *
-   * @param seed of the resampling: the same seed gives the same interval
+   * @param seed of the resampling: the same seed gives the same intervals
    */
-  public static PercentileEstimate of(
-      LatencyBlocks latencies, int arm, double percentile, long seed) {
-    return new PercentileEstimate(percentile, Double.NaN, Double.NaN, RatioInterval.UNBOUNDED);
+  public static List<PercentileEstimate> of(
+      LatencyBlocks latencies, int arm, List<Double> percentiles, long seed) {
+    if (arm <= BlockValues.PLAIN || arm >= latencies.arms()) {
+      throw new IllegalArgumentException("arm " + arm + " of " + latencies.arms());
+    }
+    Side plain =
+        new Side(
+            latencies,
+            BlockValues.PLAIN,
+            arm == BlockValues.CONTROL ? BlockValues.PLAIN : BlockValues.CONTROL);
+    Side other = new Side(latencies, arm, arm);
+    int runs = Math.min(MAX_RUNS, latencies.blocks());
+    double[][] logs = resample(plain, other, runs, percentiles, seed);
+    int[] once = new int[runs];
+    Arrays.fill(once, 1);
+    long[] plainCounts = plain.sum(once);
+    long[] otherCounts = other.sum(once);
+    List<PercentileEstimate> estimates = new ArrayList<>();
+    for (int i = 0; i < percentiles.size(); i++) {
+      double percentile = percentiles.get(i);
+      double from = percentile(plainCounts, percentile);
+      double to = percentile(otherCounts, percentile);
+      boolean known =
+          plain.runsBeyond(from, runs) >= MIN_RUNS && other.runsBeyond(to, runs) >= MIN_RUNS;
+      estimates.add(
+          new PercentileEstimate(
+              percentile, from, to, known ? interval(logs[i], runs) : RatioInterval.UNBOUNDED));
+    }
+    return List.copyOf(estimates);
   }
 
   /** Arm by plain. */
   public double ratio() {
     return arm / plain;
+  }
+
+  private static double[][] resample(
+      Side plain, Side other, int runs, List<Double> percentiles, long seed) {
+    double[][] logs = new double[percentiles.size()][RESAMPLES];
+    if (runs < MIN_RUNS) {
+      return logs;
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int resample = 0; resample < RESAMPLES; resample++) {
+      int[] weights = new int[runs];
+      for (int i = 0; i < runs; i++) {
+        weights[random.nextInt(runs)]++;
+      }
+      long[] plainCounts = plain.sum(weights);
+      long[] otherCounts = other.sum(weights);
+      for (int i = 0; i < logs.length; i++) {
+        double percentile = percentiles.get(i);
+        logs[i][resample] =
+            Math.log(percentile(otherCounts, percentile))
+                - Math.log(percentile(plainCounts, percentile));
+      }
+    }
+    return logs;
+  }
+
+  private static RatioInterval interval(double[] logs, int runs) {
+    Arrays.sort(logs);
+    if (!Double.isFinite(logs[0]) || !Double.isFinite(logs[logs.length - 1])) {
+      return RatioInterval.UNBOUNDED;
+    }
+    double student = TDistribution.of(runs - 1.0).inverseSurvivalProbability(0.025);
+    double tail =
+        NormalDistribution.of(0, 1).survivalProbability(student * Math.sqrt(runs / (runs - 1.0)));
+    int below = (int) Math.floor(tail * (logs.length + 1)) - 1;
+    return new RatioInterval(
+        Math.exp(logs[Math.max(0, below)]), Math.exp(logs[logs.length - 1 - Math.max(0, below)]));
+  }
+
+  /** Between the bin's ends by how many of its operations are below; NaN without any operation. */
+  private static double percentile(long[] counts, double percentile) {
+    double rank = Arrays.stream(counts).sum() * percentile / 100;
+    double below = 0;
+    for (int bin = 0; bin < counts.length; bin++) {
+      if (counts[bin] > 0 && below + counts[bin] >= rank) {
+        double from = LatencyBlocks.lowest(bin);
+        return from + (LatencyBlocks.lowest(bin + 1) - from) * (rank - below) / counts[bin];
+      }
+      below += counts[bin];
+    }
+    return Double.NaN;
+  }
+
+  /** One side of the ratio: an arm, or both plain arms together. */
+  private static final class Side {
+    private final LatencyBlocks latencies;
+    private final int first;
+    private final int last;
+    private final int bins;
+
+    Side(LatencyBlocks latencies, int first, int last) {
+      this.latencies = latencies;
+      this.first = first;
+      this.last = last;
+      int highest = 0;
+      for (int block = 0; block < latencies.blocks(); block++) {
+        for (int arm = first; arm <= last; arm++) {
+          highest = Math.max(highest, latencies.counts(block, arm).highestBin());
+        }
+      }
+      bins = highest + 1;
+    }
+
+    /** Counts by bin; each run of neighbouring blocks counts as often as its weight. */
+    long[] sum(int[] weights) {
+      long[] sums = new long[bins];
+      int blocks = latencies.blocks();
+      for (int block = 0; block < blocks; block++) {
+        int weight = weights[run(block, weights.length)];
+        for (int arm = first; arm <= last && weight > 0; arm++) {
+          latencies.counts(block, arm).addTo(sums, weight);
+        }
+      }
+      return sums;
+    }
+
+    int runsBeyond(double value, int runs) {
+      boolean[] beyond = new boolean[runs];
+      for (int block = 0; block < latencies.blocks(); block++) {
+        for (int arm = first; arm <= last; arm++) {
+          beyond[run(block, runs)] |= latencies.counts(block, arm).reachesBeyond(value);
+        }
+      }
+      int count = 0;
+      for (boolean one : beyond) {
+        count += one ? 1 : 0;
+      }
+      return count;
+    }
+
+    private int run(int block, int runs) {
+      return (int) ((long) block * runs / latencies.blocks());
+    }
   }
 }

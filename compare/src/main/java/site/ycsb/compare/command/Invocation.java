@@ -8,6 +8,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import site.ycsb.client.command.NumberOptions;
+import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Secrets;
 import site.ycsb.spi.ExitCode;
@@ -64,7 +65,7 @@ public final class Invocation {
       err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
       err.println("See " + parser.getCommandName() + " --help");
       return ExitCode.CONFIGURATION.code();
-    } catch (ConfigurationException e) {
+    } catch (ConfigurationException | DamagedFileException e) {
       say(e);
       return ExitCode.CONFIGURATION.code();
     } catch (NoSuchFileException e) {

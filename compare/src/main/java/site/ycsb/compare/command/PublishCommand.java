@@ -5,12 +5,15 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.reproduction.ResultsPublisher;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare publish}. */
 @Command(
@@ -38,11 +41,10 @@ final class PublishCommand extends CommandWithHelp {
   @Option(
       names = "--part",
       paramLabel = "<name>",
-      defaultValue = "",
       description =
           "The folder in the study's, when the study is measured in parts: by --only repeat=1 on"
               + " one day and repeat=2 on another, or a store at a time.")
-  private String part = "";
+  private @Nullable String part;
 
   PublishCommand(PrintStream out, PrintStream err) {
     this.out = out;
@@ -51,12 +53,21 @@ final class PublishCommand extends CommandWithHelp {
 
   @Override
   int call() throws IOException {
+    if (part != null && part.isEmpty()) {
+      throw new ConfigurationException(
+          new Problem(
+              "--part",
+              part,
+              "command line",
+              "has to be the name of a folder",
+              "Leave it out when the study is measured as a whole"));
+    }
     List<Binding> bindings = BindingCatalog.find(err).bindings();
     List<String> addressKeys =
         bindings.stream().map(Binding::addressKeys).flatMap(Collection::stream).toList();
     List<String> names = bindings.stream().map(Binding::names).flatMap(Collection::stream).toList();
     ResultsPublisher.Published published =
-        new ResultsPublisher(addressKeys, names).publish(source, target, part);
+        new ResultsPublisher(addressKeys, names).publish(source, target, part == null ? "" : part);
     out.printf(
         "%s: %d trials, %.0f KiB%n",
         published.folder(), published.valid(), published.bytes() / KIB);

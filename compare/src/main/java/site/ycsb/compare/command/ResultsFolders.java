@@ -121,6 +121,17 @@ final class ResultsFolders {
         err.println("Going on in " + given);
         return new StudyFolder(given);
       }
+      if (Files.exists(given.resolve(Journal.FILE_NAME))) {
+        throw new ConfigurationException(
+            new Problem(
+                "--results",
+                given.toString(),
+                "command line",
+                "has the journal of a study without its "
+                    + StudyRecord.FILE_NAME
+                    + ", so what it measured isn't known",
+                "Give another folder"));
+      }
       return make(given, record, studyText, true);
     }
     Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);

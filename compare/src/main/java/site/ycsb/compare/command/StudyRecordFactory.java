@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.study.Axis;
@@ -23,11 +24,13 @@ final class StudyRecordFactory {
   private final Study study;
   private final PlanOptions options;
   private final Plan plan;
+  private final StudyCommands commands;
 
   StudyRecordFactory(PlannedStudy planned) {
     this.study = planned.study();
     this.options = planned.options();
     this.plan = planned.plan();
+    this.commands = planned.commands();
   }
 
   StudyRecord record() {
@@ -39,7 +42,10 @@ final class StudyRecordFactory {
             .map(
                 trial ->
                     new StudyRecord.TrialRecord(
-                        trial.name(), trial.configuration().id(), trial.repeat()))
+                        trial.name(),
+                        trial.configuration().id(),
+                        trial.repeat(),
+                        commands.fingerprint(trial)))
             .toList(),
         plan.skipped(),
         PublishedReader.read(study.published()),
@@ -97,6 +103,10 @@ final class StudyRecordFactory {
         "Order",
         "each repeat is a block in random order, protections by turns, seed "
             + study.schedule().seed());
+    if (plan.servers().stream().anyMatch(server -> plan.restarts(server.store()))) {
+      settings.put(
+          "Local servers", "where a store has several, started anew for each repeat, by turns");
+    }
     settings.put("Tables loaded", "reload: " + Property.nameOf(study.tables().reload()));
     if (study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
       settings.put(

@@ -2,6 +2,8 @@ package site.ycsb.compare.plan;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.Objects;
+import java.util.stream.Stream;
 import site.ycsb.compare.study.Axis;
 
 /**
@@ -54,6 +56,13 @@ public record Configuration(
     private Point withClients(int number) {
       return new Point(store, workload, number, threads, target, studyRecords, studyOperations);
     }
+  }
+
+  /** Whether it has a name, a place and a protection; what a file leaves out is null. */
+  @JsonIgnore
+  public boolean isComplete() {
+    return Stream.of(id, point, protection).allMatch(Objects::nonNull)
+        && Stream.of(point.store(), point.workload()).allMatch(Objects::nonNull);
   }
 
   /** The store's name. */

@@ -83,7 +83,8 @@ public final class Estimate {
     Duration sum = Duration.ZERO;
     Set<Dataset> loaded = new HashSet<>();
     for (Server server : plan.servers()) {
-      sum = sum.plus(start(server, plan.trials(server).get(0)));
+      Duration one = start(server, plan.trials(server).get(0));
+      sum = sum.plus(one.multipliedBy(plan.starts(server)));
     }
     int repeat = 0;
     for (PlannedTrial trial : plan.trials()) {

@@ -1,5 +1,7 @@
 package site.ycsb.compare.plan;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -20,6 +22,32 @@ public record Plan(
   /** All servers, in the order of their use. */
   public List<Server> servers() {
     return trials.stream().map(PlannedTrial::server).distinct().toList();
+  }
+
+  /**
+   * Whether a store's servers are started anew for each repeat: where it has several, the server is
+   * what differs, and one start of each would be one measurement, however many repeats it has.
+   */
+  public boolean restarts(String store) {
+    return ofStore(store).size() > 1;
+  }
+
+  /** A store's servers in the order of starting them for a repeat: each is the first by turns. */
+  public List<Server> servers(String store, int repeat) {
+    List<Server> order = new ArrayList<>(ofStore(store));
+    Collections.rotate(order, 1 - repeat);
+    return order;
+  }
+
+  private List<Server> ofStore(String store) {
+    return servers().stream().filter(server -> server.store().equals(store)).toList();
+  }
+
+  /** How often a server is started. */
+  long starts(Server server) {
+    return restarts(server.store())
+        ? trials(server).stream().mapToInt(PlannedTrial::repeat).distinct().count()
+        : 1;
   }
 
   /** The trials on a server, in the order of doing them. */

@@ -1,7 +1,14 @@
 package site.ycsb.compare.plan;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +23,7 @@ import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.config.Property;
 
 /** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
 public final class StudyCommands {
@@ -26,6 +34,7 @@ public final class StudyCommands {
   static final Duration BRIEF = Duration.ofSeconds(10);
 
   private static final long SEEDS_PER_STUDY = 1000;
+  private static final int FINGERPRINT_BYTES = 8;
 
   private final Study study;
   private final PlanOptions options;
@@ -177,6 +186,42 @@ public final class StudyCommands {
         line,
         study.limits().command(),
         study.execution().launch().starter(number));
+  }
+
+  /**
+   * What tells a trial from one that does something else: a hash of its configuration, its server,
+   * what its command is given, and its workload's file. Where files are has no part in it.
+   */
+  public String fingerprint(PlannedTrial trial) {
+    Configuration configuration = trial.configuration();
+    Path file = workload(configuration).file();
+    String all =
+        String.join(
+            "\n",
+            configuration.words(),
+            "repeat " + trial.repeat() + " of seed " + study.schedule().seed(),
+            binding(configuration) + " on " + trial.server().folderName(),
+            properties(configuration).toString(), // sorted
+            warmUp(configuration).toString(),
+            study.execution().objectives().toString(),
+            Property.nameOf(study.tables().reload()),
+            text(file));
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, FINGERPRINT_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What a file holds; its name when it can't be read. */
+  private static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return String.valueOf(file.getFileName());
+    }
   }
 
   /** Whether trials search the highest rate. */

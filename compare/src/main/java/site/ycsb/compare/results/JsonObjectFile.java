@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import site.ycsb.compare.trial.DamagedFileException;
 
 /** Reads files that hold a JSON object. */
 public final class JsonObjectFile {
@@ -17,7 +18,7 @@ public final class JsonObjectFile {
    * Reads one.
    *
    * @param what what the file has to be, and what to do when it isn't
-   * @throws IOException also when it holds something else; the message names the file
+   * @throws DamagedFileException when it holds something else
    */
   public static JsonNode read(Path file, String what) throws IOException {
     try {
@@ -26,8 +27,8 @@ public final class JsonObjectFile {
         return tree;
       }
     } catch (JacksonException e) {
-      throw new IOException(file + " isn't " + what, e);
+      throw new DamagedFileException(file, "isn't " + what, e);
     }
-    throw new IOException(file + " isn't " + what);
+    throw new DamagedFileException(file, "isn't " + what);
   }
 }

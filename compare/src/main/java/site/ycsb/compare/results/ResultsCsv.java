@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.trial.DamagedFileException;
 
 /** results.csv: a line for each valid trial. */
 public final class ResultsCsv {
@@ -99,12 +100,9 @@ public final class ResultsCsv {
       try {
         rows.add(row(line));
       } catch (IllegalArgumentException e) {
-        throw new IOException(
-            file
-                + " isn't the results.csv of a study: line "
-                + (rows.size() + 2)
-                + ", "
-                + e.getMessage(),
+        throw new DamagedFileException(
+            file,
+            "isn't the results.csv of a study: line " + (rows.size() + 2) + ", " + e.getMessage(),
             e);
       }
     }
@@ -133,7 +131,7 @@ public final class ResultsCsv {
         (column, cell) -> {
           if (!WORDS.contains(column) && !cell.isEmpty()) {
             double figure = Double.parseDouble(cell);
-            if (!Double.isFinite(figure)) {
+            if (!Double.isFinite(figure) || (figure < 0 && isNeverNegative(column))) {
               throw new IllegalArgumentException(column + " is " + cell);
             }
             figures.put(column, figure);
@@ -147,6 +145,10 @@ public final class ResultsCsv {
         cell(line, "started"),
         line.getOrDefault(TLS, ""),
         figures);
+  }
+
+  private static boolean isNeverNegative(String column) {
+    return column.contains("_us") || column.endsWith("_ms") || column.endsWith("_ops_s");
   }
 
   private static String cell(Map<String, String> line, String column) {

@@ -1,10 +1,13 @@
 package site.ycsb.compare.results;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
@@ -44,6 +47,20 @@ public record StudyRecord(
   public record Bounds(
       @Nullable Long stealPercent,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> objectives) {}
+
+  /** Whether it has all that a folder's record has; what a file leaves out is null. */
+  @JsonIgnore
+  boolean isComplete() {
+    Object[] parts = {description, settings, configurations, trials, skipped, published, bounds};
+    return Arrays.stream(parts).allMatch(Objects::nonNull)
+        && configurations.stream().allMatch(one -> one != null && one.isComplete())
+        && trials.stream()
+            .allMatch(
+                trial ->
+                    trial != null
+                        && configurations.stream()
+                            .anyMatch(one -> one.id().equals(trial.configuration())));
+  }
 
   /** The share of the processors beyond which a trial is disturbed. */
   public long stealLimit() {
@@ -86,8 +103,14 @@ public record StudyRecord(
    * @param name names its files
    * @param configuration the id of its configuration
    * @param repeat which repeat
+   * @param fingerprint of everything that it does, as in the journal of those that finished; null
+   *     in folders of earlier versions
    */
-  public record TrialRecord(String name, String configuration, int repeat) {}
+  public record TrialRecord(
+      String name,
+      String configuration,
+      int repeat,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String fingerprint) {}
 
   /**
    * A metric that somebody published.

@@ -19,6 +19,7 @@ import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
+import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
@@ -31,6 +32,8 @@ import site.ycsb.config.Problem;
 public final class StudyResults {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private static final String RECORD = "the record of a study: move its folder away";
 
   private final StudyFolder folder;
   private final MachinePaths paths;
@@ -77,6 +80,10 @@ public final class StudyResults {
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = record(folder).in(paths::hidden);
     List<JournalEvent> events = Journal.read(folder.root());
+    if (events.isEmpty()) {
+      throw new DamagedFileException(
+          folder.root().resolve(Journal.FILE_NAME), "is empty: nothing was measured here");
+    }
     TrialStates states = new TrialStates(events);
     Map<String, String> starts = new HashMap<>();
     for (JournalEvent event : events) {
@@ -95,6 +102,15 @@ public final class StudyResults {
           Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow();
       Optional<JournalEvent> finished = states.finished(trial.name());
       if (finished.isPresent()) {
+        if (finished.get().isOfAnother(trial.fingerprint())) {
+          throw new DamagedFileException(
+              folder.root().resolve(Journal.FILE_NAME),
+              "says that "
+                  + trial.name()
+                  + " measured something else than "
+                  + StudyRecord.FILE_NAME
+                  + " says: one of the two is another study's");
+        }
         int attempt = finished.get().attempt();
         String started = starts.getOrDefault(trial.name() + " " + attempt, finished.get().at());
         valid.put(trial.name(), valid(folder, trial, configuration, attempt, started));
@@ -174,17 +190,16 @@ public final class StudyResults {
                       + " charts"
                   : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
     }
-    JsonNode tree = JsonObjectFile.read(file, "the record of a study");
-    if (!tree.path("trials").isArray()
-        || !tree.path("configurations").isArray()
-        || !tree.path("settings").isObject()) {
-      throw new IOException(file + " isn't the record of a study");
-    }
+    JsonNode tree = JsonObjectFile.read(file, RECORD);
     try {
-      return MAPPER.treeToValue(tree, StudyRecord.class);
+      StudyRecord record = MAPPER.treeToValue(tree, StudyRecord.class);
+      if (record.isComplete()) {
+        return record;
+      }
     } catch (JacksonException e) {
-      throw new IOException(file + " isn't the record of a study", e);
+      throw new DamagedFileException(file, "isn't " + RECORD, e);
     }
+    throw new DamagedFileException(file, "isn't " + RECORD);
   }
 
   /** The study. */

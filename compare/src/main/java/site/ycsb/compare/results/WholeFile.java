@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.config.FileTrouble;
 
 /** Files that are written completely or not at all, whatever ends the program or fills the disk. */
 public final class WholeFile {
@@ -34,7 +35,7 @@ public final class WholeFile {
         byte[] bytes = entry.getValue().getBytes(StandardCharsets.UTF_8);
         if (!holds(entry.getKey(), bytes)) {
           changed.add(entry.getKey());
-          Files.write(next(entry.getKey()), bytes);
+          write(next(entry.getKey()), bytes);
         }
       }
       for (Path file : changed) {
@@ -46,6 +47,15 @@ public final class WholeFile {
         Files.deleteIfExists(next(file));
       }
       throw e;
+    }
+  }
+
+  /** A full disk doesn't say which file it couldn't take. */
+  private static void write(Path file, byte[] bytes) throws IOException {
+    try {
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw new IOException(file + " can't be written: " + FileTrouble.why(e), e);
     }
   }
 

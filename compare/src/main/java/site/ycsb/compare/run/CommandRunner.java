@@ -16,6 +16,7 @@ import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
+import site.ycsb.config.FileTrouble;
 
 /** Runs the commands of a study, each in its server's folder, and notes every one of them. */
 final class CommandRunner {
@@ -99,7 +100,8 @@ final class CommandRunner {
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(
+          folder.commands() + " or its folder can't be written: " + FileTrouble.why(e), e);
     }
     List<String> starter = trial.starter().isEmpty() ? ycsb : trial.starter();
     return new TrialRunner(Orphans.noted(process, starter), work, results, ENVIRONMENT)

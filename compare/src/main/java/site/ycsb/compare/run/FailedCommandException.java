@@ -54,6 +54,16 @@ final class FailedCommandException extends RuntimeException {
         .orElse(end);
   }
 
+  /** What a command warned of first. */
+  static Optional<String> firstWarning(TrialResult result) {
+    return result
+        .standardError()
+        .lines()
+        .filter(line -> line.startsWith("WARNING"))
+        .map(String::strip)
+        .findFirst();
+  }
+
   private static String endOf(TrialResult result) {
     return result.timedOut()
         ? String.format(

@@ -1,6 +1,6 @@
 package site.ycsb.compare.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -16,6 +16,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.config.FileTrouble;
 
 /**
  * What happened in a study, one JSON object a line, appended and forced to disk before anything
@@ -26,13 +28,17 @@ public final class Journal implements AutoCloseable {
   /** Its name in a results folder. */
   public static final String FILE_NAME = "journal.jsonl";
 
+  private static final String START_ANEW = "move its folder away, and start anew";
+
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
+  private final Path file;
   private final FileChannel channel;
   private final List<JournalEvent> events;
 
-  private Journal(FileChannel channel, List<JournalEvent> events) {
+  private Journal(Path file, FileChannel channel, List<JournalEvent> events) {
+    this.file = file;
     this.channel = channel;
     this.events = events;
   }
@@ -41,6 +47,7 @@ public final class Journal implements AutoCloseable {
    * Opens the journal of a folder, created when there is none.
    *
    * @throws InUseException when another process has it open
+   * @throws DamagedFileException when a line isn't a journal's
    */
   public static Journal open(Path folder) throws IOException {
     FileChannel channel =
@@ -54,20 +61,29 @@ public final class Journal implements AutoCloseable {
       // through this channel: closing another one of the file would give up the lock
       byte[] bytes = Channels.newInputStream(channel).readAllBytes();
       int complete = completeLines(bytes);
-      List<JournalEvent> events = parse(new String(bytes, 0, complete, StandardCharsets.UTF_8));
+      Path file = folder.resolve(FILE_NAME);
+      List<JournalEvent> events = parse(file, bytes, complete);
       channel.truncate(complete);
       channel.position(complete);
-      return new Journal(channel, events);
+      return new Journal(file, channel, events);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
     }
   }
 
-  /** The complete lines of a folder's journal, without opening it for writing. */
+  /**
+   * The complete lines of a folder's journal, without opening it for writing.
+   *
+   * @throws DamagedFileException when there is none, or a line isn't a journal's
+   */
   public static List<JournalEvent> read(Path folder) throws IOException {
-    byte[] bytes = Files.readAllBytes(folder.resolve(FILE_NAME));
-    return List.copyOf(parse(new String(bytes, 0, completeLines(bytes), StandardCharsets.UTF_8)));
+    Path file = folder.resolve(FILE_NAME);
+    if (!Files.isRegularFile(file)) {
+      throw new DamagedFileException(file, "doesn't exist: " + START_ANEW);
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    return List.copyOf(parse(file, bytes, completeLines(bytes)));
   }
 
   private static void lock(FileChannel channel, Path folder) throws IOException {
@@ -90,17 +106,27 @@ public final class Journal implements AutoCloseable {
     return end;
   }
 
-  private static List<JournalEvent> parse(String text) throws IOException {
+  private static List<JournalEvent> parse(Path file, byte[] bytes, int complete)
+      throws IOException {
     List<JournalEvent> events = new ArrayList<>();
-    for (String line : text.lines().toList()) {
+    for (String line : new String(bytes, 0, complete, StandardCharsets.UTF_8).lines().toList()) {
       try {
-        events.add(MAPPER.readValue(line, JournalEvent.class));
-      } catch (JsonProcessingException e) {
-        throw new IOException(
-            FILE_NAME + ", line " + (events.size() + 1) + " isn't a journal's. Start anew", e);
+        @Nullable JournalEvent event = MAPPER.readValue(line, JournalEvent.class);
+        if (event == null || event.isIncomplete()) {
+          throw damaged(file, events, null);
+        }
+        events.add(event);
+      } catch (JacksonException e) {
+        throw damaged(file, events, e);
       }
     }
     return events;
+  }
+
+  private static DamagedFileException damaged(
+      Path file, List<JournalEvent> before, @Nullable Exception cause) {
+    String line = "isn't a study's journal in line " + (before.size() + 1) + ": " + START_ANEW;
+    return new DamagedFileException(file, line, cause);
   }
 
   /** Everything so far, in its order. */
@@ -112,10 +138,14 @@ public final class Journal implements AutoCloseable {
   public void append(JournalEvent event) throws IOException {
     ByteBuffer line =
         ByteBuffer.wrap((MAPPER.writeValueAsString(event) + "\n").getBytes(StandardCharsets.UTF_8));
-    while (line.hasRemaining()) {
-      channel.write(line);
+    try {
+      while (line.hasRemaining()) {
+        channel.write(line);
+      }
+      channel.force(true);
+    } catch (IOException e) {
+      throw new IOException(file + " can't be written: " + FileTrouble.why(e), e);
     }
-    channel.force(true);
     events.add(event);
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.compare.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
@@ -42,15 +43,37 @@ public record JournalEvent(
    * @param exitCode its exit code
    * @param elapsedMillis how long it took
    * @param reason why it failed, or other words
+   * @param fingerprint of what a trial that finished has measured
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
-  public record Ending(int exitCode, long elapsedMillis, @Nullable String reason) {
+  public record Ending(
+      int exitCode, long elapsedMillis, @Nullable String reason, @Nullable String fingerprint) {
     static final Ending NONE = new Ending(0, 0, null);
+
+    Ending(int exitCode, long elapsedMillis, @Nullable String reason) {
+      this(exitCode, elapsedMillis, reason, null);
+    }
+  }
+
+  /** Whether it lacks what each has; what a line leaves out is null. */
+  @SuppressWarnings("ReferenceEquality")
+  @JsonIgnore
+  boolean isIncomplete() {
+    @Nullable Object read = event;
+    @Nullable Object time = at;
+    return read == null || time == null;
   }
 
   /** The exit code of an ended command. */
   public int exitCode() {
     return end.exitCode();
+  }
+
+  /** Whether it is of a trial that did something else than one with this fingerprint. */
+  public boolean isOfAnother(@Nullable String fingerprint) {
+    @Nullable String measured = end.fingerprint();
+    // folders of earlier versions have none
+    return measured != null && fingerprint != null && !measured.equals(fingerprint);
   }
 
   /** Why something failed, or other words. */

@@ -51,8 +51,17 @@ final class JournalWriter {
             command));
   }
 
-  void finished(String trial, int attempt, Duration elapsed) throws IOException {
-    appendTrial(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null);
+  void finished(String trial, int attempt, Duration elapsed, String fingerprint)
+      throws IOException {
+    append(
+        new JournalEvent(
+            JournalEvent.Type.FINISHED,
+            now(),
+            trial,
+            attempt,
+            StartedProcess.NONE,
+            new Ending(0, elapsed.toMillis(), null, fingerprint),
+            null));
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)

@@ -32,6 +32,9 @@ import site.ycsb.compare.trial.TrialResult;
  * finished; everything before can be aborted at any point. Used once.
  */
 final class StudyRun {
+  /** Whoever takes one port after the other has to be looked for. */
+  private static final int MAX_LOST_PORTS = 100;
+
   private final Plan plan;
   private final Study study;
   private final StudyCommands commands;
@@ -44,9 +47,14 @@ final class StudyRun {
   private final StudyProgress progress;
   private final AtomicBoolean stopping;
   private final TableStates tables;
+
+  /** Servers whose data is that of this session's loads. */
+  private final Set<Server> begun = new HashSet<>();
+
   private final Set<Load> estimatedLoads = new HashSet<>();
   private final Warnings warnings;
   private int warmUps;
+  private int lostPorts;
 
   StudyRun(
       PlannedStudy planned,
@@ -90,7 +98,11 @@ final class StudyRun {
     for (PlannedTrial trial : plan.trials().stream().filter(this::isLeft).toList()) {
       if (!trial.server().store().equals(store)) {
         store = trial.server().store();
-        beginAll(store);
+        beginAll(store, trial.repeat());
+      } else if (trial.repeat() != repeat && plan.restarts(store)) {
+        checkStop(false);
+        servers.stop();
+        beginAll(store, trial.repeat());
       }
       if (study.tables().reload() == Reload.REPEAT && trial.repeat() != repeat) {
         tables.aged();
@@ -107,11 +119,9 @@ final class StudyRun {
   }
 
   /** All of a store at once: a server that starts during a trial would take its time. */
-  private void beginAll(String store) throws InterruptedException, IOException {
-    for (Server server : plan.servers()) {
-      if (server.store().equals(store)) {
-        begin(server);
-      }
+  private void beginAll(String store, int repeat) throws InterruptedException, IOException {
+    for (Server server : plan.servers(store, repeat)) {
+      begin(server);
     }
   }
 
@@ -160,6 +170,7 @@ final class StudyRun {
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
       servers.giveUp(server);
+      begun.remove(server);
       tables.gone(server);
       return Optional.of(e);
     }
@@ -186,8 +197,10 @@ final class StudyRun {
     do {
       warmUpWith(trials.next());
     } while (System.nanoTime() - begin < nanos);
-    // tables that a warm-up has aged are no match for fresh ones
-    tables.aged(server);
+    // tables that a warm-up has aged are no match for fresh ones, but for those that are old anyway
+    if (begun.add(server) || study.tables().reload().isRepeated()) {
+      tables.aged(server);
+    }
   }
 
   private void warmUpWith(PlannedTrial trial) throws InterruptedException, IOException {
@@ -196,8 +209,18 @@ final class StudyRun {
     warmUps++;
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
-    JointTrial run = trialCommands.ofWarmUp(trial, new TrialFiles(folder.preparations(), name));
-    TrialResult result = must(trial.server(), run, "the warm-up failed");
+    TrialFiles files = new TrialFiles(folder.preparations(), name);
+    JointTrial run = trialCommands.ofWarmUp(trial, files);
+    checkStop(false);
+    TrialResult result = runner.run(trial.server(), run);
+    while (mayTryAnotherPort(result)) {
+      run = trialCommands.ofWarmUp(trial, files);
+      result = runner.run(trial.server(), run);
+    }
+    warnings.show(result);
+    if (!result.succeeded()) {
+      throw new FailedCommandException("the warm-up failed", result);
+    }
     journal.prepared(run.first().commandLine(), result);
   }
 
@@ -211,6 +234,7 @@ final class StudyRun {
       if (attempt > 1 && servers.restartIfEnded(server)) {
         progress.say("        " + server.folderName() + " had ended and was started again");
         tables.aged(server);
+        begun.remove(server);
         warmUp(server, planned);
       }
       boolean loads = prepareTable(server, configuration, runner.sessionName() + "-" + name);
@@ -265,12 +289,17 @@ final class StudyRun {
       result = runner.await(running);
     }
     warnings.show(result);
+    if (mayTryAnotherPort(result)) {
+      journal.interrupted(planned.name(), attempt);
+      return;
+    }
     boolean interrupted = FailedCommandException.isInterrupted(result);
     if (interrupted) {
       journal.interrupted(planned.name(), attempt);
     }
     checkStop(interrupted);
-    TrialCheck check = TrialCheck.of(result, this.commands.transportRule(planned));
+    TrialCheck check =
+        TrialCheck.of(result, this.commands.transportRule(planned), this.commands.isSearch());
     Optional<String> problem = check.problem();
     boolean suspicious =
         problem.isPresent() || check.result().filter(one -> one.failedOperations() > 0).isPresent();
@@ -295,7 +324,7 @@ final class StudyRun {
     FilesOnDisk.force(result.files().output());
     FilesOnDisk.force(result.files().result());
     FilesOnDisk.force(result.files().log());
-    journal.finished(planned.name(), attempt, result.elapsed());
+    journal.finished(planned.name(), attempt, result.elapsed(), this.commands.fingerprint(planned));
     progress.done(
         planned.configuration().words(),
         String.format(Locale.ROOT, "%.0f ops/s", measured.overall().throughput().orElse(0)),
@@ -348,12 +377,15 @@ final class StudyRun {
     tables.loaded(table);
   }
 
-  private TrialResult must(Server server, Trial command, String otherwise)
-      throws InterruptedException {
-    return must(server, JointTrial.alone(command), otherwise);
+  private boolean mayTryAnotherPort(TrialResult result) {
+    if (lostPorts < MAX_LOST_PORTS && trialCommands.lostItsPort(result)) {
+      lostPorts++;
+      return true;
+    }
+    return false;
   }
 
-  private TrialResult must(Server server, JointTrial command, String otherwise)
+  private TrialResult must(Server server, Trial command, String otherwise)
       throws InterruptedException {
     checkStop(false);
     TrialResult result = runner.run(server, command);

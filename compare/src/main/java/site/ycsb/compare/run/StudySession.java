@@ -18,6 +18,9 @@ import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.Plan;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.spi.ExitCode;
 
 /**
@@ -82,6 +85,7 @@ public final class StudySession {
         Orphans.end(process);
       }
       JournalWriter writer = new JournalWriter(journal, clock);
+      checkMeasured(writer.states());
       if (retryFailed) {
         for (PlannedTrial trial : plan.trials()) {
           if (writer.states().givenUp(trial.name()).isPresent()) {
@@ -101,6 +105,27 @@ public final class StudySession {
       } finally {
         finished.countDown();
         removeHook(hook);
+      }
+    }
+  }
+
+  /** What was measured has to be what is asked for now. */
+  private void checkMeasured(TrialStates states) {
+    StudyCommands commands = planned.commands();
+    for (PlannedTrial trial : plan.trials()) {
+      boolean another =
+          states
+              .finished(trial.name())
+              .filter(event -> event.isOfAnother(commands.fingerprint(trial)))
+              .isPresent();
+      if (another) {
+        throw new ConfigurationException(
+            new Problem(
+                "trial",
+                trial.name(),
+                folder.root().resolve(Journal.FILE_NAME).toString(),
+                "was measured with other settings, or another workload file, than it has now",
+                "Begin anew, in another folder"));
       }
     }
   }

@@ -2,8 +2,10 @@ package site.ycsb.compare.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.compare.plan.TransportRule;
+import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
@@ -15,13 +17,18 @@ import site.ycsb.compare.trial.TrialResult;
  * @param problem why they don't count; empty when they do
  */
 record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
+  /** The share of operations that may fail in a trial that counts; docs/studies.md says it too. */
+  private static final double MAX_FAILED_PERCENT = 1;
+
+  private static final double PERCENT = 100;
 
   /**
    * Checks a trial.
    *
    * @param transport what its connections have to be
+   * @param searches whether it searches a rate, with bounds of its own on what may fail
    */
-  static TrialCheck of(TrialResult trial, TransportRule transport) {
+  static TrialCheck of(TrialResult trial, TransportRule transport, boolean searches) {
     if (!trial.succeeded()) {
       return rejected(FailedCommandException.reason(trial));
     }
@@ -41,7 +48,35 @@ record TrialCheck(Optional<RunResult> result, Optional<String> problem) {
           Optional.of(result),
           Optional.of("it ended with exit code 0, but wrote no histogram log"));
     }
-    return new TrialCheck(Optional.of(result), transport.violation(result.facts()));
+    return new TrialCheck(
+        Optional.of(result),
+        transport
+            .violation(result.facts())
+            .or(() -> searches ? Optional.empty() : failures(trial, result)));
+  }
+
+  /** Too many operations that failed: what is left isn't the workload that was asked for. */
+  private static Optional<String> failures(TrialResult trial, RunResult result) {
+    long failed = result.failedOperations();
+    long all = failed + result.succeededOperations();
+    if (failed * PERCENT <= all * MAX_FAILED_PERCENT) {
+      return Optional.empty();
+    }
+    long inserts =
+        Optional.ofNullable(result.operations().get(Operation.INSERT))
+            .map(RunResult.OperationResult::failed)
+            .orElse(0L);
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "%d of %d operations failed, and at most %.0f %% may%s%s",
+            failed,
+            all,
+            MAX_FAILED_PERCENT,
+            2 * inserts > failed
+                ? "; if their keys are there since an earlier trial, 'reload: trial' loads anew"
+                : "",
+            FailedCommandException.firstWarning(trial).map(line -> "; " + line).orElse("")));
   }
 
   private static TrialCheck rejected(String problem) {

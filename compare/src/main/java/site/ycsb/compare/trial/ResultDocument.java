@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.compare.trial.RunResult.ClientUse;
@@ -31,6 +32,8 @@ import site.ycsb.compare.trial.RunResult.Overall;
 @JsonIgnoreProperties(ignoreUnknown = true)
 record ResultDocument(List<Figure> figures, Map<String, String> facts) {
   private static final JsonMapper MAPPER = new JsonMapper();
+  private static final Pattern NEVER_NEGATIVE =
+      Pattern.compile("Latency$|^Return=|^Operations$|^Throughput$|^RunTime$|^Rate|^Cpu");
   private static final String STATUS = "Return=";
   private static final String OPERATIONS = "Operations";
   private static final String MEAN = "AverageLatency";
@@ -50,11 +53,19 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
       @Nullable ResultDocument document =
           MAPPER.readValue(Files.readAllBytes(file), ResultDocument.class);
       if (document == null || document.isIncomplete()) {
-        throw new IOException(file + " isn't the JSON document of a run");
+        throw new DamagedFileException(file, "isn't the JSON document of a run");
+      }
+      Optional<Figure> negative = document.negative();
+      if (negative.isPresent()) {
+        throw new DamagedFileException(
+            file,
+            String.format(
+                "says [%s], %s, %s, which no run measures",
+                negative.get().section(), negative.get().metric(), negative.get().value()));
       }
       return document;
     } catch (JacksonException e) {
-      throw new IOException(file + " isn't the JSON document of a run", e);
+      throw new DamagedFileException(file, "isn't the JSON document of a run", e);
     }
   }
 
@@ -63,6 +74,14 @@ record ResultDocument(List<Figure> figures, Map<String, String> facts) {
     @Nullable Object readFigures = figures;
     @Nullable Object readFacts = facts;
     return readFigures == null || readFacts == null;
+  }
+
+  /** A time, count or rate below 0; other figures may be. */
+  private Optional<Figure> negative() {
+    return figures.stream()
+        .filter(figure -> figure.value() != null && figure.value() < 0)
+        .filter(figure -> NEVER_NEGATIVE.matcher(figure.metric()).find())
+        .findFirst();
   }
 
   /** The same from the text that a run prints, which holds no facts. */

@@ -114,7 +114,7 @@ public record RunResult(
     }
 
     /** Those that failed. */
-    long failed() {
+    public long failed() {
       return statuses.entrySet().stream()
           .filter(status -> !OUTCOMES.contains(status.getKey()))
           .mapToLong(Map.Entry::getValue)
@@ -181,6 +181,11 @@ public record RunResult(
   /** Operations that failed; a read and its update count as two. */
   public long failedOperations() {
     return sum(OperationResult::failed);
+  }
+
+  /** Operations that succeeded, those that found no record among them. */
+  public long succeededOperations() {
+    return sum(OperationResult::succeeded) + notFoundOperations();
   }
 
   /** Operations on records that don't exist. */

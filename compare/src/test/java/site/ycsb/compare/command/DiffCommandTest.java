@@ -55,13 +55,13 @@ class DiffCommandTest {
   }
 
   @Test
-  void run_configurationThatIsLost_isSaid() throws Exception {
+  void run_configurationThatIsLost_isSaidAndFails() throws Exception {
     List<ResultRow> both = new ArrayList<>(rows(PLAIN, 1000, 10));
     both.addAll(rows(CLIENT, 800, 12));
     Path before = results("before", both);
     Path after = results("after", rows(PLAIN, 1000, 10));
 
-    assertEquals(0, run(before, after));
+    assertEquals(1, run(before, after));
 
     assertEquals(
         "Not compared, no valid trial in " + after + ": " + CLIENT.words(),
@@ -152,5 +152,15 @@ class DiffCommandTest {
 
   private static PrintStream stream(ByteArrayOutputStream bytes) {
     return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void run_negativeLatency_isRejectedByItsColumn() throws Exception {
+    Path there = results("there", rows(PLAIN, 1000, -10));
+
+    assertEquals(2, run(there, there));
+
+    String problem = err.toString(StandardCharsets.UTF_8);
+    assertTrue(problem.contains("isn't the results.csv of a study: line 2, client_cpu"), problem);
   }
 }

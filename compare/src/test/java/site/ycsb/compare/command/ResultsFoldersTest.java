@@ -177,4 +177,20 @@ class ResultsFoldersTest {
             PlannedStudy.of(study, PlanOptions.NONE, one -> LocalProtections.ALL))
         .record();
   }
+
+  @Test
+  void choose_folderWhosePlanIsGone_isNoFolderOfThisStudy() throws Exception {
+    Path first = complete(choose(NOW, record("10.0.0.1"), false));
+    Files.delete(first.resolve(StudyRecord.FILE_NAME));
+    ResultsFolders folders = folders(NOW, folder);
+
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> folders.choose(record("10.0.0.2"), STUDY, first, false, false));
+
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("has the journal of a study without its plan"),
+        thrown.getMessage());
+  }
 }

@@ -110,4 +110,18 @@ class EstimateTest {
   private static Estimate estimate(Study study) {
     return new Estimate(study, new StudyCommands(study, PlanOptions.NONE));
   }
+
+  @Test
+  void plan_severalServers_hasAStartOfEachInEachRepeat() {
+    Study one = Studies.of(List.of(Studies.LOCAL), List.of(Studies.PLAIN), 3, Reload.NEVER);
+    Study two =
+        Studies.of(
+            List.of(Studies.LOCAL), List.of(Studies.PLAIN, Studies.AT_REST), 3, Reload.NEVER);
+
+    assertEquals(start(one).multipliedBy(4), all(two).minus(all(one).multipliedBy(2)));
+  }
+
+  private static Duration all(Study study) {
+    return estimate(study).plan(new Planner(study, PlanOptions.NONE).plan());
+  }
 }

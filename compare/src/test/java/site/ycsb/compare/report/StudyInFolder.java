@@ -18,6 +18,7 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.FakeClient;
 import site.ycsb.compare.run.ProgressOutput;
@@ -44,6 +45,7 @@ public final class StudyInFolder {
   public static StudyFolder make(Path folder, Study study, String... before)
       throws IOException, InterruptedException {
     Plan plan = new Planner(study, PlanOptions.NONE).plan();
+    StudyCommands commands = new StudyCommands(study, PlanOptions.NONE);
     Path results = Files.createDirectories(folder.resolve("results"));
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("Stores", "memory <in the client> & \"more\"");
@@ -57,7 +59,10 @@ public final class StudyInFolder {
                 .map(
                     trial ->
                         new StudyRecord.TrialRecord(
-                            trial.name(), trial.configuration().id(), trial.repeat()))
+                            trial.name(),
+                            trial.configuration().id(),
+                            trial.repeat(),
+                            commands.fingerprint(trial)))
                 .toList(),
             List.of(),
             published(),

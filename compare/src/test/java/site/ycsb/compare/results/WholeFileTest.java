@@ -2,6 +2,8 @@ package site.ycsb.compare.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,5 +45,19 @@ class WholeFileTest {
 
     WholeFile.replace(file, "next");
     assertEquals("next", Files.readString(file));
+  }
+
+  @Test
+  void replace_fullDisk_saysWhichFile() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.isWritable(full), "no /dev/full here");
+    Path file = folder.resolve("a");
+    Files.createSymbolicLink(folder.resolve("a.next"), full);
+
+    String message =
+        String.valueOf(
+            assertThrows(IOException.class, () -> WholeFile.replace(file, "text")).getMessage());
+
+    assertTrue(message.startsWith(file + ".next can't be written: No space left"), message);
   }
 }

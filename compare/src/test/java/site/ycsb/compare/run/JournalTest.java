@@ -27,7 +27,7 @@ class JournalTest {
     try (Journal journal = Journal.open(folder)) {
       JournalWriter writer = new JournalWriter(journal, CLOCK);
       writer.started("t1", 1, ProcessHandle.current(), "bin/ycsb run");
-      writer.finished("t1", 1, Duration.ofMillis(5));
+      writer.finished("t1", 1, Duration.ofMillis(5), "f");
     }
 
     try (Journal journal = Journal.open(folder)) {
@@ -42,14 +42,14 @@ class JournalTest {
   @Test
   void open_afterAHalfWrittenLine_goesOnBeforeIt() throws Exception {
     try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO);
+      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO, "f");
     }
     Path file = folder.resolve(Journal.FILE_NAME);
     Files.writeString(file, "{\"event\":\"FINISHED\",\"tri", StandardOpenOption.APPEND);
 
     assertEquals(1, Journal.read(folder).size());
     try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t2", 1, Duration.ZERO);
+      new JournalWriter(journal, CLOCK).finished("t2", 1, Duration.ZERO, "f");
     }
 
     assertEquals(
@@ -67,7 +67,7 @@ class JournalTest {
   @Test
   void open_inAnotherProcess_isRefusedUntilThisOneCloses() throws Exception {
     try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO);
+      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO, "f");
 
       assertEquals(JournalOpener.IN_USE, openInAnotherProcess());
     }
@@ -79,7 +79,7 @@ class JournalTest {
   @Test
   void open_againInAnotherProcess_isRefusedUntilThisOneCloses() throws Exception {
     try (Journal journal = Journal.open(folder)) {
-      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO);
+      new JournalWriter(journal, CLOCK).finished("t1", 1, Duration.ZERO, "f");
     }
 
     try (Journal journal = Journal.open(folder)) {

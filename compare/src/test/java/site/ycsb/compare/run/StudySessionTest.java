@@ -2,6 +2,7 @@ package site.ycsb.compare.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.compare.plan.Studies.AT_REST;
 import static site.ycsb.compare.plan.Studies.CLIENT;
@@ -18,10 +19,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
+import site.ycsb.config.ConfigurationException;
 
 /** Studies with a client that only prints. */
 class StudySessionTest extends StudySessionFixture {
@@ -171,8 +175,8 @@ class StudySessionTest extends StudySessionFixture {
     run(Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 3, Reload.NEVER), false);
 
     List<String> calls = FakeClient.calls(folder.resolve("client"));
-    List<String> servers = calls.stream().filter(call -> call.startsWith("store st")).toList();
-    assertEquals(4, servers.size(), servers::toString);
+    List<String> servers =
+        calls.stream().filter(call -> call.startsWith("store st")).limit(4).toList();
     assertEquals(
         Set.of("store start cassandra", "store start cassandra --atrest"),
         Set.copyOf(servers.subList(0, 2)));
@@ -316,5 +320,99 @@ class StudySessionTest extends StudySessionFixture {
 
     String said = err.toString(StandardCharsets.UTF_8);
     assertEquals(1, said.lines().filter(line -> line.contains(warning)).count(), said);
+  }
+
+  @Test
+  void run_aTenthOfTheOperationsFails_isNoValidTrial() throws Exception {
+    String[] failing = {
+      "echo '[INSERT], Operations, 181'",
+      "echo '[INSERT], Return=OK, 181'",
+      "echo '[INSERT], Return=ERROR, 1019'",
+      "echo 'WARNING: operations fail with ERROR, first: duplicate key' >&2"
+    };
+
+    assertEquals(1, run(study(MEMORY, Reload.CONFIGURATION), false, failing));
+
+    assertEquals(List.of(), finished());
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        said.contains(
+            "failed: 1019 of 11200 operations failed, and at most 1 % may; if their keys are there"
+                + " since an earlier trial, 'reload: trial' loads anew; WARNING: operations fail"
+                + " with ERROR, first: duplicate key"),
+        said);
+  }
+
+  @Test
+  void run_oneOperationInAThousandFails_counts() throws Exception {
+    Study study = study(MEMORY, Reload.CONFIGURATION);
+
+    assertEquals(0, run(study, false, "echo '[READ], Return=ERROR, 10'"));
+
+    assertEveryTrialFinishedOnce(study);
+  }
+
+  /** As when plan.json is replaced, or the folder is another study's. */
+  @Test
+  void run_trialsThatMeasuredSomethingElse_areNotGoneOnWith() throws Exception {
+    Study first = study(MEMORY, Reload.NEVER);
+    Study other = Studies.withTarget(first, 100);
+    run(first, false, "[ $(cat ../../../client/calls 2>/dev/null | wc -l) -lt 5 ] || exit 130");
+
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> run(other, false));
+
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("was measured with other settings"),
+        thrown.getMessage());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Reload.class,
+      names = {"NEVER", "CONFIGURATION"})
+  void run_severalServers_startAnewForEachRepeatByTurnsAndKeepTheirData(Reload reload)
+      throws Exception {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 3, reload);
+
+    assertEquals(0, run(study, false));
+
+    List<String> calls = FakeClient.calls(folder.resolve("client"));
+    List<String> starts = calls.stream().filter(call -> call.startsWith("store start")).toList();
+    assertEquals(6, starts.size(), starts::toString);
+    assertEquals(starts.get(0), starts.get(3));
+    assertEquals(starts.get(1), starts.get(2));
+    assertEquals(starts.subList(0, 2), starts.subList(4, 6));
+    assertEquals(6, calls.stream().filter(call -> call.startsWith("store stop")).count());
+    assertEquals(
+        0,
+        calls.subList(0, calls.size() - 2).stream()
+            .filter(call -> call.startsWith("store wipe"))
+            .count());
+    // of each table, and those of the first warm-ups, which were aged
+    int tables = reload == Reload.NEVER ? 2 : 4;
+    assertEquals(tables + 2, calls.stream().filter(call -> call.startsWith("load ")).count());
+    assertEveryTrialFinishedOnce(study);
+  }
+
+  @Test
+  void run_severalServersResumed_beginsWithTheOrderOfItsRepeat() throws Exception {
+    Study study = Studies.of(List.of(LOCAL), List.of(PLAIN, AT_REST), 2, Reload.NEVER);
+    // the fifth trial is the first of the second repeat
+    String once =
+        "case \"$*\" in */trials/0005*) [ -f ../go ] || { touch ../go; exit 130; } ;; esac";
+
+    assertEquals(130, run(study, false, once));
+    List<String> before = FakeClient.calls(folder.resolve("client"));
+    assertEquals(0, run(study, false, once));
+
+    List<String> after =
+        FakeClient.calls(folder.resolve("client")).stream().skip(before.size()).toList();
+    List<String> order = before.stream().filter(call -> call.startsWith("store start")).toList();
+    assertEquals(4, order.size(), order::toString);
+    assertEquals(
+        order.subList(2, 4),
+        after.stream().filter(call -> call.startsWith("store start")).toList());
+    assertEveryTrialFinishedOnce(study);
   }
 }

@@ -1,0 +1,24 @@
+package site.ycsb.compare.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of a results folder is gone, or isn't what the study wrote there. Ends a command with exit
+ * code 2: the same command can't succeed.
+ */
+public final class DamagedFileException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param what what is wrong with it, and what to do
+   */
+  public DamagedFileException(Path file, String what, @Nullable Throwable cause) {
+    super(file + " " + what, cause);
+  }
+
+  public DamagedFileException(Path file, String what) {
+    this(file, what, null);
+  }
+}

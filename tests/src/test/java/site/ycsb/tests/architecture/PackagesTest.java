@@ -1,8 +1,6 @@
 package site.ycsb.tests.architecture;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -10,11 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import site.ycsb.BasicDB;
 import site.ycsb.BasicTSDB;
@@ -29,15 +23,12 @@ import site.ycsb.StatusThread;
 import site.ycsb.TerminatorThread;
 import site.ycsb.TimeseriesDB;
 
-/** Packages stand on each other in one direction, and each can be held in mind. */
+/** Packages stand on each other in one direction. */
 class PackagesTest {
   private static final JavaClasses ALL =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("site.ycsb", "org.apache.cassandra.io.compress");
-
-  private static final int MAX_CLASSES = 25;
-  private static final int MAX_PARAMETERS = 7;
 
   /**
    * YCSB 0.17.0 has its entry points in the package of the types that bindings use: they stand on
@@ -92,32 +83,5 @@ class PackagesTest {
   @Test
   void packages_allModules_areFreeOfCycles() {
     slices().assignedFrom(BY_PACKAGE).should().beFreeOfCycles().check(ALL);
-  }
-
-  @Test
-  void packages_allModules_areSmall() {
-    Map<String, Long> sizes =
-        ALL.stream()
-            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
-            .filter(type -> !type.getPackageName().equals("site.ycsb"))
-            .collect(
-                Collectors.groupingBy(
-                    JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
-    assertTrue(sizes.size() > 40, sizes::toString);
-    sizes.values().removeIf(size -> size <= MAX_CLASSES);
-    assertEquals(Map.of(), sizes);
-  }
-
-  /** What needs more belongs together in a type of its own. */
-  @Test
-  void constructors_allModules_haveAtMostSevenParameters() {
-    List<String> tooLong =
-        ALL.stream()
-            .flatMap(type -> type.getConstructors().stream())
-            .filter(constructor -> constructor.getRawParameterTypes().size() > MAX_PARAMETERS)
-            .map(constructor -> constructor.getFullName())
-            .sorted()
-            .toList();
-    assertEquals(List.of(), tooLong);
   }
 }

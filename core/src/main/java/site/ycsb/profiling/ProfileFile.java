@@ -1,9 +1,12 @@
 package site.ycsb.profiling;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
 
 /** Writes the file of a profile: afterwards it is whole, or it isn't there. */
 final class ProfileFile {
@@ -21,6 +24,10 @@ final class ProfileFile {
    */
   static void write(Path file, Writing writing) throws IOException {
     try {
+      Optional<String> rejection = OutputFile.rejection(file);
+      if (rejection.isPresent()) {
+        throw new FileSystemException(file.toString(), null, rejection.get());
+      }
       writing.to(file);
     } catch (IOException e) {
       throw new IOException(
@@ -37,11 +44,11 @@ final class ProfileFile {
 
   /** Deletes what was truncated, which no reader takes; a device stays. */
   private static String withoutRemains(Path file) {
-    if (!Files.isRegularFile(file)) {
+    if (!Files.isRegularFile(file) || OutputFile.rejection(file).isPresent()) {
       return "";
     }
     try {
-      Files.delete(file.toRealPath());
+      Files.delete(file);
       return " What there was of it is deleted.";
     } catch (IOException e) {
       return " What there is of it is truncated.";

@@ -3,11 +3,12 @@ package site.ycsb.client.config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether two names lead to the same file, which needn't exist. */
-final class FileIdentity {
+public final class FileIdentity {
   private static final int MAX_LINKS = 40;
 
   private FileIdentity() {}
@@ -16,7 +17,7 @@ final class FileIdentity {
    * Whether they do: by links of files or folders, hard links, {@code ..}, or letters that the file
    * system doesn't tell apart.
    */
-  static boolean same(Path one, Path other) {
+  public static boolean same(Path one, Path other) {
     try {
       if (Files.exists(one) || Files.exists(other)) {
         return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
@@ -41,13 +42,18 @@ final class FileIdentity {
     return folder == null || name == null ? current : folder.toRealPath().resolve(name);
   }
 
-  /** Creates one for a moment to see whether the other exists then. */
+  /**
+   * Whether the folder that both are in, and so probably they, can be named in letters of another
+   * case. Nothing is created to find out.
+   */
   private static boolean meet(Path one, Path other) throws IOException {
-    Files.newByteChannel(one, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW).close();
-    try {
-      return Files.exists(other) && Files.isSameFile(one, other);
-    } finally {
-      Files.delete(one);
-    }
+    Path folder = Objects.requireNonNull(one.getParent());
+    String name = folder.toString();
+    String upper = name.toUpperCase(Locale.ROOT);
+    Path otherCase = Path.of(upper.equals(name) ? name.toLowerCase(Locale.ROOT) : upper);
+    return folder.toString().equalsIgnoreCase(String.valueOf(other.getParent()))
+        && !otherCase.equals(folder)
+        && Files.exists(otherCase)
+        && Files.isSameFile(folder, otherCase);
   }
 }

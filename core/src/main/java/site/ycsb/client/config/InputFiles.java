@@ -13,6 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.classpath.BindingClassLoader;
+import site.ycsb.classpath.ClassPath;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.cluster.ClusterProperties;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
@@ -50,6 +53,9 @@ public final class InputFiles {
     properties.files().forEach(file -> files.inputs.add(new Input("-P " + file, file)));
     Set<String> own = new HashSet<>();
     ClientProperties.all().forEach(property -> own.add(property.key()));
+    for (Property<?> property : ClusterProperties.ALL) {
+      files.addNamed(property, properties.getProperty(property.key()));
+    }
     for (Property<?> property : definitions(db)) {
       // a run may create it, as a load does with its key file
       files.addNamed(property, properties.getProperty(property.key(), property.defaultText()));
@@ -71,10 +77,19 @@ public final class InputFiles {
     for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
       files.addClassPath(entry);
     }
+    // of -cp, also where the binding needs no loader of its own
+    ClassPath.parse(System.getProperty(BindingCatalog.CLASS_PATH, ""))
+        .files()
+        .forEach(file -> files.addClassPath(file.toString()));
     if (Thread.currentThread().getContextClassLoader() instanceof BindingClassLoader binding) {
       binding.files().forEach(file -> files.addClassPath(file.toString()));
     }
     return files;
+  }
+
+  /** Adds one more, which is named elsewhere. */
+  public void add(String namedBy, Path file) {
+    inputs.add(new Input(namedBy, file));
   }
 
   /** The one that this name leads to, if any. */

@@ -4,19 +4,24 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.results.ResultProperties;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementProperties;
@@ -38,7 +43,10 @@ public final class OutputFiles {
    */
   public static void check(Settings settings, OutputConfig config, boolean dry) {
     Map<Property<?>, Path> files = files(config);
-    files.forEach((property, file) -> checkWritable(settings, property, file, dry));
+    files.forEach(
+        (property, file) ->
+            checkWritable(
+                settings, property, file, config.searchFiles().containsKey(property), dry));
     checkDistinct(settings, files);
     if (config.measurement().logs().prefix().isPresent()) {
       Path example = exampleOfLogs(config);
@@ -49,7 +57,19 @@ public final class OutputFiles {
             "is a device or a pipe, and the logs' names would only begin with it (" + example + ")",
             "Name a folder with / at its end, or what the logs' names begin with");
       } else {
-        checkWritable(settings, MeasurementProperties.LOG_PATH, example, dry);
+        checkWritable(settings, MeasurementProperties.LOG_PATH, example, false, dry);
+        existingLogs(example).stream()
+            .filter(log -> OutputFile.rejection(log).isPresent())
+            .findFirst()
+            .ifPresent(
+                log ->
+                    settings.reject(
+                        MeasurementProperties.LOG_PATH,
+                        "a log would be "
+                            + log
+                            + ", and "
+                            + OutputFile.rejection(log).orElseThrow(),
+                        "Name another folder, or begin the logs' names with something else"));
       }
       files.forEach(
           (property, file) -> {
@@ -138,8 +158,7 @@ public final class OutputFiles {
   /** Whether a log of some operation has this name, or is a link that leads there. */
   private static boolean isLogOfOperation(Path example, Path file) {
     Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
-    String exampleName = String.valueOf(example.getFileName());
-    String prefix = exampleName.substring(0, exampleName.length() - EXAMPLE.length());
+    String prefix = prefixOf(example);
     try {
       Path resolved = FileIdentity.resolved(file);
       if (folder.toRealPath().equals(resolved.getParent())
@@ -150,19 +169,27 @@ public final class OutputFiles {
       // of a folder that doesn't exist, which is a problem of its own
       return false;
     }
+    return existingLogs(example).stream().anyMatch(log -> FileIdentity.same(log, file));
+  }
+
+  private static List<Path> existingLogs(Path example) {
+    Path folder = Objects.requireNonNull(example.toAbsolutePath().getParent());
+    String prefix = prefixOf(example);
+    List<Path> logs = new ArrayList<>();
     try (DirectoryStream<Path> existing =
         Files.newDirectoryStream(
             folder, entry -> isNameOfLog(prefix, String.valueOf(entry.getFileName())))) {
-      for (Path log : existing) {
-        if (FileIdentity.same(log, file)) {
-          return true;
-        }
-      }
+      existing.forEach(logs::add);
     } catch (IOException | DirectoryIteratorException e) {
       // a folder may be written and not be read
-      return false;
+      return List.of();
     }
-    return false;
+    return logs;
+  }
+
+  private static String prefixOf(Path example) {
+    String name = String.valueOf(example.getFileName());
+    return name.substring(0, name.length() - EXAMPLE.length());
   }
 
   private static boolean isNameOfLog(String prefix, String name) {
@@ -187,6 +214,10 @@ public final class OutputFiles {
 
   /** Why a file can't be written, in words; empty when it can. It is left as it was. */
   public static Optional<String> whyUnwritable(Path file) {
+    Optional<String> rejection = OutputFile.rejection(file);
+    if (rejection.isPresent()) {
+      return rejection;
+    }
     try {
       tryToOpen(file);
       return Optional.empty();
@@ -197,8 +228,19 @@ public final class OutputFiles {
     }
   }
 
+  /**
+   * Checks one file.
+   *
+   * @param replaced whether it is read again or renamed
+   */
   private static void checkWritable(
-      Settings settings, Property<?> property, Path file, boolean dry) {
+      Settings settings, Property<?> property, Path file, boolean replaced, boolean dry) {
+    Optional<String> rejection =
+        replaced ? OutputFile.replacementRejection(file) : OutputFile.rejection(file);
+    if (rejection.isPresent()) {
+      rejectUnwritable(settings, property, " (" + rejection.get() + ")");
+      return;
+    }
     try {
       if (dry && !Files.exists(file)) {
         checkFolder(file);
@@ -243,11 +285,13 @@ public final class OutputFiles {
       }
       return;
     }
-    boolean there = Files.exists(file);
-    Files.newByteChannel(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE).close();
-    if (!there) {
-      // of a link that leads nowhere the end, which was made
-      Files.delete(file.toRealPath());
+    try {
+      Files.newByteChannel(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW).close();
+    } catch (FileAlreadyExistsException e) {
+      // this one's, another run's or one that another client has created at this moment
+      Files.newByteChannel(file, Set.of(StandardOpenOption.WRITE)).close();
+      return;
     }
+    Files.delete(file);
   }
 }

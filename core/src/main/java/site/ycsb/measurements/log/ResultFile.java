@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.TimedOpening;
 
 /**
@@ -122,7 +123,7 @@ public final class ResultFile implements AutoCloseable {
   }
 
   private boolean isDevice() {
-    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    return OutputFile.isStream(file) && !Files.isRegularFile(file);
   }
 
   private OutputStream held() throws IOException {
@@ -140,7 +141,7 @@ public final class ResultFile implements AutoCloseable {
 
   private OutputStream open() throws IOException {
     if (begun) {
-      return opener.open(file, StandardOpenOption.APPEND);
+      return opener.open(file, OutputFile.noLink(file, StandardOpenOption.APPEND));
     }
     if (existing == Existing.APPEND && Files.exists(file)) {
       earlierBytes = Files.size(file);
@@ -148,11 +149,13 @@ public final class ResultFile implements AutoCloseable {
     OutputStream out =
         opener.open(
             file,
-            StandardOpenOption.CREATE,
-            existing == Existing.APPEND
-                ? StandardOpenOption.APPEND
-                : StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE);
+            OutputFile.noLink(
+                file,
+                StandardOpenOption.CREATE,
+                existing == Existing.APPEND
+                    ? StandardOpenOption.APPEND
+                    : StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE));
     begun = true;
     return out;
   }
@@ -166,7 +169,7 @@ public final class ResultFile implements AutoCloseable {
           channel.truncate(earlierBytes);
         }
       } else {
-        Files.delete(file.toRealPath());
+        Files.delete(file);
       }
     }
   }

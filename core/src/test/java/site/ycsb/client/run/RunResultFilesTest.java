@@ -55,12 +55,11 @@ class RunResultFilesTest extends RunFixture {
       throws IOException {
     Path there = Files.writeString(folder.resolve("results"), "of another run");
     Path missing = folder.resolve("a.jfr");
-    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("log"));
     String[] settings = {
       "exportfile", there.toString(),
       "profile", "jfr",
       "profile.file", missing.toString(),
-      "measurement.log.file", link.toString(),
+      "measurement.log.file", folder.resolve("log").toString(),
       "threadcount", "0"
     };
 
@@ -70,7 +69,57 @@ class RunResultFilesTest extends RunFixture {
     assertEquals("of another run", Files.readString(there));
     assertFalse(Files.exists(missing));
     assertFalse(Files.exists(folder.resolve("log")));
-    assertTrue(Files.isSymbolicLink(link));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exportfile, hdrhistogram",
+    "exportfile.json, hdrhistogram",
+    "measurement.log.file, hdrhistogram",
+    "measurement.raw.output_file, raw",
+    "hdrhistogram.output.path, hdrhistogram",
+    "profile.file, hdrhistogram",
+    "capacity.journal, hdrhistogram",
+    "capacity.log.file, hdrhistogram"
+  })
+  void run_outputThatIsALinkOrAKey_endsWith2AndKeepsIt(
+      String key, String type, @TempDir Path folder) throws IOException {
+    boolean prefix = key.endsWith("path");
+    Path output = folder.resolve("file" + (prefix ? "READ.hdr" : ""));
+    String[] settings = {
+      key,
+      folder.resolve("file").toString(),
+      "measurementtype",
+      type,
+      "hdrhistogram.fileoutput",
+      String.valueOf(prefix),
+      "profile",
+      key.startsWith("profile") ? "jfr" : "off"
+    };
+    Path precious = Files.writeString(folder.resolve("precious"), "of somebody else");
+    for (Path end : List.of(precious, folder.resolve("none"))) {
+      Files.createSymbolicLink(output, end);
+      assertEquals(2, run(settings), this::err);
+      assertTrue(err().contains("it is a symbolic link"), err());
+      assertTrue(Files.isSymbolicLink(output));
+      Files.delete(output);
+    }
+    assertEquals("of somebody else", Files.readString(precious));
+    assertFalse(Files.exists(folder.resolve("none")));
+
+    String keyset = "{\"version\":1,\"keyId\":\"01234567\"}";
+    Files.writeString(output, keyset);
+    assertEquals(2, run(settings), this::err);
+    assertTrue(err().contains("it is a keyset"), err());
+    assertEquals(keyset, Files.readString(output));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"capacity.journal", "capacity.log.file"})
+  void run_fileThatIsReadAgainOrRenamedAndIsADevice_endsWith2(String key) {
+    assertEquals(2, run(key, "/dev/null"), this::err);
+    assertTrue(err().contains("it is a device or a pipe"), err());
+    assertFalse(Files.isRegularFile(Path.of("/dev/null")));
   }
 
   @Test

@@ -72,7 +72,7 @@ final class SchemaCommand implements ExitingCommand {
     return switch (action) {
       case CREATE ->
           "Makes the table that a workload needs, with its keyspace or database. A table that is"
-              + " there stays as it is. With encrypted-<binding> the key file is made when it is"
+              + " there stays as it is: exit code 2 when it doesn't fit. With encrypted-<binding> the key file is made when it is"
               + " missing.";
       case CHECK ->
           "Reports whether the table exists and fits the workload: exit code 0 when it does, 2 when"

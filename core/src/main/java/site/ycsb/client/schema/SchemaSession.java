@@ -101,8 +101,7 @@ public final class SchemaSession {
   private int perform(Action action, SchemaAdmin admin, TableSchema wanted, String arguments) {
     switch (action) {
       case CREATE -> {
-        admin.create(wanted);
-        console.err().println("The table " + wanted.table() + " exists.");
+        return create(admin, wanted, arguments);
       }
       case DROP -> {
         admin.drop(wanted);
@@ -116,6 +115,29 @@ public final class SchemaSession {
       case CHECK -> {
         return check(admin.check(wanted), wanted, arguments);
       }
+    }
+    return ExitCode.OK.code();
+  }
+
+  private int create(SchemaAdmin admin, TableSchema wanted, String arguments) {
+    SchemaState found = admin.check(wanted);
+    if (found.usable()) {
+      console.err().println("The table " + wanted.table() + " was there already, and fits.");
+    } else if (found.tableExists()) {
+      console
+          .err()
+          .println(
+              "ERROR: there is a table "
+                  + wanted.table()
+                  + " already, and it doesn't fit: "
+                  + SchemaGate.describe(found)
+                  + ". Drop it with all its data: bin/ycsb schema drop "
+                  + arguments
+                  + ", or give another with -p table=<name>");
+      return ExitCode.CONFIGURATION.code();
+    } else {
+      admin.create(wanted);
+      console.err().println("Made the table " + wanted.table() + ".");
     }
     return ExitCode.OK.code();
   }

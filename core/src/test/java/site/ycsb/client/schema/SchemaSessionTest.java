@@ -1,0 +1,87 @@
+package site.ycsb.client.schema;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.AskedDB;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
+
+class SchemaSessionTest {
+  private static final String FOUND = "toy.found";
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  /** A store that has what a property says. */
+  public static final class ToyDB extends AskedDB implements SchemaSource {
+    @Override
+    public SchemaAdmin schemaAdmin() {
+      return new ToyAdmin(
+          Map.of(
+                  "nothing", SchemaState.of(false, List.of(), List.of(), List.of()),
+                  "fitting", SchemaState.of(true, List.of(), List.of(), List.of()),
+                  "other", SchemaState.of(true, List.of("field0"), List.of("x"), List.of()))
+              .get(getProperties().getProperty(FOUND)));
+    }
+  }
+
+  private record ToyAdmin(SchemaState found) implements SchemaAdmin {
+    @Override
+    public SchemaState check(TableSchema wanted) {
+      return found;
+    }
+
+    @Override
+    public void create(TableSchema wanted) {
+      if (found.tableExists()) {
+        throw new IllegalStateException("made twice");
+      }
+    }
+
+    @Override
+    public void drop(TableSchema wanted) {}
+
+    @Override
+    public String print(TableSchema wanted) {
+      return "";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nothing, 0, Made the table usertable.",
+    "fitting, 0, 'The table usertable was there already, and fits.'",
+    "other, 2, 'ERROR: there is a table usertable already, and it doesn''t fit: '"
+  })
+  void run_create_saysWhetherItMadeOrFoundTheTable(String found, int exitCode, String sentence) {
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(FOUND, found, "-p");
+    PrintStream err = new PrintStream(said, true, UTF_8);
+    Console console = new Console(err, err);
+
+    assertEquals(
+        exitCode,
+        new SchemaSession(
+                new BindingCatalog(BindingFiles.builtIn(), err), console, new StopSignal())
+            .run(SchemaSession.Action.CREATE, ToyDB.class.getName(), "test", properties));
+
+    assertTrue(said.toString(UTF_8).contains(sentence), said::toString);
+  }
+}

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,13 +26,13 @@ public final class ThreadLimit {
 
   private static final int MAX_DIGITS = 32;
 
-  /** Files of Linux, each with how many of its units a thread takes. */
-  private static final Map<String, Integer> SYSTEM_LIMITS =
-      Map.of(
-          "proc/sys/kernel/pid_max", 1,
-          "proc/sys/kernel/threads-max", 1,
-          "proc/sys/vm/max_map_count", MAPPINGS_PER_THREAD,
-          "sys/fs/cgroup/pids.max", 1);
+  /** Files of Linux, each with how many of its units a thread takes; the first that is exceeded is named. */
+  private static final List<Map.Entry<String, Integer>> SYSTEM_LIMITS =
+      List.of(
+          Map.entry("sys/fs/cgroup/pids.max", 1),
+          Map.entry("proc/sys/kernel/threads-max", 1),
+          Map.entry("proc/sys/kernel/pid_max", 1),
+          Map.entry("proc/sys/vm/max_map_count", MAPPINGS_PER_THREAD));
 
   private ThreadLimit() {}
 
@@ -52,7 +53,7 @@ public final class ThreadLimit {
    * @param root where the system's files are
    */
   static Optional<String> reason(int threads, Path root, long maxHeapBytes) {
-    for (Map.Entry<String, Integer> limit : SYSTEM_LIMITS.entrySet()) {
+    for (Map.Entry<String, Integer> limit : SYSTEM_LIMITS) {
       OptionalLong units = read(root.resolve(limit.getKey()));
       if (units.isPresent() && threads > units.getAsLong() / limit.getValue()) {
         return Optional.of(

@@ -48,6 +48,18 @@ class ThreadLimitTest {
   }
 
   @Test
+  void reason_severalLimitsExceeded_namesTheNearestToThisProcess() throws IOException {
+    write("proc/sys/vm/max_map_count", "100");
+    write("proc/sys/kernel/pid_max", "100");
+    write("proc/sys/kernel/threads-max", "100");
+    write("sys/fs/cgroup/pids.max", "100");
+
+    String reason = ThreadLimit.reason(1000, root, 100 * GIGABYTES).orElseThrow();
+
+    assertTrue(reason.contains("/sys/fs/cgroup/pids.max is 100"), reason);
+  }
+
+  @Test
   void reason_noLimitsKnown_isTheHeapOnly() throws IOException {
     write("sys/fs/cgroup/pids.max", "max");
     assertEquals(Optional.empty(), ThreadLimit.reason(10_000, root, GIGABYTES));

@@ -23,17 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record TlsAdvice(
     boolean enabled, String switchOn, String trustStoreKey, String keyStoreKey) {
-  private static final int MAX_CAUSES = 20;
-
   /** The reason and the advice, without a full stop; empty for failures of other kinds. */
   public Optional<String> explain(Throwable failure) {
-    @Nullable Throwable current = failure;
     Optional<String> found = Optional.empty();
-    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
+    for (Throwable current : Causes.of(failure)) {
       Optional<String> reason = enabled ? ofTls(current) : ofPlain(current);
       // the innermost is the nearest to the cause
       found = reason.isPresent() ? reason : found;
-      current = current.getCause();
     }
     return found;
   }

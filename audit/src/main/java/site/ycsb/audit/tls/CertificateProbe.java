@@ -13,6 +13,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Causes;
 
 /** Fetches a server's certificates, and judges them as a client would. */
 public final class CertificateProbe {
@@ -140,11 +141,7 @@ public final class CertificateProbe {
       check.run();
       return Optional.empty();
     } catch (GeneralSecurityException e) {
-      Throwable root = e;
-      while (root.getCause() != null) {
-        root = root.getCause();
-      }
-      return Optional.of(String.valueOf(root.getMessage()));
+      return Optional.of(String.valueOf(Causes.root(e).getMessage()));
     }
   }
 }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.config.Causes;
 import site.ycsb.config.ServerText;
 import site.ycsb.config.TlsAdvice;
 
@@ -108,11 +109,7 @@ final class Failures {
   }
 
   private static Throwable rootOf(Throwable failure) {
-    Throwable root = reasonOf(failure);
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root;
+    return Causes.root(reasonOf(failure));
   }
 
   private static String rawMessageOf(Throwable failure) {

@@ -15,6 +15,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.zookeeper.KeeperException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.config.Causes;
 import site.ycsb.config.ServerText;
 
 /** What the exceptions of HBase's client mean. */
@@ -40,7 +41,6 @@ final class Failures {
   private static final Pattern NO_ANSWER_OF_ZOOKEEPER =
       Pattern.compile("Zookeeper \\w+ could not be completed in \\d+ ms");
 
-  private static final int MAX_CAUSES = 20;
   private static final int MAX_CHARACTERS = 200;
 
   private Failures() {}
@@ -66,13 +66,11 @@ final class Failures {
    */
   static Throwable reasonOf(Throwable failure) {
     Throwable last = failure;
-    @Nullable Throwable current = failure;
-    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
+    for (Throwable current : Causes.of(failure, Failures::causeOf)) {
       if (isOneOf(FORBIDDEN, current) || isOneOf(BAD_REQUEST, current)) {
         return current;
       }
       last = current;
-      current = causeOf(current);
     }
     return last instanceof IOException || !(failure instanceof IOException) ? last : failure;
   }
@@ -80,8 +78,8 @@ final class Failures {
   /** The beginning of the message nearest to the cause, without names of classes. */
   static String messageOf(Throwable failure) {
     Throwable reason = reasonOf(failure);
-    Throwable root = rootOf(reason);
-    if (root instanceof KeeperException.ConnectionLossException) {
+    List<Throwable> causes = Causes.of(reason, Failures::causeOf);
+    if (causes.get(causes.size() - 1) instanceof KeeperException.ConnectionLossException) {
       return "no connection to ZooKeeper";
     }
     @Nullable String message = reason.getMessage();
@@ -96,16 +94,6 @@ final class Failures {
     String line = CLASS_NAME.matcher(message.lines().findFirst().orElse("")).replaceAll("").trim();
     // some end with the table's complete description
     return ServerText.shown(line, MAX_CHARACTERS);
-  }
-
-  private static Throwable rootOf(Throwable failure) {
-    Throwable root = failure;
-    @Nullable Throwable cause = causeOf(root);
-    for (int depth = 0; cause != null && depth < MAX_CAUSES; depth++) {
-      root = cause;
-      cause = causeOf(root);
-    }
-    return root;
   }
 
   private static @Nullable Throwable causeOf(Throwable failure) {

@@ -5,7 +5,7 @@ import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Causes;
 
 /**
  * What failures of Kerberos mean, by the messages of the JDK and of HBase's client, which have no
@@ -41,7 +41,6 @@ final class KerberosAdvice {
               "is needed: the cluster requires Kerberos, and this user has no ticket",
               "Give principal and keytab, or get a ticket by kinit"));
 
-  private static final int MAX_CAUSES = 20;
 
   private KerberosAdvice() {}
 
@@ -56,28 +55,21 @@ final class KerberosAdvice {
 
   /** The meaning of the first cause that has one. */
   static Optional<Meaning> of(Throwable failure) {
-    @Nullable Throwable current = failure;
-    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
+    for (Throwable current : Causes.of(failure)) {
       String message = String.valueOf(current.getMessage()).toLowerCase(Locale.ROOT);
       for (Meaning meaning : MEANINGS) {
         if (meaning.texts().stream().anyMatch(message::contains)) {
           return Optional.of(meaning);
         }
       }
-      current = current.getCause();
     }
     return Optional.empty();
   }
 
   /** Whether a login failed because no KDC could be reached. */
   static boolean isNoKdc(Throwable failure) {
-    @Nullable Throwable current = failure;
-    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
-      if (current instanceof SocketException || current instanceof SocketTimeoutException) {
-        return true;
-      }
-      current = current.getCause();
-    }
-    return false;
+    return Causes.of(failure).stream()
+        .anyMatch(
+            cause -> cause instanceof SocketException || cause instanceof SocketTimeoutException);
   }
 }

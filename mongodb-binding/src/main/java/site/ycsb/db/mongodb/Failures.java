@@ -20,6 +20,7 @@ import org.bson.BsonMaximumSizeExceededException;
 import org.bson.BsonSerializationException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.config.Causes;
 import site.ycsb.config.ServerText;
 
 /** What the driver's exceptions mean. */
@@ -87,10 +88,7 @@ final class Failures {
   }
 
   private static String rawMessageOf(Throwable failure) {
-    Throwable reason = failure;
-    while (reason.getCause() != null) {
-      reason = reason.getCause();
-    }
+    Throwable reason = Causes.root(failure);
     if (reason instanceof MongoTimeoutException) {
       return "no server answered in time";
     }

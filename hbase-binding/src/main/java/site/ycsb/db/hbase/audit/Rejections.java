@@ -2,11 +2,10 @@ package site.ycsb.db.hbase.audit;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Causes;
 
 /** What failures of HBase's client mean to an audit, by the names and texts of exceptions. */
 final class Rejections {
-  private static final int MAX_CAUSES = 20;
   private static final String PROOF_REQUIRED = "authentication is required";
 
   private Rejections() {}
@@ -49,23 +48,17 @@ final class Rejections {
   }
 
   private static boolean isSaid(Throwable failure, String... texts) {
-    @Nullable Throwable current = failure;
-    for (int depth = 0; current != null && depth < MAX_CAUSES; depth++) {
+    for (Throwable current : Causes.of(failure)) {
       String text = current.getClass().getSimpleName() + " " + current.getMessage();
       if (Arrays.stream(texts).anyMatch(text.toLowerCase(Locale.ROOT)::contains)) {
         return true;
       }
-      current = current.getCause();
     }
     return false;
   }
 
   /** The innermost message's first line. */
   static String message(Throwable failure) {
-    Throwable root = failure;
-    for (int depth = 0; root.getCause() != null && depth < MAX_CAUSES; depth++) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+    return String.valueOf(Causes.root(failure).getMessage()).lines().findFirst().orElse("");
   }
 }

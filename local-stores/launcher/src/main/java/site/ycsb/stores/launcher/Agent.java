@@ -12,6 +12,8 @@ public final class Agent {
 
   private static final int WORDS = 3;
 
+  private static final int MAX_CAUSES = 20;
+
   private Agent() {}
 
   /** What a server can be asked to do. */
@@ -52,7 +54,7 @@ public final class Agent {
 
   private static String reasonOf(Throwable failure) {
     Throwable reason = failure;
-    while (reason.getCause() != null) {
+    for (int depth = 0; reason.getCause() != null && depth < MAX_CAUSES; depth++) {
       reason = reason.getCause();
     }
     String message = reason.getMessage();

@@ -1,0 +1,36 @@
+package site.ycsb.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The causes of a failure. Drivers make them, and one that is its own cause must not hang a run. */
+public final class Causes {
+  private static final int MAX = 20;
+
+  private Causes() {}
+
+  /** The failure, its cause, that one's cause and so on; the first 20 of them. */
+  public static List<Throwable> of(Throwable failure) {
+    return of(failure, Throwable::getCause);
+  }
+
+  /** The same where a cause is found in another way. */
+  public static List<Throwable> of(
+      Throwable failure, Function<Throwable, @Nullable Throwable> cause) {
+    List<Throwable> causes = new ArrayList<>();
+    @Nullable Throwable current = failure;
+    while (current != null && causes.size() < MAX) {
+      causes.add(current);
+      current = cause.apply(current);
+    }
+    return causes;
+  }
+
+  /** The innermost of them. */
+  public static Throwable root(Throwable failure) {
+    List<Throwable> causes = of(failure);
+    return causes.get(causes.size() - 1);
+  }
+}

@@ -1,0 +1,31 @@
+package site.ycsb.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(10)
+class CausesTest {
+  @Test
+  void of_chain_isInItsOrder() {
+    Exception inner = new Exception("inner");
+    Exception outer = new Exception("outer", inner);
+
+    assertEquals(List.of(outer, inner), Causes.of(outer));
+    assertSame(inner, Causes.root(outer));
+  }
+
+  @Test
+  void of_circle_ends() {
+    Exception one = new Exception("one");
+    Exception other = new Exception("other", one);
+    one.initCause(other);
+
+    assertEquals(List.of(one, other), Causes.of(one).subList(0, 2));
+    assertTrue(List.of(one, other).contains(Causes.root(one)));
+  }
+}

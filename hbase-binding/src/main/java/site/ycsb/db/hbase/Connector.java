@@ -69,6 +69,19 @@ final class Connector {
   }
 
   private void logIn(Configuration driver) {
+    if (config.kerberos().isGiven() && !Kerberos.isUsed(driver)) {
+      // Hadoop would take the login and do nothing
+      throw problem(
+          (config.kerberos().login().isPresent()
+                  ? HBaseProperties.PRINCIPAL
+                  : HBaseProperties.KRB5_CONF)
+              .key(),
+          "has no effect, since "
+              + Kerberos.AUTHENTICATION
+              + " is "
+              + driver.get(Kerberos.AUTHENTICATION, "simple"),
+          "Give -p " + Kerberos.AUTHENTICATION + "=kerberos, or leave it out");
+    }
     try {
       config.kerberos().logIn(driver);
     } catch (IOException | IllegalArgumentException e) {

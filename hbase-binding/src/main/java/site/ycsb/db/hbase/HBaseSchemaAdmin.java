@@ -14,6 +14,7 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptor;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.ServerText;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SessionLease;
@@ -81,9 +83,22 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
                         ? "the namespace is " + table.getNamespaceAsString()
                         : "there is no namespace " + table.getNamespaceAsString()));
           }
-          if (!admin.getDescriptor(table).hasColumnFamily(Bytes.toBytes(config.family()))) {
+          TableDescriptor there = admin.getDescriptor(table);
+          if (!there.hasColumnFamily(Bytes.toBytes(config.family()))) {
+            List<String> families =
+                Arrays.stream(there.getColumnFamilies())
+                    .map(ColumnFamilyDescriptor::getNameAsString)
+                    .toList();
             return SchemaState.of(
-                true, List.of(), List.of(), List.of("it has no column family " + config.family()));
+                true,
+                List.of(),
+                List.of(),
+                List.of(
+                    "it has no column family "
+                        + config.family()
+                        + ", but "
+                        + ServerText.names(families)
+                        + " (columnfamily)"));
           }
           if (!admin.isTableEnabled(table)) {
             return SchemaState.of(true, List.of(), List.of(), List.of("it is disabled"));

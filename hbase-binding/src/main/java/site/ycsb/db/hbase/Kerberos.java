@@ -41,6 +41,11 @@ record Kerberos(Optional<Path> configuration, Optional<Login> login) {
     return driver.get(AUTHENTICATION, "simple").equalsIgnoreCase(KERBEROS);
   }
 
+  /** Whether a user is named, or where to find Kerberos. */
+  boolean isGiven() {
+    return configuration.isPresent() || login.isPresent();
+  }
+
   /** Logs in, for the whole JVM: Hadoop has one user for all of it. */
   void logIn(Configuration driver) throws IOException {
     if (isUsed(driver)) {

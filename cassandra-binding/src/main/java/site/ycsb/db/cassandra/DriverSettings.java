@@ -61,13 +61,29 @@ final class DriverSettings {
                     ConfigFactory.parseFile(
                         path.toFile(), ConfigParseOptions.defaults().setAllowMissing(false)))
             .orElseGet(ConfigFactory::empty);
+    Config weaker =
+        file.withFallback(asConfig(defaults(config)))
+            .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
+            .resolve();
     return observed(
         asConfig(given(config))
-            .withFallback(file)
-            .withFallback(asConfig(defaults(config)))
-            .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
-            .resolve()
+            .withFallback(weaker)
+            .withFallback(asConfig(writesLike(weaker)))
             .getConfig(ROOT));
+  }
+
+  /**
+   * Writes at the level of the file for all requests, where the file says nothing else of them. The
+   * profile would inherit that of reads, which a property may have set.
+   */
+  private static Map<String, Object> writesLike(Config weaker) {
+    Map<String, Object> writes = new HashMap<>();
+    put(
+        writes,
+        WRITES,
+        DefaultDriverOption.REQUEST_CONSISTENCY,
+        weaker.getString(ROOT + "." + DefaultDriverOption.REQUEST_CONSISTENCY.getPath()));
+    return writes;
   }
 
   /** With the driver's own TLS, which tells nothing, replaced by the same that tells. */
@@ -135,15 +151,11 @@ final class DriverSettings {
 
   private static Map<String, Object> defaults(CassandraConfig config) {
     Map<String, Object> defaults = new HashMap<>();
+    // of writes too: the properties have the same default
     put(
         defaults,
         DefaultDriverOption.REQUEST_CONSISTENCY,
         defaultText(CassandraProperties.READ_CONSISTENCY));
-    put(
-        defaults,
-        WRITES,
-        DefaultDriverOption.REQUEST_CONSISTENCY,
-        defaultText(CassandraProperties.WRITE_CONSISTENCY));
     putConnectTimeout(defaults, defaultMillis(CassandraProperties.CONNECT_TIMEOUT_MILLIS));
     put(
         defaults,

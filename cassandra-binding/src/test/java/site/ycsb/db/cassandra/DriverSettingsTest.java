@@ -101,6 +101,46 @@ class DriverSettingsTest {
   }
 
   @Test
+  void load_consistencyOfTheFile_isThatOfWritesToo(@TempDir Path folder) throws IOException {
+    String file = file(folder, "basic.request.consistency = LOCAL_QUORUM");
+
+    assertEquals(
+        "LOCAL_QUORUM", load("cassandra.driver.config", file).getString(WRITE_CONSISTENCY));
+    assertEquals(
+        "LOCAL_QUORUM",
+        load("cassandra.driver.config", file, "cassandra.readconsistencylevel", "ALL")
+            .getString(WRITE_CONSISTENCY));
+    assertEquals(
+        "TWO",
+        load("cassandra.driver.config", file, "cassandra.writeconsistencylevel", "TWO")
+            .getString(WRITE_CONSISTENCY));
+  }
+
+  @Test
+  void load_consistencyOfWritesInTheFile_isKept(@TempDir Path folder) throws IOException {
+    String file =
+        file(
+            folder,
+            "basic.request.consistency = LOCAL_QUORUM, profiles.ycsb-writes {"
+                + " basic.request.consistency = ALL }");
+
+    assertEquals("ALL", load("cassandra.driver.config", file).getString(WRITE_CONSISTENCY));
+  }
+
+  @Test
+  void load_readsGivenOnly_leavesWritesAtTheDefault() {
+    assertEquals(
+        "ONE",
+        load("hosts", "h", "cassandra.readconsistencylevel", "ALL").getString(WRITE_CONSISTENCY));
+  }
+
+  private static String file(Path folder, String options) throws IOException {
+    return Files.writeString(
+            folder.resolve("driver.conf"), "datastax-java-driver { " + options + " }")
+        .toString();
+  }
+
+  @Test
   void load_malformedDriverFile_isRejected(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("driver.conf"), "datastax-java-driver { = }");
 

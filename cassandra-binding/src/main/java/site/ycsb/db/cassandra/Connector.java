@@ -141,7 +141,13 @@ final class Connector {
             + where()
             + ": "
             + Failures.explain(failure, config.tlsAdvice())
-                .orElseGet(() -> Failures.messageOf(failure)),
+                .orElseGet(
+                    () ->
+                        Failures.isUnreadable(failure)
+                            ? "its answer isn't CQL ("
+                                + Failures.messageOf(failure)
+                                + "); check that the port is Cassandra's"
+                            : Failures.messageOf(failure)),
         failure);
   }
 

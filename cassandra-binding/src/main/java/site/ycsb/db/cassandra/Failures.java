@@ -1,6 +1,7 @@
 package site.ycsb.db.cassandra;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
@@ -106,6 +107,12 @@ final class Failures {
   static boolean isMalformedVersion(Throwable failure) {
     return Arrays.stream(rootOf(failure).getStackTrace())
         .anyMatch(frame -> frame.getClassName().equals(Version.class.getName()));
+  }
+
+  /** Whether the driver couldn't make sense of an answer: its decoders throw whatever comes. */
+  static boolean isUnreadable(Throwable failure) {
+    Throwable root = rootOf(failure);
+    return root instanceof RuntimeException && !(root instanceof DriverException);
   }
 
   private static Throwable rootOf(Throwable failure) {

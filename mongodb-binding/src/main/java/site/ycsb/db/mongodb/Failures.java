@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.config.Causes;
 import site.ycsb.config.ServerText;
+import site.ycsb.spi.StoreUnavailableException;
 
 /** What the driver's exceptions mean. */
 final class Failures {
@@ -80,6 +81,25 @@ final class Failures {
   /** Whether the server rejects the user, or requires one. */
   static boolean isRejection(Throwable failure) {
     return statusOf(failure).equals(Status.FORBIDDEN);
+  }
+
+  /**
+   * What the driver throws, of whatever type, when a server's answer isn't as it has to be, such as
+   * without a cursor; what others throw stays as it is.
+   *
+   * @param where the server
+   */
+  static RuntimeException unreadable(String where, RuntimeException failure) {
+    StackTraceElement[] trace = failure.getStackTrace();
+    String thrower = trace.length == 0 ? "" : trace[0].getClassName();
+    return thrower.startsWith("com.mongodb.") || thrower.startsWith("org.bson.")
+        ? new StoreUnavailableException(
+            where
+                + " gives an answer that the driver can't read ("
+                + messageOf(failure)
+                + "); check that it is MongoDB",
+            failure)
+        : failure;
   }
 
   /** The message nearest to the cause, safe to show. */

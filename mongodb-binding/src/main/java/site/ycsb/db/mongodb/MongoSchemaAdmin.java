@@ -198,6 +198,8 @@ final class MongoSchemaAdmin implements SchemaAdmin {
       }
       throw new StoreUnavailableException(
           "MongoDB doesn't answer about its collections: " + Failures.messageOf(e), e);
+    } catch (RuntimeException e) {
+      throw Failures.unreadable("MongoDB", e);
     }
   }
 

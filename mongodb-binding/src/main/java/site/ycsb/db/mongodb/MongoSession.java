@@ -87,6 +87,8 @@ final class MongoSession implements StoreSession {
     } catch (MongoException e) {
       throw new StoreUnavailableException(
           "MongoDB doesn't report what it encrypts: " + Failures.messageOf(e), e);
+    } catch (RuntimeException e) {
+      throw Failures.unreadable("MongoDB", e);
     }
   }
 

@@ -4,6 +4,7 @@ import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.ServerAddress;
+import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
@@ -74,14 +75,38 @@ final class Connector {
                   .append("authorizedCollections", BsonBoolean.TRUE),
               settings.getReadPreference());
       ServerProduct product = product(client, buildInfo);
+      checkWriteConcern(product, settings.getWriteConcern());
       connected = true;
       return new MongoSession(client, config, ServerFacts.of(product, settings), notices);
     } catch (MongoException e) {
       throw translated(e, client.getClusterDescription(), settings);
+    } catch (RuntimeException e) {
+      throw Failures.unreadable("MongoDB at " + config.url(), e);
     } finally {
       if (!connected) {
         client.close();
       }
+    }
+  }
+
+  /**
+   * Rejects what the stand-in takes and doesn't do: it drops writes that nobody waits for, has one
+   * member, and writes to disk when it has time.
+   */
+  private void checkWriteConcern(ServerProduct product, WriteConcern concern) {
+    @Nullable Object acknowledged = concern.getWObject();
+    boolean done =
+        concern.isAcknowledged()
+            && !Boolean.TRUE.equals(concern.getJournal())
+            && (acknowledged == null
+                || acknowledged.equals(1)
+                || acknowledged.equals(WriteConcern.MAJORITY.getWString()));
+    if (product.standIn() && !done) {
+      throw problem(
+          config.writeConcern().isPresent() ? MongoProperties.WRITE_CONCERN : MongoProperties.URL,
+          "requests a write concern that the stand-in for MongoDB doesn't have: it has one member,"
+              + " no journal, and loses writes that aren't acknowledged",
+          "Use acknowledged or majority, or a real server");
     }
   }
 

@@ -7,8 +7,9 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the driver's settings. From the strongest to the weakest: the connection string, the
- * properties that the user gave, this binding's defaults, the driver's own.
+ * Creates the driver's settings. From the strongest to the weakest: the connection string and the
+ * properties that the user gave, which don't contradict each other, this binding's defaults, the
+ * driver's own.
  */
 final class DriverSettings {
   /** How long an operation waits for a server that can take it; the driver's own limit is 30 s. */

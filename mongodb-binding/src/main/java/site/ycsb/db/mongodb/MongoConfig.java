@@ -12,6 +12,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Password;
 import site.ycsb.config.PasswordFile;
+import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.TlsAdvice;
 import site.ycsb.spi.StoreUnavailableException;
@@ -72,6 +73,22 @@ record MongoConfig(
     settings.find(MongoProperties.BLOCKING_THREADS);
     Optional<TlsConfig> tls =
         TlsConfig.from(settings, connection.map(MongoConfig::usesTls).orElse(true));
+    connection.ifPresent(
+        address -> {
+          checkAgainst(address.getWriteConcern(), writeConcern, settings);
+          checkAgainst(
+              address.getReadPreference(),
+              readPreference,
+              MongoProperties.READ_PREFERENCE,
+              "readPreference",
+              settings);
+          checkAgainst(
+              address.getMaxConnectionPoolSize(),
+              connections,
+              MongoProperties.MAX_CONNECTIONS,
+              "maxPoolSize",
+              settings);
+        });
     settings.throwIfAny();
     return new MongoConfig(
         url.orElseThrow(),
@@ -85,7 +102,30 @@ record MongoConfig(
 
   /** What the driver understands of the address. */
   ConnectionString connectionString() {
-    return new ConnectionString(url.reveal());
+    return url.understood();
+  }
+
+  /** The driver's default is one acknowledgement, in other words. */
+  private static void checkAgainst(
+      @Nullable WriteConcern ofUrl, Optional<WriteConcern> given, Settings settings) {
+    checkAgainst(
+        WriteConcern.W1.equals(ofUrl) ? WriteConcern.ACKNOWLEDGED : ofUrl,
+        given.map(
+            concern -> concern.equals(WriteConcern.W1) ? WriteConcern.ACKNOWLEDGED : concern),
+        MongoProperties.WRITE_CONCERN,
+        "w, journal",
+        settings);
+  }
+
+  /** Two values for one setting: neither is overridden in silence. */
+  private static <T> void checkAgainst(
+      @Nullable T ofUrl, Optional<T> given, Property<?> property, String option, Settings settings) {
+    if (ofUrl != null && given.isPresent() && !given.get().equals(ofUrl)) {
+      settings.reject(
+          property,
+          "differs from what mongodb.url says (" + option + ")",
+          "Leave one of them out");
+    }
   }
 
   /** Advice for connections that fail. */
@@ -162,7 +202,7 @@ record MongoConfig(
       return Optional.empty();
     }
     try {
-      return withUsableDatabase(settings, new ConnectionString(url.reveal()));
+      return withUsableDatabase(settings, url.understood());
     } catch (IllegalArgumentException e) {
       boolean noPassword = url.hasUser() && !url.hasPassword();
       settings.reject(

@@ -64,14 +64,14 @@ final class MongoProperties {
   static final Property<WriteConcern> WRITE_CONCERN =
       choice(
           "mongodb.writeConcern",
-          "How writes are acknowledged, unless mongodb.url sets it (w, journal). When both are"
-              + " silent it is the server's own setting.",
+          "How writes are acknowledged; not another way than mongodb.url says (w, journal). When both"
+              + " are silent it is the server's own setting.",
           writeConcerns());
 
   static final Property<ReadPreference> READ_PREFERENCE =
       choice(
           "mongodb.readPreference",
-          "Which members of a replica set are read, unless mongodb.url sets it. When both are"
+          "Which members of a replica set are read; not others than mongodb.url says. When both are"
               + " silent it is the primary.",
           readPreferences());
 
@@ -82,8 +82,8 @@ final class MongoProperties {
           1,
           100_000,
           "",
-          "Connections to each server at most, unless mongodb.url sets it (maxPoolSize). When both"
-              + " are silent it is the driver's 100.");
+          "Connections to each server at most; not another number than mongodb.url says (maxPoolSize)."
+              + " When both are silent it is the driver's 100.");
 
   static final Property<Integer> BLOCKING_THREADS =
       Property.integer(

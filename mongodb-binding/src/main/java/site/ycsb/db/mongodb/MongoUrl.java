@@ -1,5 +1,6 @@
 package site.ycsb.db.mongodb;
 
+import com.mongodb.ConnectionString;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -9,12 +10,13 @@ import site.ycsb.config.Secrets;
 
 /**
  * A MongoDB connection string that doesn't show its password. Looks at the user only: the rest is
- * the driver's to understand. Immutable.
+ * the driver's to understand. Thread-safe.
  */
 final class MongoUrl {
   private static final String SCHEME_END = "://";
 
   private final String text;
+  private @Nullable ConnectionString understood;
 
   private MongoUrl(String text) {
     this.text = text;
@@ -34,9 +36,19 @@ final class MongoUrl {
     return new MongoUrl(trimmed);
   }
 
-  /** The complete text, for the driver only. */
-  String reveal() {
-    return text;
+  /**
+   * What the driver understands of it. Done once: of mongodb+srv the name server is asked.
+   *
+   * @throws IllegalArgumentException when the driver can't understand it
+   * @throws com.mongodb.MongoException when the name server doesn't know it
+   */
+  synchronized ConnectionString understood() {
+    @Nullable ConnectionString known = understood;
+    if (known == null) {
+      known = new ConnectionString(text);
+      understood = known;
+    }
+    return known;
   }
 
   /** Whether a user is named. */

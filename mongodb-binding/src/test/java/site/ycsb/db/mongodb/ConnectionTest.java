@@ -11,18 +11,29 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 /** Servers that can't be used. */
 @Timeout(60)
 class ConnectionTest {
+  private static final Map<String, String> STAND_IN =
+      Map.of(
+          "buildInfo", "{version: '5.0.0', ycsbStandIn: 'x', ok: 1}",
+          "listCollections", "{ok: 1}");
+
   @Test
   void init_nobodyThere_namesTheAddressAndTheReason() throws Exception {
     int port;
@@ -176,6 +187,70 @@ class ConnectionTest {
           String.valueOf(fail("mongodb://127.0.0.1:" + server.port() + "/db").getMessage());
 
       assertTrue(message.contains("no\\u001b[2J\\u202e way"), message);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"?w=0", "?w=2", "?journal=true"})
+  void init_writeConcernThatTheStandInDoesntHave_isRejected(String options) throws Exception {
+    try (MongoRejectingCommands server = new MongoRejectingCommands(STAND_IN)) {
+      DBException failure = fail("mongodb://127.0.0.1:" + server.port() + "/" + options);
+
+      ConfigurationException refused =
+          assertInstanceOf(ConfigurationException.class, failure.getCause());
+      assertEquals("mongodb.url", refused.problems().get(0).key());
+      assertTrue(refused.toString().contains("write concern"), refused::toString);
+    }
+  }
+
+  @Test
+  void init_unacknowledgedWritesToTheStandIn_nameTheProperty() throws Exception {
+    try (MongoRejectingCommands server = new MongoRejectingCommands(STAND_IN)) {
+      Properties properties = new Properties();
+      properties.setProperty("mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/");
+      properties.setProperty("mongodb.writeConcern", "unacknowledged");
+
+      ConfigurationException refused =
+          assertInstanceOf(ConfigurationException.class, fail(properties).getCause());
+      assertEquals("mongodb.writeConcern", refused.problems().get(0).key());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "?w=1", "?w=majority"})
+  void init_writeConcernOfOneMember_isTakenByTheStandIn(String options) throws Exception {
+    try (MongoRejectingCommands server = new MongoRejectingCommands(STAND_IN)) {
+      MongoDB db = new MongoDB();
+      Properties properties = new Properties();
+      properties.setProperty("mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/" + options);
+      db.setProperties(properties);
+      db.init();
+      assertTrue(db.standIn());
+      db.cleanup();
+    }
+  }
+
+  @Test
+  void schemaAdmin_answerWithoutACursor_isSaidInWords() throws Exception {
+    try (MongoRejectingCommands server =
+        new MongoRejectingCommands(Map.of("listCollections", "{ok: 1}"))) {
+      MongoDB db = new MongoDB();
+      Properties properties = new Properties();
+      properties.setProperty("mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/");
+      db.setProperties(properties);
+      try (SchemaAdmin admin = db.schemaAdmin()) {
+        StoreUnavailableException failure =
+            assertThrows(
+                StoreUnavailableException.class,
+                () ->
+                    admin.check(
+                        new TableSchema("usertable", List.of("field0"), ValueStorage.BYTES)));
+
+        assertTrue(
+            String.valueOf(failure.getMessage())
+                .startsWith("MongoDB gives an answer that the driver can't read ("),
+            failure::toString);
+      }
     }
   }
 

@@ -43,17 +43,11 @@ class DriverSettingsTest {
   }
 
   @Test
-  void of_urlAndProperties_urlWinsAsInYcsb() {
+  void of_optionsOfTheUrl_areUsed() {
     MongoClientSettings settings =
         of(
             "mongodb://h/?w=1&readPreference=secondary&maxPoolSize=3&serverSelectionTimeoutMS=1000"
-                + "&connectTimeoutMS=2000&socketTimeoutMS=3000",
-            "mongodb.writeConcern",
-            "majority",
-            "mongodb.readPreference",
-            "nearest",
-            "mongodb.maxconnections",
-            "7");
+                + "&connectTimeoutMS=2000&socketTimeoutMS=3000");
 
     assertEquals(WriteConcern.W1, settings.getWriteConcern());
     assertEquals(ReadPreference.secondary(), settings.getReadPreference());

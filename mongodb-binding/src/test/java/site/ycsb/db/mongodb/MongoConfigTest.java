@@ -2,6 +2,7 @@ package site.ycsb.db.mongodb;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -90,6 +91,43 @@ class MongoConfigTest {
         MongoConfig.from(properties("mongodb.url", PLAIN, "mongodb.writeConcern", word));
 
     assertEquals(w, String.valueOf(config.writeConcern().orElseThrow().getWObject()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "w=1, mongodb.writeConcern, majority",
+    "w=majority, mongodb.writeConcern, acknowledged",
+    "w=1, mongodb.writeConcern, journaled",
+    "readPreference=secondary, mongodb.readPreference, nearest",
+    "maxPoolSize=3, mongodb.maxconnections, 7"
+  })
+  void from_propertyThatContradictsTheUrl_isRejected(String option, String key, String value) {
+    List<Problem> problems =
+        problems(properties("mongodb.url", "mongodb://h/?" + option, key, value));
+
+    assertEquals(List.of(key), problems.stream().map(Problem::key).toList());
+    assertTrue(problems.get(0).rule().contains("mongodb.url"), problems::toString);
+  }
+
+  @Test
+  void from_propertyThatSaysTheSameAsTheUrl_isFine() {
+    MongoConfig config =
+        MongoConfig.from(
+            properties(
+                "mongodb.url", "mongodb://h/?w=1&readPreference=nearest&maxPoolSize=3",
+                "mongodb.writeConcern", "acknowledged",
+                "mongodb.readPreference", "nearest",
+                "mongodb.maxconnections", "3"));
+
+    assertEquals(OptionalInt.of(3), config.maxConnections());
+  }
+
+  /** Of mongodb+srv the name server is asked each time. */
+  @Test
+  void connectionString_severalTimes_isUnderstoodOnce() {
+    MongoConfig config = MongoConfig.from(properties("mongodb.url", PLAIN));
+
+    assertSame(config.connectionString(), config.connectionString());
   }
 
   @Test

@@ -152,14 +152,15 @@ class MongoRecipe implements StoreRecipe {
   @Override
   public Map<String, String> connection(List<NodeState> nodes) {
     NodeState only = nodes.get(0);
-    String url = "mongodb://" + only.address() + ":" + only.port(PORT) + "/?w=1";
+    // no options but TLS, which would contradict those that the user gives
+    String url = "mongodb://" + only.address() + ":" + only.port(PORT) + "/";
     if (!security.tls()) {
       return Map.of(MongoStore.URL_KEY, url);
     }
     TlsKeyStores.Store trusted = new TlsKeyStores(KeyFolder.of(only.data())).trusted();
     return Map.of(
         MongoStore.URL_KEY,
-        url + "&tls=true",
+        url + "?tls=true",
         "mongodb.truststore",
         trusted.file().toString(),
         "mongodb.truststore.password.file",

@@ -51,7 +51,7 @@ class MongoRecipeTest {
     assertEquals(
         Map.of(
             "mongodb.url",
-            "mongodb://127.0.0.1:27017/?w=1&tls=true",
+            "mongodb://127.0.0.1:27017/?tls=true",
             "mongodb.truststore",
             "/data/keys/trusted.p12",
             "mongodb.truststore.password.file",
@@ -65,7 +65,7 @@ class MongoRecipeTest {
   @Test
   void connection_plain_isTheAddress() {
     assertEquals(
-        Map.of("mongodb.url", "mongodb://127.0.0.1:27017/?w=1"),
+        Map.of("mongodb.url", "mongodb://127.0.0.1:27017/"),
         new MongoRecipe().connection(NODES));
   }
 }

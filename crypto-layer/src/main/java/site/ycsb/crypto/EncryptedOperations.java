@@ -54,7 +54,7 @@ final class EncryptedOperations extends DB {
     metrics.encrypted(begin, metrics.now());
     Status status = store.insert(table, storedKey, row);
     metrics.finished(begin, metrics.now());
-    answers.answered(status);
+    answers.written(status, storedKey);
     return status;
   }
 
@@ -67,7 +67,7 @@ final class EncryptedOperations extends DB {
     metrics.encrypted(begin, metrics.now());
     Status status = store.update(table, storedKey, row);
     metrics.finished(begin, metrics.now());
-    answers.answered(status);
+    answers.written(status, storedKey);
     return status;
   }
 
@@ -78,7 +78,7 @@ final class EncryptedOperations extends DB {
     metrics.encrypted(begin, metrics.now());
     Status status = store.delete(table, storedKey);
     metrics.finished(begin, metrics.now());
-    answers.answered(status);
+    answers.written(status, storedKey);
     return status;
   }
 
@@ -93,7 +93,7 @@ final class EncryptedOperations extends DB {
     Map<String, ByteIterator> row = new HashMap<>();
     Status status = store.read(table, storedKey, storedFields, row);
     long received = metrics.now();
-    answers.answered(status);
+    answers.read(status, storedKey);
     if (!status.isOk() || row.isEmpty()) {
       metrics.finished(begin, received);
       if (status.isOk()) {
@@ -132,7 +132,7 @@ final class EncryptedOperations extends DB {
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
     Status status = store.scan(table, storedKey, recordcount, storedFields, rows);
     long received = metrics.now();
-    answers.answered(status);
+    answers.read(status, storedKey);
     if (!status.isOk() || rows.isEmpty()) {
       metrics.finished(begin, received);
       return status;

@@ -1,7 +1,11 @@
 package site.ycsb.crypto;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -9,7 +13,11 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.StoredValues;
 import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.schema.SchemaSource;
 
 /** Tries before a run whether records that should be there can be decrypted. Stores nothing. */
 final class KeyCheck {
@@ -19,6 +27,7 @@ final class KeyCheck {
   private final TableCipher cipher;
   private final KeysetLocation keyset;
   private final String keyDescription;
+  private int longestKey;
 
   /**
    * A check of one table.
@@ -38,44 +47,55 @@ final class KeyCheck {
    * Probes the plan's keys until one decrypts.
    *
    * @return the message for the user; empty when one decrypts
-   * @throws ConfigurationException when one can't be decrypted, or none is there
+   * @throws ConfigurationException when one can't be decrypted, or none of them can be found
    */
   String run(RunPlan plan) {
     List<String> keys = plan.expectedKeys();
     if (keys.isEmpty()) {
       return SKIPPED + "which records there are is known only to the workload's operations.";
     }
-    int missing = 0;
-    int empty = 0;
+    Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     for (String key : keys) {
-      switch (probe(plan.table(), key)) {
-        case DECRYPTED -> {
-          return "";
-        }
-        case UNREADABLE ->
-            throw problem(
-                "a record of table " + plan.table() + " can't be decrypted with this key");
-        case MISSING -> missing++;
-        case EMPTY -> empty++;
-        case NO_ANSWER -> {
-          return SKIPPED + "the store didn't answer.";
-        }
+      Outcome outcome = probe(plan, key);
+      if (outcome == Outcome.DECRYPTED) {
+        return "";
       }
+      if (outcome == Outcome.UNREADABLE) {
+        throw problem("a record of table " + plan.table() + " can't be decrypted with this key");
+      }
+      if (outcome == Outcome.NO_ANSWER && answersNotFound()) {
+        return SKIPPED + "the store didn't answer.";
+      }
+      outcomes.merge(outcome, 1, Integer::sum);
     }
-    if (missing > 0 && missing == keys.size()) {
-      throw problem(
-          "none of the "
-              + keys.size()
-              + " records that were looked for is in table "
-              + plan.table()
-              + " under this key");
+    if (outcomes.keySet().equals(Set.of(Outcome.EMPTY)) && keepsNothing()) {
+      return SKIPPED + "the store returns no fields.";
     }
-    return empty > 0 ? SKIPPED + "the store returns no fields." : "";
+    throw problem(
+        "none of the "
+            + keys.size()
+            + " records that were looked for is in table "
+            + plan.table()
+            + " under this key ("
+            + outcomes.entrySet().stream()
+                .map(outcome -> outcome.getValue() + " " + outcome.getKey().text)
+                .collect(Collectors.joining(", "))
+            + ")");
   }
 
-  private Outcome probe(String table, String plainKey) {
+  private Outcome probe(RunPlan plan, String plainKey) {
+    String storedKey = cipher.encryptKey(plainKey);
+    longestKey = Math.max(longestKey, storedKey.length());
     HashMap<String, ByteIterator> stored = new HashMap<>();
-    Status status = store.read(table, cipher.encryptKey(plainKey), null, stored);
+    Status status = store.read(plan.table(), storedKey, null, stored);
+    StoredValues.dropAbsent(stored);
+    if (status.isOk() && stored.isEmpty() && !plan.fields().isEmpty()) {
+      // stores with fixed columns return what is requested by name
+      status =
+          store.read(
+              plan.table(), storedKey, cipher.encryptNames(Set.copyOf(plan.fields())), stored);
+      StoredValues.dropAbsent(stored);
+    }
     if (Status.NOT_FOUND.equals(status)) {
       return Outcome.MISSING;
     }
@@ -93,20 +113,40 @@ final class KeyCheck {
     }
   }
 
+  /** This project's bindings do; others may answer an error for a record that isn't there. */
+  private boolean answersNotFound() {
+    return Capabilities.find(store, SchemaSource.class).isPresent();
+  }
+
+  private boolean keepsNothing() {
+    return Capabilities.find(store, ServerlessStore.class).isPresent();
+  }
+
   private ConfigurationException problem(String rule) {
     return keyset.problem(
         rule
             + ", "
             + keyDescription
-            + ": the data wasn't loaded, or it was loaded with another key or other settings",
-        "Load it with the settings of this run, or give the key file that it was loaded with");
+            + ": the data wasn't loaded, or it was loaded with another key or other settings"
+            + StoreAnswers.tooLong(longestKey)
+                .map(cause -> ", or the store takes no keys of this length: " + cause)
+                .orElse(""),
+        "Load it with the settings of this run, or give the key file that it was loaded with."
+            + " encryption.keycheck=false runs without this check");
   }
 
+  /** What one probe found, and the words for it. */
   private enum Outcome {
-    DECRYPTED,
-    UNREADABLE,
-    MISSING,
-    EMPTY,
-    NO_ANSWER
+    DECRYPTED("decrypted"),
+    UNREADABLE("unreadable"),
+    MISSING("not found"),
+    EMPTY("without fields"),
+    NO_ANSWER("failed");
+
+    private final String text;
+
+    Outcome(String text) {
+      this.text = text;
+    }
   }
 }

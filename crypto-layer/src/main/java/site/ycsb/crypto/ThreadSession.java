@@ -9,6 +9,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
@@ -47,10 +48,11 @@ final class ThreadSession implements AutoCloseable {
     ciphers = new ThreadCiphers(factory, this::storageOf);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     answers =
+    boolean schemaUnknown = Capabilities.find(store, SchemaSource.class).isEmpty();
         new StoreAnswers(
             run.notices(),
-            config.modes().names() != NameMode.NONE
-                && Capabilities.find(store, SchemaSource.class).isEmpty());
+            schemaUnknown && config.modes().keys() != KeyMode.NONE,
+            schemaUnknown && config.modes().names() != NameMode.NONE);
     operations =
         new EncryptedOperations(
             store, ciphers, metrics, answers, run.notices(), config.modes().keys().keepsOrder());
@@ -174,9 +176,13 @@ final class ThreadSession implements AutoCloseable {
               sum.reads()
                   + (sum.reads() == 1 ? " read was OK" : " reads were OK")
                   + ", but the store returned no fields, so nothing was decrypted: what decryption"
-                  + " costs isn't measured. Stores with fixed columns, such as JDBC, return the"
-                  + " fields that are asked for by name: give -p readallfieldsbyname=true (in"
-                  + " YCSB 0.17.0's own client -p dataintegrity=true or -p readallfields=false).");
+                  + " costs isn't measured. Perhaps the records aren't there under this key ("
+                  + run.keyDescription()
+                  + "), which some bindings answer by OK: they weren't loaded, or they were loaded"
+                  + " with another key or other settings. Or the store has fixed columns, as with"
+                  + " JDBC, and returns the fields that are asked for by name: give"
+                  + " -p readallfieldsbyname=true (in YCSB 0.17.0's own client -p dataintegrity=true"
+                  + " or -p readallfields=false).");
     }
     @Nullable StandaloneReport report = run.standaloneReport();
     if (report != null) {

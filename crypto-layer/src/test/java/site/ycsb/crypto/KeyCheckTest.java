@@ -8,13 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
+import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.run.RunPlan;
 
 final class KeyCheckTest {
@@ -89,12 +94,81 @@ final class KeyCheckTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"OK, the store returns no fields", "ERROR, the store didn't answer"})
-  void check_storeThatGivesNothing_isSkippedAndSaid(String status, String reason) throws Exception {
+  @Test
+  void check_storeThatKeepsNothing_isSkippedAndSaid() throws Exception {
     load(keyFile, "user1");
-    try (TestRun run = TestRun.run(MapDB.class, keyFile, store).with(MapDB.STATUS, status)) {
-      assertEquals("The key wasn't checked: " + reason + ".", run.db().check(PLAN));
+    try (TestRun run = TestRun.run(ServerlessDB.class, keyFile, store).with(MapDB.STATUS, "OK")) {
+      assertEquals("The key wasn't checked: the store returns no fields.", run.db().check(PLAN));
+    }
+  }
+
+  @Test
+  void check_storeWhoseSchemaIsKnownFails_isSkippedAndSaid() throws Exception {
+    load(keyFile, "user1");
+    try (TestRun run = TestRun.run(BytesDB.class, keyFile, store).with(MapDB.STATUS, "ERROR")) {
+      String said = run.db().check(PLAN);
+      assertTrue(said.contains("The key wasn't checked: the store didn't answer."), said);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OK, 3 without fields", "ERROR, 3 failed", "NOT_FOUND, 3 not found"})
+  void check_otherKeyWhereTheBindingAnswers_isRejectedNamingTheKey(String missing, String found)
+      throws Exception {
+    load(TextDB.class, keyFile, "user1");
+    Path other = folder.resolve("other");
+    load(TextDB.class, other, "somebody");
+    try (TestRun run = TestRun.run(TextDB.class, other, store).with(TextDB.MISSING, missing)) {
+      String problem = problem(run.db());
+      assertTrue(problem.contains("(" + found + ")"), problem);
+      assertTrue(problem.contains("loaded with another key"), problem);
+      assertTrue(problem.contains("encryption.keycheck=false"), problem);
+      assertFalse(problem.contains("memcached"), problem);
+    }
+    try (TestRun run = TestRun.run(TextDB.class, keyFile, store).with(TextDB.MISSING, missing)) {
+      assertEquals("", run.db().check(PLAN));
+    }
+  }
+
+  @Test
+  void check_keysLongerThanStoresTake_areNamedAmongTheCauses() throws Exception {
+    load(keyFile, "somebody");
+    RunPlan plan = new RunPlan(TestRun.TABLE, List.of(), List.of("user6284781860667377211"), true);
+    try (TestRun run =
+        TestRun.run(MapDB.class, keyFile, store)
+            .with("encryption.keys", "ordered")
+            .with(MapDB.STATUS, "ERROR")) {
+      EncryptingDB db = run.db();
+      String problem =
+          String.valueOf(
+              assertThrows(ConfigurationException.class, () -> db.check(plan)).getMessage());
+      assertTrue(problem.contains("296 characters here, memcached takes 250"), problem);
+    }
+  }
+
+  @Test
+  void check_storeThatReturnsNamedFieldsOnly_isDoneByName() throws Exception {
+    load(ColumnsDB.class, keyFile, "user1");
+    try (TestRun run = TestRun.run(ColumnsDB.class, keyFile, store)) {
+      assertEquals("", run.db().check(PLAN));
+    }
+  }
+
+  /** A store that lives in this process and keeps nothing. */
+  public static final class ServerlessDB extends MapDB implements ServerlessStore {
+    /** A new store. */
+    public ServerlessDB() {}
+  }
+
+  /** A store that returns no fields when all are requested without their names, as with JDBC. */
+  public static final class ColumnsDB extends MapDB {
+    /** A new store. */
+    public ColumnsDB() {}
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      return super.read(table, key, fields == null ? Set.of() : fields, result);
     }
   }
 
@@ -152,7 +226,11 @@ final class KeyCheckTest {
   }
 
   private void load(Path file, String key) throws DBException {
-    try (TestRun load = TestRun.load(MapDB.class, file, store)) {
+    load(MapDB.class, file, key);
+  }
+
+  private void load(Class<?> wrapped, Path file, String key) throws DBException {
+    try (TestRun load = TestRun.load(wrapped, file, store)) {
       load.db().insert(TestRun.TABLE, key, TestRun.row(Map.of("field0", "value")));
     }
   }

@@ -64,7 +64,8 @@ final class StoreAnswersTest {
   void ended_theStoreKnewTheNamesOrCantDoTheOperation_saysNothing(String first) {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     StoreAnswers answers =
-        new StoreAnswers(new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)), true);
+        new StoreAnswers(
+            new Notices(new PrintStream(said, true, StandardCharsets.UTF_8)), true, true);
     Status status =
         Map.of(
                 "OK", Status.OK,
@@ -72,13 +73,39 @@ final class StoreAnswersTest {
                 "NOT_IMPLEMENTED", Status.NOT_IMPLEMENTED)
             .getOrDefault(first, Status.ERROR);
     for (int i = 0; i < 10; i++) {
-      answers.answered(status);
+      answers.written(status, "key");
       if (!first.equals("NOT_IMPLEMENTED")) {
-        answers.answered(Status.ERROR);
+        answers.read(Status.ERROR, "key");
       }
     }
     answers.ended();
     assertEquals("", said.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void read_firstOperationsFail_namesTheKeyAmongTheCauses() throws Exception {
+    try (TestRun run = failing("ERROR").with("encryption.names", "none")) {
+      EncryptingDB db = run.db();
+      for (int i = 0; i < 5; i++) {
+        db.read(TestRun.TABLE, "user" + i, null, new HashMap<>());
+      }
+      assertTrue(run.said().contains("loaded with another key"), run.said());
+      assertFalse(run.said().contains("memcached"), run.said());
+      assertFalse(run.said().contains(NAMES_HINT), run.said());
+    }
+  }
+
+  @Test
+  void insert_keysLongerThanStoresTake_namesTheirLength() throws Exception {
+    try (TestRun run = failing("ERROR").with("encryption.profile", "scan")) {
+      EncryptingDB db = run.db();
+      for (int i = 0; i < 5; i++) {
+        db.insert(TestRun.TABLE, "user628478186066737721" + i, TestRun.row("field0", new byte[10]));
+      }
+      assertTrue(
+          run.said().contains("have up to 296 characters here, memcached takes 250"), run.said());
+      assertFalse(run.said().contains("loaded with another key"), run.said());
+    }
   }
 
   @Test
@@ -95,6 +122,7 @@ final class StoreAnswersTest {
     assertEquals(1, occurrences(run.said(), NO_FIELDS), run.said());
     assertTrue(run.said().contains("3 reads were OK"), run.said());
     assertTrue(run.said().contains("readallfieldsbyname=true"), run.said());
+    assertTrue(run.said().contains("loaded with another key"), run.said());
   }
 
   @Test

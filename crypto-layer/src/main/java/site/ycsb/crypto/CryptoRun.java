@@ -166,6 +166,13 @@ final class CryptoRun implements AutoCloseable {
     return context.acquire(KEYSET, keysetSource::open);
   }
 
+  /** Writes a new keyset into its file; to be called before anything is stored. */
+  synchronized void saveKeyset() {
+    try (Lease<Keyset> lease = acquireKeyset()) {
+      keysetSource.save(lease.get());
+    }
+  }
+
   /** Ends the run. The keyset is wiped when no thread uses it any more. */
   @Override
   public synchronized void close() {

@@ -37,6 +37,7 @@ final class EncryptedSchema implements SchemaAdmin {
   private final Function<String, TableCipher> ciphers;
   private final CryptoConfig config;
   private final boolean storesBytes;
+  private final Runnable beforeCreate;
   private final Runnable onClose;
 
   private EncryptedSchema(
@@ -44,11 +45,13 @@ final class EncryptedSchema implements SchemaAdmin {
       Function<String, TableCipher> ciphers,
       CryptoConfig config,
       boolean storesBytes,
+      Runnable beforeCreate,
       Runnable onClose) {
     this.inner = inner;
     this.ciphers = ciphers;
     this.config = config;
     this.storesBytes = storesBytes;
+    this.beforeCreate = beforeCreate;
     this.onClose = onClose;
   }
 
@@ -71,6 +74,7 @@ final class EncryptedSchema implements SchemaAdmin {
         new ThreadCiphers(factory, table -> Optional.empty())::of,
         run.config(),
         Capabilities.find(store, StorageFormat.class).isPresent(),
+        run::saveKeyset,
         keyset::close);
   }
 
@@ -112,6 +116,7 @@ final class EncryptedSchema implements SchemaAdmin {
 
   @Override
   public void create(TableSchema wanted) {
+    beforeCreate.run();
     inner.create(stored(wanted));
   }
 

@@ -25,6 +25,7 @@ final class KeysetSource {
   private final SecureRandom random;
   private final Clock clock;
   private final Terminal terminal;
+  private boolean unsaved;
 
   KeysetSource(
       CryptoConfig config, Notices notices, SecureRandom random, Clock clock, Terminal terminal) {
@@ -52,7 +53,7 @@ final class KeysetSource {
   }
 
   /**
-   * The keyset of the run.
+   * The keyset of the run. One that a load makes isn't in the file before {@link #save}.
    *
    * @throws ConfigurationException when there is none, or it can't be used
    */
@@ -61,7 +62,13 @@ final class KeysetSource {
       return Keyset.random(random, clock);
     }
     try (KeysetFile file = config.keyset().open(terminal, random)) {
-      Keyset keyset = file.read().orElseGet(() -> create(file));
+      Optional<Keyset> read = file.read();
+      if (read.isEmpty()) {
+        requireMayMake();
+        unsaved = true;
+        return Keyset.random(random, clock);
+      }
+      Keyset keyset = read.get();
       if (!keyset.hasCheckValues()) {
         notices.warn(
             "the "
@@ -92,7 +99,7 @@ final class KeysetSource {
     }
   }
 
-  private Keyset create(KeysetFile file) {
+  private void requireMayMake() {
     if (!config.workload().loading()) {
       throw problem(
           "there is no such key file",
@@ -105,23 +112,32 @@ final class KeysetSource {
               + " several clients load one table: all of them need the same key",
           "Make the file once with bin/ycsb key create (or schema create), and give each client a copy");
     }
-    Keyset made = Keyset.random(random, clock);
-    try {
-      if (file.create(made)) {
-        notices.info(
-            "Made the "
-                + config.keyset().kind()
-                + " "
-                + config.keyset().file()
-                + ". Keep it: without"
-                + " it the data can't be decrypted.");
-        return made;
+  }
+
+  /**
+   * Writes a keyset that was made here into its file, before the first thing that is stored under
+   * it: a load that fails earlier, on its table, leaves no file.
+   *
+   * @throws ConfigurationException when the file can't be written, or another client made one since
+   */
+  void save(Keyset made) {
+    if (!unsaved) {
+      return;
+    }
+    try (KeysetFile file = config.keyset().open(terminal, random)) {
+      if (!file.create(made)) {
+        throw problem(
+            "was made by another client since this one started",
+            "Start again: the keys of both will be those in the file");
       }
-      made.close();
-      Optional<Keyset> others = file.read();
-      return others.orElseThrow(() -> problem("was removed while it was read", "Start again"));
-    } catch (MalformedKeysetException e) {
-      throw problem(e.rule(), "Restore it from a copy");
+      unsaved = false;
+      notices.info(
+          "Made the "
+              + config.keyset().kind()
+              + " "
+              + config.keyset().file()
+              + ". Keep it: without"
+              + " it the data can't be decrypted.");
     } catch (IOException e) {
       throw config.keyset().unusable("can't be written", e);
     }

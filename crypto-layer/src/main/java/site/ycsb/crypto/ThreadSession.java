@@ -71,6 +71,7 @@ final class ThreadSession implements AutoCloseable {
       store.init();
       initialised = true;
       ThreadSession session = new ThreadSession(run, store, keyset);
+      run.saveKeyset();
       // the table's sub-keys are derived here, not in the first measured operation
       session.ciphers.of(run.config().workload().table());
       run.sessionOpened();

@@ -1,5 +1,6 @@
 package site.ycsb.crypto;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -11,12 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
 
 final class KeysetSourceTest {
   private final Path folder;
@@ -36,6 +41,57 @@ final class KeysetSourceTest {
       assertTrue(Files.exists(keyFile));
       assertEquals(
           1, run.said().lines().filter(line -> line.contains("Made the key file")).count());
+    }
+  }
+
+  @Test
+  void load_failsOnItsTableOrItsStore_leavesNoFile() throws Exception {
+    MapStore.named(store).table("schema").put(TestRun.TABLE, Map.of("foreign", new byte[0]));
+    TestRun run = TestRun.load(BytesDB.class, keyFile, store);
+    TableSchema wanted = new TableSchema(TestRun.TABLE, List.of("field0"), ValueStorage.TEXT);
+    try (SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
+      assertFalse(admin.check(wanted).usable());
+    }
+    assertFalse(Files.exists(keyFile));
+    TestRun down = TestRun.load(DownDB.class, keyFile, store);
+    assertThrows(DBException.class, down::db);
+    assertFalse(Files.exists(keyFile));
+
+    try (SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
+      admin.create(wanted);
+      assertTrue(Files.exists(keyFile), "a table has the names of its keys");
+    }
+    byte[] saved = Files.readAllBytes(keyFile);
+    try (run) {
+      run.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "a")));
+    }
+    try (TestRun later = TestRun.run(BytesDB.class, keyFile, store)) {
+      assertEquals(Map.of("field0", "a"), TestRun.read(later.db(), "user1"));
+    }
+    assertArrayEquals(saved, Files.readAllBytes(keyFile));
+  }
+
+  @Test
+  void init_fileThatAnotherClientMadeSince_isRejectedAndKept() throws Exception {
+    TestRun first = TestRun.load(BytesDB.class, keyFile, store);
+    first.uninitialised().schemaAdmin().close();
+    try (TestRun other = TestRun.load(MapDB.class, keyFile, store)) {
+      other.db();
+    }
+    byte[] saved = Files.readAllBytes(keyFile);
+    String problem = problem(first);
+    assertTrue(problem.contains("was made by another client since this one started"), problem);
+    assertArrayEquals(saved, Files.readAllBytes(keyFile));
+  }
+
+  /** A store that can't be reached. */
+  public static final class DownDB extends MapDB {
+    /** A new store. */
+    public DownDB() {}
+
+    @Override
+    public void init() throws DBException {
+      throw new DBException("down");
     }
   }
 

@@ -12,6 +12,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.schema.StorageFormat;
@@ -27,7 +28,8 @@ import site.ycsb.spi.schema.ValueStorage;
  * bytes, and returns fewer records, or none, when there are no more. Each operation on one record
  * happens at once; a scan sees each record as it was at some moment of the scan.
  */
-public final class MemoryDB extends DB implements InProcessStore, PropertySource, StorageFormat {
+public final class MemoryDB extends DB
+    implements InProcessStore, PropertySource, ScanOrder, StorageFormat {
   private static final RunLocal<MemoryTables> TABLES = RunLocal.named("memory tables");
 
   private MemoryTables tables = new MemoryTables();
@@ -86,6 +88,11 @@ public final class MemoryDB extends DB implements InProcessStore, PropertySource
   @Override
   public Status delete(String table, String key) {
     return tables.table(table).remove(key) == null ? Status.NOT_FOUND : Status.OK;
+  }
+
+  @Override
+  public boolean scansInKeyOrder() {
+    return true;
   }
 
   @Override

@@ -28,7 +28,7 @@ final class EncryptedOperations extends DB {
   /**
    * Operations on a store that is initialised.
    *
-   * @param scanOrderKept whether encrypted keys have the order of the plain ones
+   * @param scanOrderKept whether scans may return the plain workload's records in its order
    */
   EncryptedOperations(
       DB store,
@@ -165,8 +165,8 @@ final class EncryptedOperations extends DB {
   private void sayScanOrder() {
     scanOrderSaid = true;
     notices.warn(
-        "encrypted record keys don't keep the order of the plain ones: scans begin at the encrypted"
-            + " key's place and return records in the order of encrypted keys, other records than"
-            + " the plain workload's.");
+        "encrypted record keys don't keep the order in which the store scans: scans begin at the"
+            + " encrypted key's place and return records in the order of encrypted keys, other"
+            + " records than the plain workload's.");
   }
 }

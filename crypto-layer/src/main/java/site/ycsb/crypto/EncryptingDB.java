@@ -206,7 +206,9 @@ public final class EncryptingDB extends DB
     List<Section> sections = new ArrayList<>();
     CryptoConfig config = cryptoRun().config();
     if (config.enabled()) {
-      sections.addAll(MetricSections.of(config, cryptoRun().metrics().sum()));
+      sections.addAll(
+          MetricSections.of(
+              config, cryptoRun().metrics().sum(), ThreadSession.scanOrderKept(config, wrapped())));
     }
     Capabilities.find(wrapped(), ReportSource.class)
         .ifPresent(source -> sections.addAll(source.sections()));

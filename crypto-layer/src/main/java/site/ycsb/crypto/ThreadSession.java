@@ -20,6 +20,7 @@ import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.schema.SchemaSource;
@@ -55,7 +56,7 @@ final class ThreadSession implements AutoCloseable {
             schemaUnknown && config.modes().names() != NameMode.NONE);
     operations =
         new EncryptedOperations(
-            store, ciphers, metrics, answers, run.notices(), config.modes().keys().keepsOrder());
+            store, ciphers, metrics, answers, run.notices(), scanOrderKept(config, store) != 0);
   }
 
   /**
@@ -86,6 +87,20 @@ final class ThreadSession implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  /**
+   * Whether scans return the plain workload's records in its order: 1 or 0; -1 when the keys keep
+   * the order and the store can't tell whether it scans by it.
+   */
+  static long scanOrderKept(CryptoConfig config, DB store) {
+    KeyMode keys = config.modes().keys();
+    if (keys != KeyMode.ORDERED) {
+      return keys.keepsOrder() ? 1 : 0;
+    }
+    return Capabilities.find(store, ScanOrder.class)
+        .map(order -> order.scansInKeyOrder() ? 1L : 0L)
+        .orElse(-1L);
   }
 
   DB operations() {
@@ -187,7 +202,8 @@ final class ThreadSession implements AutoCloseable {
     }
     @Nullable StandaloneReport report = run.standaloneReport();
     if (report != null) {
-      report.print(facts(), MetricSections.of(run.config(), sum));
+      report.print(
+          facts(), MetricSections.of(run.config(), sum, scanOrderKept(run.config(), store)));
     }
   }
 

@@ -7,6 +7,7 @@ import site.ycsb.DBException;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ReportSource;
+import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
@@ -17,9 +18,12 @@ import site.ycsb.spi.schema.ValueStorage;
 
 /** A store in a map that keeps bytes and has every capability that a binding can have. */
 public final class BytesDB extends MapDB
-    implements StorageFormat, SchemaSource, ReportSource, RunCheck, PropertySource {
+    implements StorageFormat, ScanOrder, SchemaSource, ReportSource, RunCheck, PropertySource {
   public static final Property<String> OWN =
       Property.string("test.own", "x", "A property of the store.");
+
+  /** Says that it scans by a hash of the key. */
+  static final String BY_HASH = "test.byhash";
 
   private boolean initialised;
 
@@ -42,6 +46,11 @@ public final class BytesDB extends MapDB
       throw new IllegalStateException("asked before init");
     }
     return ValueStorage.BYTES;
+  }
+
+  @Override
+  public boolean scansInKeyOrder() {
+    return !getProperties().containsKey(BY_HASH);
   }
 
   @Override

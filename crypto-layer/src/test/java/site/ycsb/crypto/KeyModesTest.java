@@ -125,6 +125,40 @@ final class KeyModesTest {
   }
 
   @Test
+  void sections_orderedKeysOfAStoreThatScansByHash_areNotInOrderWhichIsSaid() throws Exception {
+    try (TestRun run =
+        TestRun.load(BytesDB.class, keyFile, storeName)
+            .with("encryption.profile", "scan")
+            .with(BytesDB.BY_HASH, "true")) {
+      EncryptingDB db = run.db();
+      db.scan(TABLE, "user1", 1, null, new Vector<>());
+      assertTrue(run.said().contains("don't keep the order in which the store scans"), run.said());
+      assertEquals(0L, figure(db, "ScanOrderKept"));
+    }
+  }
+
+  @Test
+  void sections_orderedKeysOfAStoreThatCannotTell_areUnknown() throws Exception {
+    try (TestRun run =
+        TestRun.load(MapDB.class, keyFile, storeName).with("encryption.profile", "scan")) {
+      EncryptingDB db = run.db();
+      db.scan(TABLE, "user1", 1, null, new Vector<>());
+      assertFalse(run.said().contains("don't keep the order"), run.said());
+      assertEquals(-1L, figure(db, "ScanOrderKept"));
+    }
+  }
+
+  @Test
+  void sections_plainKeysOfAStoreThatScansByHash_areWhatThePlainWorkloadGets() throws Exception {
+    try (TestRun run =
+        TestRun.load(BytesDB.class, keyFile, storeName)
+            .with("encryption.keys", "none")
+            .with(BytesDB.BY_HASH, "true")) {
+      assertEquals(1L, figure(run.db(), "ScanOrderKept"));
+    }
+  }
+
+  @Test
   void insert_tokenKeys_areTwentyTwoCharactersAndSaidNotToKeepTheOrder() throws Exception {
     try (TestRun run =
         TestRun.load(BytesDB.class, keyFile, storeName).with("encryption.keys", "token")) {

@@ -14,6 +14,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.SessionDB;
+import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
@@ -36,7 +37,7 @@ import site.ycsb.spi.schema.ValueStorage;
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
 public final class CassandraDB extends SessionDB<CassandraSession>
-    implements AtRestSource, AuditSource {
+    implements AtRestSource, AuditSource, ScanOrder {
   private @Nullable CqlSession driver;
   private @Nullable TableStatements lastTable;
   private final Map<String, TableStatements> tables = new HashMap<>();
@@ -133,6 +134,17 @@ public final class CassandraDB extends SessionDB<CassandraSession>
     } catch (RuntimeException e) {
       return failed(e);
     }
+  }
+
+  /** Scans follow the tokens: hashes of the keys, unless an old partitioner takes the keys. */
+  @Override
+  public boolean scansInKeyOrder() {
+    return session()
+        .driver()
+        .getMetadata()
+        .getTokenMap()
+        .filter(tokens -> tokens.getPartitionerName().endsWith("ByteOrderedPartitioner"))
+        .isPresent();
   }
 
   @Override

@@ -22,8 +22,13 @@ public final class MetricSections {
 
   private MetricSections() {}
 
-  /** The sections ENCRYPT and DECRYPT of what was done and timed, and ENCRYPTION. */
-  public static List<Section> of(CryptoConfig config, ThreadMetrics sum) {
+  /**
+   * The sections ENCRYPT and DECRYPT of what was done and timed, and ENCRYPTION.
+   *
+   * @param scanOrderKept whether scans return what the plain workload's do: 1 or 0; -1 when that
+   *     isn't known
+   */
+  public static List<Section> of(CryptoConfig config, ThreadMetrics sum, long scanOrderKept) {
     List<Section> sections = new ArrayList<>();
     if (sum.timed()) {
       addLatencies(sections, ENCRYPT, sum.encryptNanos());
@@ -40,7 +45,7 @@ public final class MetricSections {
     if (sum.timed()) {
       metrics.add(new Metric("TimeShare(%)", percentage(sum.cryptoNanos(), sum.operationNanos())));
     }
-    metrics.add(new Metric("ScanOrderKept", config.modes().keys().keepsOrder() ? 1L : 0L));
+    metrics.add(new Metric("ScanOrderKept", scanOrderKept));
     metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
     sections.add(new Section("ENCRYPTION", metrics));
     return sections;

@@ -15,6 +15,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
+import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
@@ -35,7 +36,7 @@ import site.ycsb.spi.schema.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
-public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSource, AuditSource {
+public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSource, AuditSource, ScanOrder {
   private @Nullable OpenTable lastTable;
   private final Map<String, OpenTable> tables = new HashMap<>();
   private @Nullable LostWrites lost;
@@ -124,6 +125,11 @@ public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSour
     } catch (IOException | RuntimeException e) {
       return failed(e);
     }
+  }
+
+  @Override
+  public boolean scansInKeyOrder() {
+    return true;
   }
 
   @Override

@@ -21,6 +21,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
+import site.ycsb.spi.ScanOrder;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
@@ -45,7 +46,7 @@ import site.ycsb.spi.schema.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the client is the run's.
  */
-public final class MongoDB extends SessionDB<MongoSession> implements AtRestSource, AuditSource {
+public final class MongoDB extends SessionDB<MongoSession> implements AtRestSource, AuditSource, ScanOrder {
   private static final BsonDocument BY_KEY = new BsonDocument(DocumentCodec.ID, new BsonInt32(1));
   private static final ReplaceOptions REPLACE_OR_INSERT = new ReplaceOptions().upsert(true);
 
@@ -199,6 +200,11 @@ public final class MongoDB extends SessionDB<MongoSession> implements AtRestSour
     } catch (RuntimeException e) {
       return failed(e);
     }
+  }
+
+  @Override
+  public boolean scansInKeyOrder() {
+    return true;
   }
 
   @Override

@@ -20,17 +20,20 @@ final class GivenProperties {
 
   /** Rejects what a protection of the study sets: given here, it would override the protection. */
   static void check(Map<String, String> properties, Study study) {
-    for (Protection protection : study.matrix().protections()) {
-      for (String key : protection.properties().keySet()) {
-        if (properties.containsKey(key)) {
-          throw new ConfigurationException(
-              new Problem(
-                  key,
-                  properties.getOrDefault(key, ""),
-                  "-p",
-                  "is set by the study itself, in " + protection.name(),
-                  "Leave it out, or ask for another protection"));
-        }
+    study.matrix().protections().forEach(protection -> check(properties, protection));
+  }
+
+  /** Rejects what this protection sets. */
+  static void check(Map<String, String> properties, Protection protection) {
+    for (String key : protection.properties().keySet()) {
+      if (properties.containsKey(key)) {
+        throw new ConfigurationException(
+            new Problem(
+                key,
+                properties.getOrDefault(key, ""),
+                "-p",
+                "is set by the study itself, in " + protection.name(),
+                "Leave it out, or ask for another protection"));
       }
     }
   }

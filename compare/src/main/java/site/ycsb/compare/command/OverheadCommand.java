@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import site.ycsb.client.binding.BindingCatalog;
@@ -17,6 +18,7 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
 import site.ycsb.spi.ExitCode;
@@ -59,13 +61,13 @@ public final class OverheadCommand implements Subcommand {
   private int run(OverheadOptions asked) throws IOException, InterruptedException {
     OverheadStudy overhead = asked.study();
     BindingCatalog catalog = BindingCatalog.find(err);
-    Study study = overhead.study(catalog.bindings(), asked.properties().keySet());
-    GivenProperties.check(asked.properties(), study);
+    OverheadStudy.Given given = asked.given();
+    NamedParts.protections(OverheadStudy.MODES, overhead.modes())
+        .forEach(mode -> GivenProperties.check(given.properties(), mode));
+    Study study = overhead.study(catalog.bindings(), given);
     PlannedStudy planned =
         StudyLauncher.plan(
-            study,
-            new PlanOptions(null, 1, List.of(), asked.properties(), Home.userClassPath()),
-            catalog);
+            study, new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath()), catalog);
     if (asked.isDryRun()) {
       new PlanPrinter(planned, out).print(List.of());
       return 0;
@@ -80,7 +82,9 @@ public final class OverheadCommand implements Subcommand {
     List<LocalStore> stores =
         ServiceLoader.load(LocalStore.class).stream().map(ServiceLoader.Provider::get).toList();
     int code =
-        launcher.run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
+        launcher
+            .tryingOut()
+            .run(planned, folder, false, () -> DiskSizes.measure(planned, folder, stores), err);
     if (code != ExitCode.INTERRUPTED.code()) {
       print(folder);
     }

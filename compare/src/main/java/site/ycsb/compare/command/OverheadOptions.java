@@ -3,6 +3,7 @@ package site.ycsb.compare.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
+import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -48,6 +52,7 @@ final class OverheadOptions {
   private static final Set<String> WARM_UP =
       Set.of(WARM_UP_OPERATIONS, WARM_UP_SECONDS, WARM_UP_UNTIL, WARM_UP_LIMIT);
   private static final String PLAIN = "plain";
+  private static final String MODE_PROPERTY = "--mode-property";
 
   /** The least at which medians have an interval. */
   static final String DEFAULT_REPEATS = "6";
@@ -64,8 +69,10 @@ final class OverheadOptions {
       names = "-P",
       required = true,
       paramLabel = "<file>",
-      description = "The workload file, such as workloads/workloada.")
-  private Path workload = Path.of("");
+      description =
+          "The workload file, such as workloads/workloada. Further files have properties of every"
+              + " command, such as addresses and passwords.")
+  private List<Path> files = new ArrayList<>();
 
   @Option(
       names = "--modes",
@@ -124,6 +131,14 @@ final class OverheadOptions {
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
+      names = "--mode-property",
+      paramLabel = "<mode>:<key>=<value>",
+      description =
+          "A property for the commands of one mode, such as tls:mongodb.url=<address>. May be"
+              + " repeated.")
+  private List<String> modeProperties = new ArrayList<>();
+
+  @Option(
       names = "--results",
       paramLabel = "<folder>",
       description = "Where results go (default: results/overhead-<binding>-<workload>-<date>).")
@@ -151,7 +166,10 @@ final class OverheadOptions {
     return anew;
   }
 
-  /** What every command gets, but for what the study has itself: counts and warm-up. */
+  /**
+   * Properties of the command line that every command gets, but for what the study has itself:
+   * counts and warm-up.
+   */
   Map<String, String> properties() {
     Map<String, String> others = new TreeMap<>(properties);
     others.keySet().removeAll(List.of(RECORDS, OPERATIONS));
@@ -166,6 +184,7 @@ final class OverheadOptions {
    */
   OverheadStudy study() throws IOException {
     GivenProperties.check(properties, FREE, OverheadOptions::insteadOf);
+    Path workload = workload();
     if (!modes.contains(PLAIN)) {
       throw problem(
           "--modes", String.join(",", modes), "has to have plain, which others are compared with");
@@ -174,10 +193,10 @@ final class OverheadOptions {
     checkRange("--server-seconds", serverSeconds, 0, Bounds.MAX_SECONDS);
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
-    if (!Files.isRegularFile(workload)) {
-      throw problem("-P", workload.toString(), "has to be a workload file");
+    Properties given = new Properties();
+    for (Path file : files) {
+      given.putAll(content(file));
     }
-    Properties given = PropertyFile.read(workload);
     given.putAll(properties);
     if (given.containsKey(TIME_LIMIT)) {
       throw problem(
@@ -193,6 +212,70 @@ final class OverheadOptions {
         repeats,
         warmUp(given),
         serverSeconds);
+  }
+
+  /** The one that names a workload or says how many records it has, or else the first. */
+  private Path workload() throws IOException {
+    for (Path file : files) {
+      Properties content = content(file);
+      if (content.containsKey("workload") || content.containsKey(RECORDS)) {
+        return file;
+      }
+    }
+    return files.get(0);
+  }
+
+  private static Properties content(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
+    }
+    return PropertyFile.read(file);
+  }
+
+  /**
+   * What the study's commands get besides.
+   *
+   * @throws ConfigurationException when some of it can't be
+   */
+  OverheadStudy.Given given() throws IOException {
+    Path workload = workload();
+    List<StorePropertiesFile> further = new ArrayList<>();
+    for (Path file : files) {
+      if (!file.equals(workload)) {
+        further.add(NamedParts.propertiesFile("-P", file));
+      }
+    }
+    return new OverheadStudy.Given(properties(), further, ofModes());
+  }
+
+  private Map<String, Map<String, String>> ofModes() {
+    Map<String, Map<String, String>> all = new TreeMap<>();
+    for (Protection mode : NamedParts.protections(OverheadStudy.MODES, modes)) {
+      Map<String, String> own = new TreeMap<>();
+      for (String asked : modeProperties) {
+        if (asked.startsWith(mode.name() + ":")) {
+          String[] parts = asked.substring(mode.name().length() + 1).split("=", 2);
+          if (parts.length < 2 || parts[0].isBlank()) {
+            throw problem(MODE_PROPERTY, asked, "has to be <mode>:<key>=<value>");
+          }
+          own.put(parts[0], parts[1]);
+        }
+      }
+      GivenProperties.check(own, Set.of(), key -> "Leave it out");
+      GivenProperties.check(own, mode);
+      all.put(mode.name(), own);
+    }
+    for (String asked : modeProperties) {
+      if (all.keySet().stream().noneMatch(mode -> asked.startsWith(mode + ":"))) {
+        int end = asked.indexOf(':');
+        // the rest may be a secret
+        throw problem(
+            MODE_PROPERTY,
+            end < 0 ? "..." : asked.substring(0, end) + ":...",
+            "has to begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
+      }
+    }
+    return all;
   }
 
   private static TrialWarmUp warmUp(Properties given) {

@@ -25,6 +25,7 @@ final class PlanPrinter {
   private final Plan plan;
   private final StudyCommands commands;
   private final Estimate estimate;
+  private final List<String> servers;
   private final long diskBytes;
   private final PrintStream out;
 
@@ -33,6 +34,7 @@ final class PlanPrinter {
     this.plan = planned.plan();
     this.commands = planned.commands();
     this.estimate = planned.estimate();
+    this.servers = planned.servers();
     this.diskBytes = planned.diskBytes();
     this.out = out;
   }
@@ -42,6 +44,7 @@ final class PlanPrinter {
    */
   void print(List<StudyRecord.PublishedValue> published) {
     out.println(study.description().title());
+    servers.forEach(server -> out.println("On " + server));
     String store = "";
     for (PlannedTrial trial : plan.trials()) {
       Configuration configuration = trial.configuration();

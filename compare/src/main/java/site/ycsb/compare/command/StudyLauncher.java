@@ -27,15 +27,26 @@ public final class StudyLauncher {
   private final Path root;
   private final PrintStream err;
   private final Clock clock;
+  private final boolean tryOut;
 
   /**
    * @param root the folder of results folders
    * @param err where progress is shown
    */
   public StudyLauncher(Path root, PrintStream err, Clock clock) {
+    this(root, err, clock, false);
+  }
+
+  private StudyLauncher(Path root, PrintStream err, Clock clock, boolean tryOut) {
     this.root = root;
     this.err = err;
     this.clock = clock;
+    this.tryOut = tryOut;
+  }
+
+  /** One that tries each protection on servers elsewhere, before anything is measured. */
+  StudyLauncher tryingOut() {
+    return new StudyLauncher(root, err, clock, true);
   }
 
   /**
@@ -73,6 +84,7 @@ public final class StudyLauncher {
    */
   public StudyFolder folder(PlannedStudy planned, String text, FolderChoice choice)
       throws IOException {
+    planned.servers().forEach(server -> err.println("On " + server));
     planned.plan().skipped().forEach(skipped -> err.println("Left out: " + skipped));
     StudyRecord record = new StudyRecordFactory(planned).record();
     return new ResultsFolders(root, err, clock)
@@ -101,6 +113,7 @@ public final class StudyLauncher {
                 new ProgressOutput(err, Boolean.getBoolean(TERMINAL)),
                 clock)
             .inspecting(inspection)
+            .tryingOut(tryOut)
             .run(retryFailed);
     if (code != ExitCode.INTERRUPTED.code()) {
       new ReportWriter(folder).write(conclusions);

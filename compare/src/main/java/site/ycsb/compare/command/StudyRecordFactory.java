@@ -1,5 +1,6 @@
 package site.ycsb.compare.command;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -130,10 +131,11 @@ final class StudyRecordFactory {
       settings.put("Only", String.join(" ", options.only()));
     }
     for (StoreChoice store : study.matrix().stores()) {
-      store
-          .propertiesFile()
-          .ifPresent(
-              file -> settings.put("File of properties of store " + store.name(), file.toString()));
+      if (!store.propertiesFiles().isEmpty()) {
+        settings.put(
+            "File of properties of store " + store.name(),
+            store.propertiesFiles().stream().map(Path::toString).collect(Collectors.joining(", ")));
+      }
       if (!store.properties().isEmpty()) {
         settings.put("Properties of store " + store.name(), joined(store.properties()));
       }

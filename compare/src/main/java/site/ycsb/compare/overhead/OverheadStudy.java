@@ -3,13 +3,15 @@ package site.ycsb.compare.overhead;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StorePropertiesFile;
+import site.ycsb.compare.study.Stores;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.TrialWarmUp;
@@ -35,6 +37,9 @@ public record OverheadStudy(
     int repeats,
     TrialWarmUp warmUp,
     long serverSeconds) {
+  /** The option that names the modes. */
+  public static final String MODES = "--modes";
+
   private static final int MAX_NAME_LENGTH = 64;
 
   /**
@@ -51,6 +56,27 @@ public record OverheadStudy(
     modes = List.copyOf(modes);
   }
 
+  /**
+   * What commands get besides.
+   *
+   * @param properties of every command
+   * @param files of further properties of every command
+   * @param ofModes properties of a mode's commands, by the mode
+   */
+  public record Given(
+      Map<String, String> properties,
+      List<StorePropertiesFile> files,
+      Map<String, Map<String, String>> ofModes) {
+    /** Nothing. */
+    public static final Given NOTHING = new Given(Map.of(), List.of(), Map.of());
+
+    public Given {
+      properties = Map.copyOf(properties);
+      files = List.copyOf(files);
+      ofModes = Map.copyOf(ofModes);
+    }
+  }
+
   /** The study's name: its results folder begins with it. */
   public String name() {
     String workloadName = String.valueOf(workload.getFileName());
@@ -61,23 +87,30 @@ public record OverheadStudy(
   /**
    * The study. Each trial begins with a table that was just loaded.
    *
-   * @param given keys of properties that the command line adds, such as addresses
-   * @throws ConfigurationException when there is no such binding or protection
+   * @throws ConfigurationException when there is no such binding or protection, or its servers
+   *     can't be compared
    */
-  public Study study(List<Binding> bindings, Set<String> given) {
+  public Study study(List<Binding> bindings, Given given) {
+    List<Protection> protections =
+        NamedParts.protections(MODES, modes).stream()
+            .map(mode -> mode.with(given.ofModes().getOrDefault(mode.name(), Map.of())))
+            .toList();
+    List<WorkloadChoice> workloads =
+        List.of(
+            new WorkloadChoice(
+                String.valueOf(workload.getFileName()), absoluteWorkload(), warmUp, Map.of()));
+    Stores stores = new Stores(bindings, given.properties().keySet(), protections, workloads);
     return new Study(
         StudyDescription.titled(name(), title()),
         new Study.Matrix(
-            List.of(new NamedParts(bindings, given).store("binding", binding)),
-            NamedParts.protections("--modes", modes),
-            List.of(
-                new WorkloadChoice(
-                    String.valueOf(workload.getFileName()), absoluteWorkload(), warmUp, Map.of())),
+            List.of(NamedParts.store("binding", binding, stores, given.files())),
+            protections,
+            workloads,
             Study.LoadLevels.single(
                 load.threads(), load.target(), load.records(), load.operations())),
         new Study.Schedule(repeats, serverSeconds, Study.Schedule.DEFAULT_SEED),
         new Study.TablePolicy(Reload.TRIAL, Compaction.TRIAL),
-        new Study.Execution(Limits.DEFAULTS, Map.of(), ClientLaunch.LOCAL),
+        new Study.Execution(Limits.DEFAULTS, given.properties(), ClientLaunch.LOCAL),
         List.of());
   }
 

@@ -1,5 +1,9 @@
 package site.ycsb.compare.plan;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -31,6 +35,35 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
   /** The commands that it consists of. */
   public StudyCommands commands() {
     return new StudyCommands(study, options);
+  }
+
+  /** Where each store's server is, in words; of protections that have their own, each. */
+  public List<String> servers() {
+    StudyCommands commands = commands();
+    List<String> servers = new ArrayList<>();
+    for (StoreChoice store : study.matrix().stores()) {
+      Map<String, List<String>> protections = new LinkedHashMap<>();
+      for (Configuration one : plan.configurations()) {
+        if (one.store().equals(store.name())) {
+          String place =
+              commands
+                  .address(one)
+                  .map(address -> " at " + address)
+                  .orElse(store.inProcess() ? ", in the client" : ", started here for it");
+          List<String> at = protections.computeIfAbsent(place, key -> new ArrayList<>());
+          if (!at.contains(one.protection())) {
+            at.add(one.protection());
+          }
+        }
+      }
+      protections.forEach(
+          (place, names) ->
+              servers.add(
+                  store.name()
+                      + place
+                      + (protections.size() > 1 ? ": " + String.join(", ", names) : "")));
+    }
+    return servers;
   }
 
   /** How much room the tables of its local stores take, as a guess. */

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -24,6 +26,7 @@ import site.ycsb.compare.trial.JointTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
 
 /** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
 public final class StudyCommands {
@@ -179,7 +182,7 @@ public final class StudyCommands {
     properties.keySet().removeIf(key -> !store.isOfMachine(key));
     properties.putAll(meeting.joining());
     List<String> line = new ArrayList<>(List.of("join", meeting.address()));
-    line.addAll(propertiesFile(store));
+    line.addAll(propertiesFiles(store));
     finish(line, properties);
     return new Trial(
         files.name() + "-join" + number,
@@ -244,6 +247,19 @@ public final class StudyCommands {
     return new Trial(files.name(), line, study.limits().command());
   }
 
+  /** Does a few operations on a table with few records, to see whether they can be done at all. */
+  public Trial tryOut(Configuration few, TrialFiles files) {
+    Map<String, String> properties = properties(few);
+    properties.put("recordcount", Long.toString(few.records()));
+    properties.put("operationcount", Long.toString(few.operations()));
+    properties.put("table", table(few));
+    properties.put("exportfile.json", files.result().toString());
+    List<String> line = new ArrayList<>(List.of("run", binding(few)));
+    line.addAll(files(few));
+    finish(line, properties);
+    return new Trial(files.name(), line, ADMINISTRATION);
+  }
+
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
@@ -291,12 +307,29 @@ public final class StudyCommands {
 
   private List<String> files(Configuration configuration) {
     List<String> files = new ArrayList<>(List.of("-P", workload(configuration).file().toString()));
-    files.addAll(propertiesFile(find(configuration.store())));
+    files.addAll(propertiesFiles(find(configuration.store())));
     return files;
   }
 
-  private static List<String> propertiesFile(StoreChoice store) {
-    return store.propertiesFile().map(file -> List.of("-P", file.toString())).orElse(List.of());
+  private static List<String> propertiesFiles(StoreChoice store) {
+    return store.propertiesFiles().stream()
+        .flatMap(file -> Stream.of("-P", file.toString()))
+        .toList();
+  }
+
+  /** The address of a configuration's server, as it was given; empty when it is started here. */
+  public Optional<String> address(Configuration configuration) {
+    StoreChoice store = find(configuration.store());
+    if (store.inProcess() || store.localStore().isPresent()) {
+      return Optional.empty();
+    }
+    Map<String, String> properties = properties(configuration);
+    String given =
+        store.location().addressKeys().stream()
+            .filter(properties::containsKey)
+            .map(key -> key + "=" + Secrets.shown(key, properties.getOrDefault(key, "")))
+            .collect(Collectors.joining(" "));
+    return Optional.of(given.isEmpty() ? "the address in its files" : given);
   }
 
   private String binding(Configuration configuration) {

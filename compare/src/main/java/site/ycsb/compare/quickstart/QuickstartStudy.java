@@ -12,6 +12,7 @@ import site.ycsb.compare.study.Compaction;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.Stores;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.TrialWarmUp;
@@ -44,7 +45,12 @@ record QuickstartStudy(
         StudyDescription.titled(
             "quickstart", "Workload A on a local Cassandra, plain and encrypted"),
         new Study.Matrix(
-            List.of(new NamedParts(bindings, Set.of()).store("binding", STORE)),
+            List.of(
+                NamedParts.store(
+                    "binding",
+                    STORE,
+                    new Stores(bindings, Set.of(), List.of(), List.of()),
+                    List.of())),
             NamedParts.protections("protections", List.of(PLAIN, ENCRYPTED)),
             List.of(
                 new WorkloadChoice(

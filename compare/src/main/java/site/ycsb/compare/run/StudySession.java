@@ -41,6 +41,7 @@ public final class StudySession {
   private final AtomicBoolean stopping = new AtomicBoolean();
   private final CountDownLatch finished = new CountDownLatch(1);
   private DataInspection inspection = () -> {};
+  private boolean tryOut;
 
   /** Inspects what the study's stores have written. */
   @FunctionalInterface
@@ -72,10 +73,17 @@ public final class StudySession {
     return this;
   }
 
+  /** Sets whether each protection is tried on servers elsewhere, before anything is measured. */
+  public StudySession tryingOut(boolean first) {
+    this.tryOut = first;
+    return this;
+  }
+
   /**
    * Does what is left of the study.
    *
    * @param retryFailed whether trials that were given up are tried again
+   * @throws ConfigurationException when a protection was tried and can't be had
    * @return 0 when every trial is valid, 1 when some were given up, 2 when all were for their
    *     configuration, 130 when it was interrupted
    */
@@ -147,6 +155,9 @@ public final class StudySession {
     Servers servers = new Servers(planned.commands(), runner);
     try {
       servers.wipeLeft(plan.servers());
+      if (tryOut) {
+        new TryOut(planned, folder, runner, stopping).run(left);
+      }
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.say("Interrupted. What is finished is kept; the same command goes on from here.");

@@ -1,12 +1,12 @@
 package site.ycsb.compare.study;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import site.ycsb.client.binding.Binding;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
@@ -15,25 +15,20 @@ import site.ycsb.config.Problems;
 public final class NamedParts {
   private static final String ORIGIN = "command line";
 
-  private final Stores stores;
-
-  /**
-   * @param bindings the bindings that there are
-   * @param given keys of properties that the command line adds, such as addresses
-   */
-  public NamedParts(List<Binding> bindings, Set<String> given) {
-    this.stores = new Stores(bindings, given);
-  }
+  private NamedParts() {}
 
   /**
    * The store of a binding.
    *
+   * @param stores finds it
+   * @param files of further properties
    * @throws ConfigurationException when there is no such binding
    */
-  public StoreChoice store(String key, String word) {
+  public static StoreChoice store(
+      String key, String word, Stores stores, List<StorePropertiesFile> files) {
     Problems problems = new Problems();
     Optional<StoreChoice> store =
-        stores.find(word, word, 1, Map.of(), Optional.empty(), rejection(problems, key, word));
+        stores.find(word, word, 1, Map.of(), files, rejection(problems, key, word));
     problems.throwIfAny();
     return store.orElseThrow();
   }
@@ -58,6 +53,19 @@ public final class NamedParts {
     }
     problems.throwIfAny();
     return protections;
+  }
+
+  /**
+   * A file of properties for a store.
+   *
+   * @throws ConfigurationException when it can't be read, or sets what it mustn't
+   */
+  public static StorePropertiesFile propertiesFile(String key, Path file) {
+    Problems problems = new Problems();
+    Optional<StorePropertiesFile> read =
+        StorePropertiesFile.read(file, rejection(problems, key, file.toString()));
+    problems.throwIfAny();
+    return read.orElseThrow();
   }
 
   private static Rejection rejection(Problems problems, String key, String word) {

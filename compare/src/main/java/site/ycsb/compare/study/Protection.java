@@ -1,6 +1,7 @@
 package site.ycsb.compare.study;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What protects the data of a trial.
@@ -20,6 +21,13 @@ public record Protection(
 
   public Protection {
     properties = Map.copyOf(properties);
+  }
+
+  /** The same with further properties. */
+  public Protection with(Map<String, String> further) {
+    Map<String, String> all = new TreeMap<>(properties);
+    all.putAll(further);
+    return new Protection(name, client, atRest, transport, all);
   }
 
   /** Whether nothing protects it. */

@@ -1,9 +1,9 @@
 package site.ycsb.compare.study;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A store of a study.
@@ -12,7 +12,7 @@ import java.util.Set;
  * @param binding the name of its binding
  * @param location where its server is
  * @param properties further properties of its commands, such as addresses
- * @param propertiesFile a file of further properties, such as passwords; only its name is ever
+ * @param propertiesFiles files of further properties, such as passwords; only their names are ever
  *     written down
  */
 public record StoreChoice(
@@ -20,10 +20,11 @@ public record StoreChoice(
     String binding,
     StoreLocation location,
     Map<String, String> properties,
-    Optional<Path> propertiesFile) {
+    List<Path> propertiesFiles) {
 
   public StoreChoice {
     properties = Map.copyOf(properties);
+    propertiesFiles = List.copyOf(propertiesFiles);
   }
 
   /** The local store that is started for it, if any. */
@@ -39,11 +40,6 @@ public record StoreChoice(
   /** How many nodes of the local store. */
   public int nodes() {
     return location.nodes();
-  }
-
-  /** Whether commands with these properties use another server than the one started for it. */
-  public boolean isMovedBy(Set<String> keys) {
-    return localStore().isPresent() && location.addressKeys().stream().anyMatch(keys::contains);
   }
 
   /**

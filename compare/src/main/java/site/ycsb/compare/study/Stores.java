@@ -1,9 +1,12 @@
 package site.ycsb.compare.study;
 
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Nearest;
@@ -12,14 +15,34 @@ import site.ycsb.config.Nearest;
 public final class Stores {
   private final List<Binding> bindings;
   private final Set<String> given;
+  private final Map<String, Set<String>> parts = new TreeMap<>();
 
   /**
    * @param bindings the bindings that there are
-   * @param given keys of properties that the command line adds, such as addresses
+   * @param given keys of properties that all commands get, such as addresses
+   * @param protections those of the study, which may lead to servers of their own
+   * @param workloads likewise
    */
-  public Stores(List<Binding> bindings, Set<String> given) {
+  public Stores(
+      List<Binding> bindings,
+      Set<String> given,
+      List<Protection> protections,
+      List<WorkloadChoice> workloads) {
     this.bindings = List.copyOf(bindings);
-    this.given = Set.copyOf(given);
+    this.given = new HashSet<>(given);
+    Map<String, Set<String>> ofWorkloads = new TreeMap<>();
+    workloads.forEach(one -> ofWorkloads.put(one.name(), one.keys()));
+    protections.forEach(one -> parts.put(one.name(), one.properties().keySet()));
+    this.given.addAll(common(parts.values()));
+    this.given.addAll(common(ofWorkloads.values()));
+    parts.putAll(ofWorkloads);
+  }
+
+  /** What all sets have. */
+  private static Set<String> common(Collection<Set<String>> sets) {
+    Set<String> common = new HashSet<>(sets.stream().findFirst().orElse(Set.of()));
+    sets.forEach(common::retainAll);
+    return common;
   }
 
   /**
@@ -27,7 +50,7 @@ public final class Stores {
    *
    * @param name what the study calls it
    * @param nodes nodes of a local store
-   * @param file a file of further properties
+   * @param files files of further properties
    * @return empty when it was rejected
    */
   public Optional<StoreChoice> find(
@@ -35,7 +58,7 @@ public final class Stores {
       String name,
       int nodes,
       Map<String, String> properties,
-      Optional<StorePropertiesFile> file,
+      List<StorePropertiesFile> files,
       Rejection rejection) {
     Optional<Binding> found =
         bindings.stream()
@@ -57,7 +80,23 @@ public final class Stores {
             key ->
                 properties.containsKey(key)
                     || given.contains(key)
-                    || file.map(one -> one.keys().contains(key)).orElse(false));
+                    || files.stream().anyMatch(one -> one.keys().contains(key)));
+    List<String> addressed =
+        parts.keySet().stream()
+            .filter(
+                part ->
+                    local.isPresent()
+                        && binding.addressKeys().stream()
+                            .anyMatch(parts.getOrDefault(part, Set.of())::contains))
+            .toList();
+    if (!addressed.isEmpty()) {
+      rejection.reject(
+          "has an address in "
+              + String.join(", ", addressed)
+              + " only, so servers would be compared that have nothing to do with each other",
+          "Give an address everywhere, or once for the store");
+      return Optional.empty();
+    }
     boolean inProcess = binding.localStore().isEmpty() && binding.addressKeys().isEmpty();
     return Optional.of(
         new StoreChoice(
@@ -65,6 +104,6 @@ public final class Stores {
             word,
             new StoreLocation(local, inProcess, nodes, binding.addressKeys()),
             properties,
-            file.map(StorePropertiesFile::file)));
+            files.stream().map(StorePropertiesFile::file).toList()));
   }
 }

@@ -309,4 +309,71 @@ class OverheadCommandTest {
   private static PrintStream stream(ByteArrayOutputStream bytes) {
     return new PrintStream(bytes, true, StandardCharsets.UTF_8);
   }
+
+  @Test
+  void run_dryRunWithFilesAndPropertiesOfAMode_namesTheServers() throws Exception {
+    Path cluster = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
+    Path workload = workload("recordcount=1", "operationcount=1");
+
+    int code =
+        far(
+            "-P",
+            cluster.toString(),
+            "-P",
+            workload.toString(),
+            "--modes",
+            "plain,tls",
+            "-p",
+            "hosts=10.0.0.1",
+            "--mode-property",
+            "tls:hosts=10.0.0.2",
+            "--dry-run");
+
+    assertEquals(0, code, this::said);
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.contains("On far at hosts=10.0.0.1: plain\n"), plan);
+    assertTrue(plan.contains("On far at hosts=10.0.0.2: tls\n"), plan);
+    assertTrue(plan.contains(" -P " + workload + " -P " + cluster + " "), plan);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tsl:hosts=b, --mode-property=tsl:... (command line): has to begin with one of plain",
+    "geheim, --mode-property=... (command line): has to begin with one of plain",
+    "tls:hosts, --mode-property=tls:hosts (command line): has to be <mode>:<key>=<value>",
+    "tls:tls=off, tls=off (-p): is set by the study itself",
+    "tls:far.password=geheim, far.password="
+  })
+  void run_propertyOfAModeThatCannotBe_isRejected(String property, String expected)
+      throws Exception {
+    int code =
+        far(
+            "-P",
+            workload("recordcount=1", "operationcount=1").toString(),
+            "--modes=plain,tls",
+            "--mode-property",
+            property);
+
+    assertEquals(2, code);
+    assertTrue(said().startsWith("ERROR: " + expected), said());
+    assertFalse(said().contains("geheim"), said());
+  }
+
+  /** On a store with a binding of its own, in a distribution without anything else. */
+  private int far(String... arguments) throws Exception {
+    Path bindings = Files.createDirectories(folder.resolve("far-binding"));
+    Files.writeString(
+        bindings.resolve("binding.properties"), "names=far\nclass=x.Far\naddress.keys=hosts\n");
+    Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
+    System.setProperty(BindingCatalog.HOME, folder.toString());
+    try {
+      List<String> all = new ArrayList<>(List.of("far"));
+      all.addAll(List.of(arguments));
+      return new OverheadCommand(stream(out), stream(err)).run(all);
+    } finally {
+      home.ifPresentOrElse(
+          value -> System.setProperty(BindingCatalog.HOME, value),
+          () -> System.clearProperty(BindingCatalog.HOME));
+    }
+  }
 }

@@ -30,6 +30,7 @@ import site.ycsb.compare.run.FakeClient;
 import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
+import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
@@ -179,11 +180,12 @@ class OverheadTest {
             9);
     Path file =
         Files.writeString(
-            folder.resolve("study.yaml"), StudyYaml.of(asked.study(List.of(memory()), Set.of())));
+            folder.resolve("study.yaml"),
+            StudyYaml.of(asked.study(List.of(memory()), OverheadStudy.Given.NOTHING)));
 
     Study study = new StudyFile(folder, List.of(memory()), Set.of()).read(file);
 
-    assertEquals(asked.study(List.of(memory()), Set.of()), study);
+    assertEquals(asked.study(List.of(memory()), OverheadStudy.Given.NOTHING), study);
     assertEquals("overhead-memory-my_work", study.description().name());
     assertEquals(workload, study.matrix().workloads().get(0).file());
     assertEquals(List.of(500L), study.matrix().levels().records());
@@ -244,5 +246,29 @@ class OverheadTest {
     public boolean isOfTable(Path file, String table) {
       return file.startsWith(Path.of(".ycsb", "data", table));
     }
+  }
+
+  @Test
+  void yaml_filesAndPropertiesOfModes_areReadAsTheSameStudy(@TempDir Path folder) throws Exception {
+    Path workload = Files.writeString(folder.resolve("work"), "recordcount=1\n");
+    Path properties = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
+    OverheadStudy asked =
+        new OverheadStudy(
+            "memory",
+            workload,
+            List.of("plain", "client-128"),
+            new OverheadStudy.Load(2, 0, 500, 1000),
+            7,
+            TrialWarmUp.of(3, 4),
+            9);
+    OverheadStudy.Given given =
+        new OverheadStudy.Given(
+            Map.of("far.level", "1"),
+            List.of(NamedParts.propertiesFile("-P", properties)),
+            Map.of("client-128", Map.of("hosts", "b")));
+    Study expected = asked.study(List.of(memory()), given);
+    Path file = Files.writeString(folder.resolve("study.yaml"), StudyYaml.of(expected));
+
+    assertEquals(expected, new StudyFile(folder, List.of(memory()), Set.of()).read(file));
   }
 }

@@ -152,7 +152,7 @@ class ClientsAxisTest {
                 "cassandra",
                 Studies.REMOTE.location(),
                 Map.of("hosts", "10.0.0.1", "cassandra.readconsistencylevel", "QUORUM"),
-                Optional.of(Path.of("/etc/secrets"))));
+                List.of(Path.of("/etc/secrets"))));
     PlanOptions options =
         new PlanOptions(
             null,

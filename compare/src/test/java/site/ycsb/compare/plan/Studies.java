@@ -33,7 +33,7 @@ public final class Studies {
           "memory",
           new StoreLocation(Optional.empty(), true, 1, List.of()),
           Map.of(),
-          Optional.empty());
+          List.of());
   public static final StoreChoice LOCAL = local("cassandra");
   public static final StoreChoice REMOTE = remote(Map.of("hosts", "10.0.0.1"));
 
@@ -46,7 +46,7 @@ public final class Studies {
         "cassandra",
         new StoreLocation(Optional.of("cassandra"), false, 1, List.of("hosts")),
         Map.of(),
-        Optional.empty());
+        List.of());
   }
 
   /** A Cassandra elsewhere. */
@@ -56,7 +56,7 @@ public final class Studies {
         "cassandra",
         new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
         properties,
-        Optional.empty());
+        List.of());
   }
 
   /** A study of one workload with 1 and 4 threads, 100 records and as many operations. */

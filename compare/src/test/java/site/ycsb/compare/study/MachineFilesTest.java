@@ -71,7 +71,7 @@ class MachineFilesTest {
             "cassandra",
             new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
             Map.of(),
-            Optional.empty());
+            List.of());
 
     assertTrue(store.isOfMachine("hosts"));
     assertTrue(store.isOfMachine("encryption.keyfile"));

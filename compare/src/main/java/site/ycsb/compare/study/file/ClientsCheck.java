@@ -64,7 +64,7 @@ final class ClientsCheck {
         || matrix.stores().stream()
             .allMatch(
                 // which may name it too
-                one -> one.propertiesFile().isPresent() || hasKeyFile(one.properties().keySet()));
+                one -> !one.propertiesFiles().isEmpty() || hasKeyFile(one.properties().keySet()));
   }
 
   private static boolean hasKeyFile(Set<String> keys) {

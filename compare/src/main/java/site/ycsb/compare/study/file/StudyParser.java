@@ -4,13 +4,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
@@ -115,18 +113,11 @@ final class StudyParser {
     TrialWarmUp warmUp = warmUp(warmUpParts);
     List<WorkloadChoice> workloads =
         distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name);
-    Map<String, Set<String>> ofProtections = new TreeMap<>();
-    protections.forEach(one -> ofProtections.put(one.name(), one.properties().keySet()));
-    Map<String, Set<String>> ofWorkloads = new TreeMap<>();
-    workloads.forEach(one -> ofWorkloads.put(one.name(), one.keys()));
     Set<String> everywhere = new HashSet<>(given);
     everywhere.addAll(values.properties(keys).keySet());
-    everywhere.addAll(common(ofProtections.values()));
-    everywhere.addAll(common(ofWorkloads.values()));
-    Map<String, Set<String>> parts = new TreeMap<>(ofProtections);
-    parts.putAll(ofWorkloads);
+    Stores found = new Stores(bindings, everywhere, protections, workloads);
     List<StoreChoice> stores =
-        distinct(keys, "stores", node -> store(node, everywhere, parts), StoreChoice::name);
+        distinct(keys, "stores", node -> store(node, found), StoreChoice::name);
     Study.Matrix matrix = new Study.Matrix(stores, protections, workloads, levels(keys));
     Study.Execution execution =
         new Study.Execution(
@@ -165,13 +156,6 @@ final class StudyParser {
     return matrix.workloads().stream().anyMatch(one -> one.inserts(execution.properties()))
         ? Reload.TRIAL
         : Reload.CONFIGURATION;
-  }
-
-  /** What all sets have. */
-  private static Set<String> common(Collection<Set<String>> sets) {
-    Set<String> common = new HashSet<>(sets.stream().findFirst().orElse(Set.of()));
-    sets.forEach(common::retainAll);
-    return common;
   }
 
   private static String withoutSuffix(String fileName) {
@@ -224,36 +208,9 @@ final class StudyParser {
     };
   }
 
-  /**
-   * A store, whose address may be anywhere that its commands get properties from.
-   *
-   * @param everywhere keys that all commands of the study get
-   * @param parts keys that commands of a protection or workload get, by its name
-   */
-  private Optional<StoreChoice> store(
-      YamlNode node, Set<String> everywhere, Map<String, Set<String>> parts) {
-    Optional<StoreChoice> store = store(node, everywhere);
-    List<String> addressed =
-        parts.keySet().stream()
-            .filter(
-                part ->
-                    store.stream()
-                        .anyMatch(one -> one.isMovedBy(parts.getOrDefault(part, Set.of()))))
-            .toList();
-    if (!addressed.isEmpty()) {
-      node.reject(
-          "has an address in "
-              + String.join(", ", addressed)
-              + " only, so servers would be compared that have nothing to do with each other",
-          "Give an address everywhere, or once in the store's properties");
-      return Optional.empty();
-    }
-    return store;
-  }
-
-  private Optional<StoreChoice> store(YamlNode node, Set<String> addresses) {
+  private Optional<StoreChoice> store(YamlNode node, Stores stores) {
     if (node.text().isPresent()) {
-      return store(node, node, Map.of(), addresses);
+      return store(node, node, Map.of(), stores);
     }
     Map<String, YamlNode> keys =
         node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
@@ -265,18 +222,17 @@ final class StudyParser {
       node.reject("has to name a store", "Add 'store: <binding>'");
       return Optional.empty();
     }
-    return store(node, binding, keys, addresses);
+    return store(node, binding, keys, stores);
   }
 
   private Optional<StoreChoice> store(
-      YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys, Set<String> addresses) {
+      YamlNode node, YamlNode bindingNode, Map<String, YamlNode> keys, Stores stores) {
     String word = bindingNode.text().orElse("");
     Map<String, String> properties = values.properties(keys);
     int nodes = (int) values.number(keys, "nodes", 1, 99, 1);
     String name = values.text(keys, "name", word);
     Optional<StoreChoice> store =
-        new Stores(bindings, addresses)
-            .find(word, name, nodes, properties, propertiesFile(keys), bindingNode::reject);
+        stores.find(word, name, nodes, properties, propertiesFiles(keys), bindingNode::reject);
     if (store.isPresent() && keys.containsKey("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }
@@ -288,17 +244,18 @@ final class StudyParser {
     return store;
   }
 
-  private Optional<StorePropertiesFile> propertiesFile(Map<String, YamlNode> keys) {
+  private List<StorePropertiesFile> propertiesFiles(Map<String, YamlNode> keys) {
     @Nullable YamlNode node = keys.get(PROPERTIES_FILE);
-    if (node == null) {
-      return Optional.empty();
+    List<StorePropertiesFile> files = new ArrayList<>();
+    for (YamlNode item : node == null ? List.<YamlNode>of() : node.items()) {
+      Optional<Path> file = YamlValues.file(item.text().orElse(""), folder);
+      if (file.isEmpty()) {
+        item.reject("has to be a file of properties", "Give its path, from the study's folder");
+      } else {
+        StorePropertiesFile.read(file.get(), item::reject).ifPresent(files::add);
+      }
     }
-    Optional<Path> file = YamlValues.file(node.text().orElse(""), folder);
-    if (file.isEmpty()) {
-      node.reject("has to be a file of properties", "Give its path, from the study's folder");
-      return Optional.empty();
-    }
-    return StorePropertiesFile.read(file.get(), node::reject);
+    return files;
   }
 
   private Optional<WorkloadChoice> workload(YamlNode node, TrialWarmUp studys) {

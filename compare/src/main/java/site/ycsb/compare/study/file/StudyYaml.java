@@ -8,6 +8,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Measure;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.ProtectionParser;
+import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
@@ -15,8 +18,8 @@ import site.ycsb.config.Property;
 
 /**
  * Writes a study that a command made as a study file, to be changed and run by {@code bin/ycsb
- * compare}. Such a study names bindings and protections by their words, without properties of their
- * own, and has no published values.
+ * compare}. Such a study names bindings and protections by their words, and has no published
+ * values.
  */
 public final class StudyYaml {
   private StudyYaml() {}
@@ -27,8 +30,8 @@ public final class StudyYaml {
     StringBuilder yaml = new StringBuilder();
     line(yaml, "study", quoted(study.description().name()));
     line(yaml, "title", quoted(study.description().title()));
-    line(yaml, "stores", list(study.matrix().stores(), store -> quoted(store.binding())));
-    line(yaml, "protections", list(study.matrix().protections(), one -> quoted(one.name())));
+    line(yaml, "stores", list(study.matrix().stores(), StudyYaml::store));
+    line(yaml, "protections", list(study.matrix().protections(), StudyYaml::protection));
     yaml.append("workloads:\n");
     study
         .matrix()
@@ -55,6 +58,26 @@ public final class StudyYaml {
 
   private static void line(StringBuilder yaml, String key, String value) {
     yaml.append(key).append(": ").append(value).append('\n');
+  }
+
+  private static String store(StoreChoice store) {
+    return store.propertiesFiles().isEmpty()
+        ? quoted(store.binding())
+        : "{store: "
+            + quoted(store.binding())
+            + ", properties-file: "
+            + list(store.propertiesFiles(), file -> quoted(file.toString()))
+            + "}";
+  }
+
+  private static String protection(Protection protection) {
+    Map<String, String> own = new TreeMap<>(protection.properties());
+    new ProtectionParser()
+        .parse(protection.name(), protection.name(), Map.of(), (rule, nextStep) -> {})
+        .ifPresent(named -> own.keySet().removeAll(named.properties().keySet()));
+    return own.isEmpty()
+        ? quoted(protection.name())
+        : "{protection: " + quoted(protection.name()) + ", properties: " + map(own) + "}";
   }
 
   private static String workload(WorkloadChoice workload) {

@@ -381,7 +381,7 @@ class StudyFileTest {
     StoreChoice store =
         file(Set.of()).read(withFile(), folder.resolve("one.yaml")).matrix().stores().get(0);
 
-    assertEquals(Optional.of(secrets), store.propertiesFile());
+    assertEquals(List.of(secrets), store.propertiesFiles());
     assertEquals(Map.of(), store.properties());
     assertEquals(Optional.empty(), store.localStore());
   }
@@ -402,14 +402,15 @@ class StudyFileTest {
   void read_propertiesFileWithoutSecrets_mayBeReadByAnybody() throws Exception {
     secrets("rw-r--r--", "hosts=10.0.0.1\n");
 
-    assertTrue(
+    assertEquals(
+        1,
         file(Set.of())
             .read(withFile(), folder.resolve("one.yaml"))
             .matrix()
             .stores()
             .get(0)
-            .propertiesFile()
-            .isPresent());
+            .propertiesFiles()
+            .size());
   }
 
   @Test

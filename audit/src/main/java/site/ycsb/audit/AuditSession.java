@@ -27,12 +27,15 @@ import site.ycsb.client.binding.DbLoader;
 import site.ycsb.client.binding.LayerSwitch;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.config.BindingPreflight;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
@@ -77,6 +80,7 @@ final class AuditSession {
     Binding binding = choice.binding();
     Optional<PublishedAnswers> published = published(binding);
     DB db = DbLoader.load(binding.className());
+    checkOutput(db, properties);
     BindingPreflight.check(catalog, choice, properties, console.err());
     AuditSource source =
         Capabilities.find(db, AuditSource.class).orElseThrow(() -> notAudited(binding));
@@ -104,6 +108,33 @@ final class AuditSession {
               Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
               published));
     }
+  }
+
+  /** A report never replaces what the audit reads. */
+  private void checkOutput(DB db, SourcedProperties properties) {
+    if (arguments.output().isEmpty()) {
+      return;
+    }
+    InputFiles inputs =
+        InputFiles.of(properties, Optional.of(db), Optional.empty(), System.getenv());
+    arguments.published().ifPresent(file -> inputs.add("--published", file));
+    Path output = arguments.output().get();
+    inputs
+        .find(output)
+        .ifPresent(
+            input -> {
+              throw new ConfigurationException(
+                  new Problem(
+                      "--output",
+                      output.toString(),
+                      "argument",
+                      "is the file "
+                          + input.file()
+                          + ", which this audit reads ("
+                          + input.namedBy()
+                          + ")",
+                      "Name another file"));
+            });
   }
 
   /** All that is known of a server that can't be reached. */
@@ -173,15 +204,38 @@ final class AuditSession {
 
   private int print(AuditReport report) throws IOException {
     String text = checked.format().render(report);
+    byte[] content = text.getBytes(StandardCharsets.UTF_8);
+    boolean written = true;
     if (arguments.output().isPresent()) {
-      Files.writeString(arguments.output().get(), text, StandardCharsets.UTF_8);
-      console.err().println("Report: " + arguments.output().get());
+      written = write(arguments.output().get(), content);
     } else {
-      console.out().write(text.getBytes(StandardCharsets.UTF_8));
+      console.out().write(content);
       console.out().flush();
     }
     List<String> unmet = checked.required().unmet(report);
     unmet.forEach(sentence -> console.err().println("ERROR: " + sentence));
-    return unmet.isEmpty() ? ExitCode.OK.code() : ExitCode.DATA.code();
+    int code = unmet.isEmpty() ? ExitCode.OK.code() : ExitCode.DATA.code();
+    return written ? code : ExitCode.worse(code, ExitCode.FAILED.code());
+  }
+
+  /** A report that can't be written is printed: the server isn't asked again for it. */
+  private boolean write(Path file, byte[] content) throws IOException {
+    try (ResultFile report = new ResultFile(file, ResultFile.Existing.REPLACE)) {
+      report.append(out -> out.write(content));
+      console.err().println("Report: " + file);
+      return true;
+    } catch (IOException e) {
+      console
+          .err()
+          .println(
+              "ERROR: --output="
+                  + file
+                  + " (argument): can't be written ("
+                  + FileTrouble.whyUnwritten(file, e)
+                  + "). The report is on stdout instead; make room, or name another file");
+      console.out().write(content);
+      console.out().flush();
+      return false;
+    }
   }
 }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,36 @@ class AuditCommandTest {
       assertTrue(err().contains("--output=" + output + " (argument): can't be written ("), err());
     }
     assertFalse(err().contains("\tat "), err());
+  }
+
+  /** Whether or not this audit gets as far as its report. */
+  @Test
+  void run_outputThatIsAnInput_isRejectedAndKept(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "source,store,feature,answer\n");
+    for (List<String> input :
+        List.of(
+            List.of("--published", file.toString()),
+            List.of("-P", file.toString()),
+            List.of("-p", "cassandra.password.file=" + file),
+            List.of("-p", "cassandra.driver.config=" + file))) {
+      List<String> arguments = new ArrayList<>(List.of("memory", "--output", file.toString()));
+      arguments.addAll(input);
+      assertEquals(2, run(arguments.toArray(String[]::new)), err());
+      assertTrue(err().contains("--output=" + file + " (argument): is the file " + file), err());
+      err.reset();
+    }
+    assertEquals("source,store,feature,answer\n", Files.readString(file));
+  }
+
+  @Test
+  void run_outputThatIsALinkOrAKey_isRejectedAndKept(@TempDir Path folder) throws Exception {
+    Path key = Files.writeString(folder.resolve("key"), "-----BEGIN PRIVATE KEY-----\n");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), key);
+    for (Path output : List.of(key, link)) {
+      assertEquals(2, run("memory", "--output", output.toString()));
+      assertTrue(err().contains("--output=" + output + " (argument): can't be written ("), err());
+    }
+    assertEquals("-----BEGIN PRIVATE KEY-----\n", Files.readString(key));
   }
 
   @Test

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.WindowLog;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.InputFile;
+import site.ycsb.config.OutputFile;
 
 /**
  * The windows of a search in a file: a line of JSON that says what is searched, then one for each
@@ -28,6 +32,8 @@ import site.ycsb.capacity.search.WindowLog;
  */
 final class WindowJournal implements WindowLog {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final int MAX_BYTES = 100_000_000;
 
   private final Path file;
   private final String header;
@@ -104,7 +110,7 @@ final class WindowJournal implements WindowLog {
     if (!Files.exists(file) || Files.size(file) == 0) {
       return new WindowJournal(file, JSON.writeValueAsString(header));
     }
-    List<String> lines = Files.readAllLines(file);
+    List<String> lines = InputFile.readText(file, MAX_BYTES).lines().toList();
     WindowJournal journal = new WindowJournal(file, lines.get(0));
     try {
       List<String> differences = JSON.readValue(lines.get(0), Header.class).differences(header);
@@ -156,9 +162,12 @@ final class WindowJournal implements WindowLog {
       return;
     }
     try {
-      Files.writeString(file, JSON.writeValueAsString(entry) + "\n", StandardOpenOption.APPEND);
+      Files.writeString(
+          file,
+          JSON.writeValueAsString(entry) + "\n",
+          OutputFile.noLink(file, StandardOpenOption.APPEND));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw unwritable(e);
     }
   }
 
@@ -183,17 +192,27 @@ final class WindowJournal implements WindowLog {
   private void rewrite() {
     List<Entry> kept = new ArrayList<>(used);
     kept.addAll(earlier);
-    Path next = file.resolveSibling(file.getFileName() + ".next");
     try {
       StringBuilder text = new StringBuilder(header).append('\n');
       for (Entry entry : kept) {
         text.append(JSON.writeValueAsString(entry)).append('\n');
       }
-      Files.writeString(next, text);
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      OutputFile.replace(file, text.toString().getBytes(StandardCharsets.UTF_8));
       begun = true;
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw unwritable(e);
     }
+  }
+
+  private UncheckedIOException unwritable(IOException e) {
+    FileSystemException failure =
+        new FileSystemException(
+            file.toString(),
+            null,
+            "the journal can't be written ("
+                + FileTrouble.why(e)
+                + "). Make room and search again, which goes on with the windows that it has");
+    failure.initCause(e);
+    return new UncheckedIOException(failure);
   }
 }

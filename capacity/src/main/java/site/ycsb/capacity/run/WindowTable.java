@@ -2,7 +2,7 @@ package site.ycsb.capacity.run;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.capacity.search.RateStage;
 import site.ycsb.client.capacity.Objective;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
 
 /**
@@ -123,6 +124,6 @@ final class WindowTable {
 
   /** Writes all of it. */
   void write(Path file) throws IOException {
-    Files.writeString(file, String.join("\n", lines) + "\n");
+    OutputFile.replace(file, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,10 +1,15 @@
 package site.ycsb.capacity.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -17,6 +22,7 @@ import site.ycsb.capacity.search.Observation;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
 import site.ycsb.client.capacity.Objective;
+import site.ycsb.client.command.Failure;
 
 class WindowJournalTest {
   private static final WindowJournal.Header HEADER =
@@ -49,6 +55,35 @@ class WindowJournalTest {
     assertEquals(Optional.of(observation(7)), second.earlier(100));
     assertEquals(Optional.of(observation(8)), second.earlier(100.5));
     assertEquals(Optional.empty(), second.earlier(100.5));
+  }
+
+  @Test
+  void add_fileThatBecameALink_isRejectedAndKeepsWhatItLeadsTo() throws IOException {
+    Path precious = Files.writeString(folder.resolve("precious"), "of somebody else");
+    WindowJournal journal = open();
+    Files.createSymbolicLink(folder.resolve("journal"), precious);
+    UncheckedIOException failure =
+        assertThrows(UncheckedIOException.class, () -> journal.add(100, observation(7)));
+    assertTrue(failure.getCause().getMessage().contains("symbolic link"), failure::toString);
+    assertEquals("of somebody else", Files.readString(precious));
+  }
+
+  @Test
+  void add_fileThatCantBeWritten_saysSoInASentence() throws IOException {
+    Path gone = Files.createDirectory(folder.resolve("gone"));
+    WindowJournal journal = WindowJournal.open(gone.resolve("journal"), HEADER);
+    Files.delete(gone);
+    UncheckedIOException failure =
+        assertThrows(UncheckedIOException.class, () -> journal.add(100, observation(7)));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    new Failure(failure).print(new PrintStream(err, true, UTF_8));
+    assertEquals(
+        "ERROR: "
+            + journal.file()
+            + ": the journal can't be written (there is no such file). Make room and search again,"
+            + " which goes on with the windows that it has\n",
+        err.toString(UTF_8));
+    assertEquals(1, new Failure(failure).exitCode());
   }
 
   @Test

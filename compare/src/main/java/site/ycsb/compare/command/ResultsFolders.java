@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDateTime;
@@ -12,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +27,24 @@ import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.store.PrivateFolder;
 
 /** Finds the results folder that a command resumes in, or creates one. */
 final class ResultsFolders {
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final String STUDY_FILE = "study.yaml";
+
+  /** What a study writes before the record that makes a folder its own. */
+  private static final Set<String> BEGINNING =
+      Set.of(
+          STUDY_FILE,
+          STUDY_FILE + ".next",
+          Machine.FILE_NAME,
+          Machine.FILE_NAME + ".next",
+          StudyRecord.FILE_NAME + ".next");
+
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private final Path root;
@@ -119,7 +133,16 @@ final class ResultsFolders {
                   "Give another folder"));
         }
         err.println("Going on in " + given);
-        return new StudyFolder(given);
+        return ours(given);
+      }
+      if (!isFree(given)) {
+        throw new ConfigurationException(
+            new Problem(
+                "--results",
+                given.toString(),
+                "command line",
+                "holds other files than results of a study, which these could replace",
+                "Give a new or an empty folder"));
       }
       if (Files.exists(given.resolve(Journal.FILE_NAME))) {
         throw new ConfigurationException(
@@ -137,13 +160,50 @@ final class ResultsFolders {
     Optional<Path> unfinished = anew ? Optional.empty() : unfinished(record, retryFailed);
     if (unfinished.isPresent()) {
       err.println("Going on in " + unfinished.get());
-      return new StudyFolder(unfinished.get());
+      return ours(unfinished.get());
     }
     return make(
         root.resolve(record.description().name() + "-" + LocalDateTime.now(clock).format(DATE)),
         record,
         studyText,
         false);
+  }
+
+  /** Whether nothing is in a folder but what a study leaves there that ends while it begins. */
+  private static boolean isFree(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return true;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.allMatch(
+          file ->
+              Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                  && BEGINNING.contains(String.valueOf(file.getFileName())));
+    }
+  }
+
+  /** A folder whose files are regular ones: what a link leads to isn't a study's to write. */
+  private static StudyFolder ours(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      Optional<Path> foreign =
+          files
+              .filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+              .filter(file -> OutputFile.replacementRejection(file).isPresent())
+              .findFirst();
+      if (foreign.isPresent()) {
+        throw new ConfigurationException(
+            new Problem(
+                "--results",
+                folder.toString(),
+                "command line",
+                "can't be gone on with: of its file "
+                    + foreign.get().getFileName()
+                    + ", "
+                    + OutputFile.replacementRejection(foreign.get()).orElseThrow(),
+                "Move it away, or give another folder"));
+      }
+    }
+    return new StudyFolder(folder);
   }
 
   private Optional<Path> unfinished(StudyRecord record, boolean retryFailed) throws IOException {
@@ -163,7 +223,7 @@ final class ResultsFolders {
     try {
       closeToOthers(folder);
       Files.createDirectories(folder);
-      Files.writeString(folder.resolve("study.yaml"), studyText);
+      WholeFile.replace(folder.resolve(STUDY_FILE), studyText);
     } catch (IOException e) {
       throw new ConfigurationException(unusable(folder, given, e));
     }

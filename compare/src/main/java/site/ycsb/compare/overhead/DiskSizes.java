@@ -19,6 +19,7 @@ import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.spi.store.LocalStore;
 
@@ -66,7 +67,7 @@ public final class DiskSizes {
     lines.add(List.of(CONFIGURATION, BYTES));
     sizes.forEach(
         (configuration, bytes) -> lines.add(List.of(configuration, Long.toString(bytes))));
-    Files.writeString(folder.root().resolve(FILE_NAME), Csv.text(lines), StandardCharsets.UTF_8);
+    WholeFile.replace(folder.root().resolve(FILE_NAME), Csv.text(lines));
   }
 
   /** Configuration to bytes, as far as they were measured. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
 
 /** Files that are written completely or not at all, whatever ends the program or fills the disk. */
 public final class WholeFile {
@@ -31,6 +32,10 @@ public final class WholeFile {
   public static void replaceAll(Map<Path, String> texts) throws IOException {
     List<Path> changed = new ArrayList<>();
     try {
+      for (Path file : texts.keySet()) {
+        OutputFile.check(file);
+        OutputFile.check(next(file));
+      }
       for (Map.Entry<Path, String> entry : texts.entrySet()) {
         byte[] bytes = entry.getValue().getBytes(StandardCharsets.UTF_8);
         if (!holds(entry.getKey(), bytes)) {
@@ -64,6 +69,6 @@ public final class WholeFile {
   }
 
   private static Path next(Path file) {
-    return file.resolveSibling(file.getFileName() + ".next");
+    return OutputFile.next(file);
   }
 }

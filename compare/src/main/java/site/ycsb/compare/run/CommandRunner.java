@@ -17,6 +17,7 @@ import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
 
 /** Runs the commands of a study, each in its server's folder, and notes every one of them. */
 final class CommandRunner {
@@ -97,8 +98,8 @@ final class CommandRunner {
           folder.commands(),
           "(cd " + work.getFileName() + " && " + trial.commandLine() + ")\n",
           StandardCharsets.UTF_8,
-          StandardOpenOption.CREATE,
-          StandardOpenOption.APPEND);
+          OutputFile.noLink(
+              folder.commands(), StandardOpenOption.CREATE, StandardOpenOption.APPEND));
     } catch (IOException e) {
       throw new UncheckedIOException(
           folder.commands() + " or its folder can't be written: " + FileTrouble.why(e), e);

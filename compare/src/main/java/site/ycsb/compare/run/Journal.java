@@ -11,6 +11,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
 
 /**
  * What happened in a study, one JSON object a line, appended and forced to disk before anything
@@ -50,12 +52,15 @@ public final class Journal implements AutoCloseable {
    * @throws DamagedFileException when a line isn't a journal's
    */
   public static Journal open(Path folder) throws IOException {
+    Path file = folder.resolve(FILE_NAME);
+    OutputFile.check(file);
     FileChannel channel =
         FileChannel.open(
-            folder.resolve(FILE_NAME),
+            file,
             StandardOpenOption.CREATE,
             StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
+            StandardOpenOption.WRITE,
+            LinkOption.NOFOLLOW_LINKS);
     try {
       lock(channel, folder);
       // through this channel: closing another one of the file would give up the lock

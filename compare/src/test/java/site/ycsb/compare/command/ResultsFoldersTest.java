@@ -76,6 +76,58 @@ class ResultsFoldersTest {
         thrown.getMessage());
   }
 
+  /** Whoever names a folder hasn't said that its files may be replaced. */
+  @Test
+  void choose_folderOfOtherFiles_isRejectedAndKept() throws Exception {
+    Path given = Files.createDirectory(folder.resolve("given"));
+    Path results = Files.writeString(given.resolve("results.csv"), "of somebody else");
+    ResultsFolders folders = folders(NOW, folder);
+
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> folders.choose(record("10.0.0.1"), STUDY, given, false, false));
+
+    String message = String.valueOf(thrown.getMessage());
+    assertTrue(message.contains("holds other files than results of a study"), message);
+    assertEquals("of somebody else", Files.readString(results));
+    assertFalse(Files.exists(given.resolve("study.yaml")));
+  }
+
+  @Test
+  void choose_linkInAFolder_isRejectedAndWhatItLeadsToIsKept() throws Exception {
+    Path keys = Files.writeString(folder.resolve("ycsb-encryption.key"), "the only copy");
+    Path fresh = Files.createDirectory(folder.resolve("fresh"));
+    Files.createSymbolicLink(fresh.resolve("study.yaml"), keys);
+    ResultsFolders folders = folders(NOW, folder);
+    assertThrows(
+        ConfigurationException.class,
+        () -> folders.choose(record("10.0.0.1"), STUDY, fresh, false, false));
+
+    Path begun = folder.resolve("begun");
+    folders.choose(record("10.0.0.1"), STUDY, begun, false, false);
+    Files.createSymbolicLink(begun.resolve("results.csv"), keys);
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> folders.choose(record("10.0.0.1"), STUDY, begun, false, false));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("of its file results.csv, it is a symbolic"),
+        thrown::getMessage);
+    assertEquals("the only copy", Files.readString(keys));
+  }
+
+  /** A study that was killed before its folder was its own. */
+  @Test
+  void choose_emptyOrBegunFolder_isTaken() throws Exception {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    folders(NOW, folder).choose(record("10.0.0.1"), STUDY, empty, false, false);
+    Path begun = Files.createDirectory(folder.resolve("begun"));
+    Files.writeString(begun.resolve("study.yaml"), "");
+    folders(NOW, folder).choose(record("10.0.0.1"), STUDY, begun, false, false);
+    assertEquals(STUDY, Files.readString(begun.resolve("study.yaml")));
+  }
+
   @Test
   void choose_folderThatCannotBeWrittenTo_saysSoAndWhatToDo() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");

@@ -1,6 +1,9 @@
 package site.ycsb.client.command;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Optional;
@@ -10,6 +13,7 @@ import site.ycsb.DBException;
 import site.ycsb.UnknownDBException;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
@@ -71,6 +75,14 @@ public final class Failure {
               + find(OutOfMemoryError.class).get().getMessage()
               + "). Give fewer records or threads, or a larger heap such as -jvm-args -Xmx8g");
       return;
+    }
+    if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
+      // of a file that the command itself reads or writes
+      Optional<FileSystemException> file = find(FileSystemException.class);
+      if (file.isPresent()) {
+        err.println("ERROR: " + file.get().getFile() + ": " + FileTrouble.why(file.get()));
+        return;
+      }
     }
     if (thrown instanceof DBException || thrown instanceof WorkloadException) {
       err.println("ERROR: " + sentences());

@@ -48,8 +48,8 @@ final class ThreadSession implements AutoCloseable {
         new TableCipherFactory(config, keyset.get(), new KeystreamIvSource(run.random()), metrics);
     ciphers = new ThreadCiphers(factory, this::storageOf);
     // a store whose table was made and checked under the encrypted names fails for other reasons
-    answers =
     boolean schemaUnknown = Capabilities.find(store, SchemaSource.class).isEmpty();
+    answers =
         new StoreAnswers(
             run.notices(),
             schemaUnknown && config.modes().keys() != KeyMode.NONE,

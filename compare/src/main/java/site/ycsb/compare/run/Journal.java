@@ -66,7 +66,6 @@ public final class Journal implements AutoCloseable {
       // through this channel: closing another one of the file would give up the lock
       byte[] bytes = Channels.newInputStream(channel).readAllBytes();
       int complete = completeLines(bytes);
-      Path file = folder.resolve(FILE_NAME);
       List<JournalEvent> events = parse(file, bytes, complete);
       channel.truncate(complete);
       channel.position(complete);

@@ -9,10 +9,11 @@ import org.bouncycastle.crypto.StreamCipher;
 import org.bouncycastle.crypto.digests.SHA384Digest;
 import org.bouncycastle.crypto.digests.SHA512Digest;
 import org.bouncycastle.crypto.macs.HMac;
-import org.bouncycastle.crypto.modes.AEADBlockCipher;
+import org.bouncycastle.crypto.modes.AEADCipher;
 import org.bouncycastle.crypto.modes.CBCBlockCipher;
 import org.bouncycastle.crypto.modes.CBCModeCipher;
 import org.bouncycastle.crypto.modes.CFBBlockCipher;
+import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
 import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
 import org.bouncycastle.crypto.modes.SICBlockCipher;
@@ -63,6 +64,8 @@ final class RawBouncyCastleValue {
               GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
               key,
               plain);
+      case "ChaCha20-Poly1305" ->
+          new Aead(new ChaCha20Poly1305(), new ChaCha20Poly1305(), key, plain);
       default -> throw new GeneralSecurityException(cipher);
     };
   }
@@ -170,14 +173,14 @@ final class RawBouncyCastleValue {
   }
 
   private static final class Aead implements RawValue {
-    private final AEADBlockCipher encryptor;
-    private final AEADBlockCipher decryptor;
+    private final AEADCipher encryptor;
+    private final AEADCipher decryptor;
     private final KeyParameter key;
     private final byte[] plain;
     private final byte[] out;
     private final byte[] opened;
 
-    Aead(AEADBlockCipher encryptor, AEADBlockCipher decryptor, KeyParameter key, byte[] plain) {
+    Aead(AEADCipher encryptor, AEADCipher decryptor, KeyParameter key, byte[] plain) {
       this.encryptor = encryptor;
       this.decryptor = decryptor;
       this.key = key;
@@ -199,7 +202,7 @@ final class RawBouncyCastleValue {
     }
 
     private void process(
-        AEADBlockCipher cipher, boolean encrypt, byte[] iv, byte[] from, byte[] into)
+        AEADCipher cipher, boolean encrypt, byte[] iv, byte[] from, byte[] into)
         throws GeneralSecurityException {
       cipher.init(encrypt, new AEADParameters(key, TAG_BITS, iv));
       int written = cipher.processBytes(from, 0, from.length, into, 0);

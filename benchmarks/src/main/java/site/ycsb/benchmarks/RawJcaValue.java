@@ -15,6 +15,7 @@ final class RawJcaValue implements RawValue {
   private static final int TAG_BITS = 128;
 
   private final boolean gcm;
+  private final boolean chaCha;
   private final @Nullable Mac mac;
   private final SecretKeySpec key;
   private final Cipher encryptor;
@@ -30,7 +31,8 @@ final class RawJcaValue implements RawValue {
     boolean hmac = cipher.contains("HMAC");
     String transformation = hmac || cipher.contains("CBC") ? "AES/CBC/PKCS5Padding" : cipher;
     gcm = cipher.contains("GCM");
-    key = new SecretKeySpec(new byte[keyBits / Byte.SIZE], "AES");
+    chaCha = cipher.startsWith("ChaCha20");
+    key = new SecretKeySpec(new byte[keyBits / Byte.SIZE], chaCha ? "ChaCha20" : "AES");
     encryptor = Cipher.getInstance(transformation, provider);
     decryptor = Cipher.getInstance(transformation, provider);
     if (hmac) {
@@ -56,6 +58,10 @@ final class RawJcaValue implements RawValue {
   @Override
   public byte[] open(byte[] iv) throws GeneralSecurityException {
     authenticate(iv);
+    if (chaCha) {
+      // up to JDK 20 it takes no nonce twice in a row
+      decryptor.init(Cipher.DECRYPT_MODE, key, parameters(new byte[iv.length]));
+    }
     decryptor.init(Cipher.DECRYPT_MODE, key, parameters(iv));
     decryptor.doFinal(out, 0, sealedLength, opened, 0);
     return opened;

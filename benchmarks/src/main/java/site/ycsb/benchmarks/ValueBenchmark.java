@@ -54,7 +54,8 @@ public class ValueBenchmark {
     "AES/CFB/NoPadding",
     "AES/GCM/NoPadding",
     "AES/CBC-HMAC-SHA2",
-    "AES/GCM-SIV"
+    "AES/GCM-SIV",
+    "ChaCha20-Poly1305"
   })
   public String cipher;
 

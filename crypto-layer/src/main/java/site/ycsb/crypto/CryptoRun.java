@@ -29,7 +29,7 @@ final class CryptoRun implements AutoCloseable {
   private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
 
   private static final String NONCES_WARNING =
-      "this workload could encrypt more than 2^32 values under one key, which is more than AES-GCM"
+      "this workload could encrypt more than 2^32 values under one key, which is more than %s"
           + " with random nonces is good for: a nonce that comes twice shows the two values. Use"
           + " AES/GCM-SIV or AES/CBC-HMAC-SHA2, or a new value key (bin/ycsb key rotate).";
 
@@ -92,7 +92,7 @@ final class CryptoRun implements AutoCloseable {
   void warn() {
     config.cipher().engines().trouble().ifPresent(notices::warn);
     if (config.mayExceedNonces()) {
-      notices.warn(NONCES_WARNING);
+      notices.warn(NONCES_WARNING.formatted(config.cipher().algorithm().derivationName()));
     }
     if (config.modes().keys() == CryptoProperties.KeyMode.ORDERED) {
       notices.warn(ORDERED_WARNING);

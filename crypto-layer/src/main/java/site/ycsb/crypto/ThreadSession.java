@@ -71,8 +71,8 @@ final class ThreadSession implements AutoCloseable {
     try {
       store.init();
       initialised = true;
-      ThreadSession session = new ThreadSession(run, store, keyset);
       run.saveKeyset();
+      ThreadSession session = new ThreadSession(run, store, keyset);
       // the table's sub-keys are derived here, not in the first measured operation
       session.ciphers.of(run.config().workload().table());
       run.sessionOpened();
@@ -117,7 +117,7 @@ final class ThreadSession implements AutoCloseable {
             + ", "
             + config.cipher().keyLengthBits()
             + " bits, by "
-            + config.cipher().engines().description());
+            + config.providerText());
     facts.put("encryption code", config.codeText());
     String storedAs =
         config.modes().values() == ValueMode.NONE

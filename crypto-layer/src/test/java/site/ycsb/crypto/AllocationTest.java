@@ -64,6 +64,8 @@ final class AllocationTest {
     "BC, AES/GCM/NoPadding, randomized, 138, 1200",
     "SunJCE, AES/GCM/NoPadding, randomized, 138, 1600",
     "BC, AES/GCM-SIV, randomized, 138, 3600",
+    "BC, ChaCha20-Poly1305, randomized, 138, 600",
+    "SunJCE, ChaCha20-Poly1305, randomized, 138, 2400",
     "BC, AES/CBC/PKCS7Padding, deterministic, 130, 0",
     "SunJCE, AES/CBC/PKCS7Padding, deterministic, 130, 64"
   })

@@ -2,6 +2,7 @@ package site.ycsb.crypto.config;
 
 import java.security.GeneralSecurityException;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.config.Settings;
@@ -62,18 +63,14 @@ public record CipherConfig(
       settings.reject(
           CryptoProperties.CIPHER,
           "has no keys of " + tried.keyLengthBits + " bits",
-          "Give -p encryption.keylength=128 or 256, or another cipher");
+          "Give -p encryption.keylength=" + lengths(algorithm::hasLevel) + ", or another cipher");
     } else if (tried.blockBytes(tried.keyLengthBits).isEmpty()) {
       tried.rejectAlgorithm(settings);
     }
   }
 
   private void rejectAlgorithm(Settings settings) {
-    String others =
-        IntStream.of(KEY_LENGTHS)
-            .filter(other -> blockBytes(other).isPresent())
-            .mapToObj(Integer::toString)
-            .collect(Collectors.joining(" or "));
+    String others = lengths(other -> blockBytes(other).isPresent());
     if (others.isEmpty()) {
       settings.reject(
           CryptoProperties.CIPHER,
@@ -87,6 +84,13 @@ public record CipherConfig(
           "has no keys of " + keyLengthBits + " bits with " + engines.description(),
           "Give -p encryption.keylength=" + others + ", or another cipher or encryption.provider");
     }
+  }
+
+  private static String lengths(IntPredicate possible) {
+    return IntStream.of(KEY_LENGTHS)
+        .filter(possible)
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining(" or "));
   }
 
   /** The cipher's IV, which is its block where it isn't one that is known; empty without it. */

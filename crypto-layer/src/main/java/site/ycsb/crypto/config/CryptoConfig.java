@@ -9,7 +9,6 @@ import site.ycsb.crypto.config.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
-import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.spi.RecordPart;
 
 /**
@@ -66,11 +65,12 @@ public record CryptoConfig(
     return KeysetLocation.from(new Settings(all, problems), all);
   }
 
-  /** Whether more values could be encrypted under one key than random nonces of GCM allow. */
+  /** Whether more values could be encrypted under one key than random nonces allow. */
   public boolean mayExceedNonces() {
     return enabled
         && modes.values() == ValueMode.RANDOMIZED
-        && cipher.algorithm().kind() == ValueAlgorithm.Kind.GCM
+        && !cipher.oneIv()
+        && cipher.algorithm().limitsRandomNonces()
         && workload.exceedsRandomNonces();
   }
 
@@ -86,11 +86,27 @@ public record CryptoConfig(
         && cipher.algorithm().authenticates();
   }
 
-  /** What computes AES and the hash of authenticated values, in words. */
+  /** Who computes the cipher of values, in words. */
+  public String providerText() {
+    return usesAlgorithm()
+        ? cipher.engines().description(cipher.algorithm(), cipher.keyLengthBits())
+        : cipher.engines().description();
+  }
+
+  /** What computes the ciphers, in words: of values, and of keys and names where that differs. */
   public String codeText() {
-    return bindsValues()
-        ? cipher.engines().code(cipher.algorithm(), cipher.keyLengthBits())
-        : cipher.engines().code();
+    String aes = cipher.engines().code();
+    String ofValues =
+        usesAlgorithm() ? cipher.engines().code(cipher.algorithm(), cipher.keyLengthBits()) : aes;
+    boolean others = modes.keys() != KeyMode.NONE || modes.names() != NameMode.NONE;
+    return ofValues.startsWith(aes) || !others
+        ? ofValues
+        : ofValues + "; record keys and field names: " + aes;
+  }
+
+  /** Whether values are encrypted by the cipher of randomized values, and by nothing else. */
+  private boolean usesAlgorithm() {
+    return modes.values() == ValueMode.RANDOMIZED && !cipher.oneIv();
   }
 
   /** Whether values are changed before they are handed on. */

@@ -54,8 +54,8 @@ public final class CryptoProperties {
           String.join(" | ", ValueAlgorithm.known()) + " | transformation",
           ValueAlgorithm.CBC.name(),
           "",
-          "The cipher of randomized field values. GCM, GCM-SIV and CBC-HMAC-SHA2 are"
-              + " authenticated: they bind a value to its table, record and field. A transformation"
+          "The cipher of randomized field values. GCM, GCM-SIV, CBC-HMAC-SHA2 and ChaCha20-Poly1305"
+              + " are authenticated: they bind a value to its table, record and field. A transformation"
               + " is another block cipher of the provider, such as Blowfish/CBC/PKCS5Padding.",
           "has to be one of "
               + String.join(", ", ValueAlgorithm.known())

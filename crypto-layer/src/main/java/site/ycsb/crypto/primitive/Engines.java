@@ -31,6 +31,11 @@ public interface Engines {
   /** Provider and version in words. */
   String description();
 
+  /** Provider and version in words, for a cipher of values at this security level. */
+  default String description(ValueAlgorithm algorithm, int levelBits) {
+    return description();
+  }
+
   /** What computes AES, in words: a processor's instructions make several times the difference. */
   default String code() {
     return "the provider's";

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Guarantees: those of its {@link ValueAlgorithm}.
  *
- * <p>Nonce rule: no IV twice under one key. With GCM a repetition shows the difference of two
- * plaintexts and the key of the tag; with random nonces not more than 2^32 plaintexts under one
- * key.
+ * <p>Nonce rule: no IV twice under one key. With GCM and ChaCha20-Poly1305 a repetition shows the
+ * difference of two plaintexts and the key of the tag; with random nonces not more than 2^32
+ * plaintexts under one key.
  *
  * <p>Format: IV, ciphertext, tag; each of its own length.
  *

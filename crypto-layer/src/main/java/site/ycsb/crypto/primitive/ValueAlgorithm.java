@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * What values are encrypted with. Immutable.
  *
  * @param kind which of the known ones, or {@link Kind#OTHER}
- * @param name as a user writes it: {@code algorithm/mode/padding}
+ * @param name as a user writes it, such as {@code algorithm/mode/padding}
  */
 public record ValueAlgorithm(Kind kind, String name) {
   /** AES-CBC with PKCS#7 padding. */
@@ -18,6 +18,7 @@ public record ValueAlgorithm(Kind kind, String name) {
   private static final Pattern TRANSFORMATION =
       Pattern.compile("[A-Za-z0-9_-]+/[A-Za-z0-9_-]+/[A-Za-z0-9_.-]+");
   private static final int BITS_192 = 192;
+  private static final int BITS_256 = 256;
 
   /** The known one. */
   public static ValueAlgorithm of(Kind kind) {
@@ -58,7 +59,10 @@ public record ValueAlgorithm(Kind kind, String name) {
 
   /** Whether it has a tag, so that values are bound to their place. */
   public boolean authenticates() {
-    return kind == Kind.GCM || kind == Kind.GCM_SIV || kind == Kind.CBC_HMAC;
+    return switch (kind) {
+      case GCM, GCM_SIV, CBC_HMAC, CHACHA20_POLY1305 -> true;
+      case CBC, CTR, CFB, OTHER -> false;
+    };
   }
 
   /** The bits of the key for a security level in bits. */
@@ -68,7 +72,16 @@ public record ValueAlgorithm(Kind kind, String name) {
 
   /** Whether it exists for this security level. */
   public boolean hasLevel(int levelBits) {
-    return kind != Kind.GCM_SIV || levelBits != BITS_192;
+    return switch (kind) {
+      case GCM_SIV -> levelBits != BITS_192;
+      case CHACHA20_POLY1305 -> levelBits == BITS_256;
+      default -> true;
+    };
+  }
+
+  /** Whether random nonces are good for 2^32 values under one key, and not for more. */
+  public boolean limitsRandomNonces() {
+    return kind == Kind.GCM || kind == Kind.CHACHA20_POLY1305;
   }
 
   private static String canonical(String name) {
@@ -89,6 +102,8 @@ public record ValueAlgorithm(Kind kind, String name) {
     CBC_HMAC("AES/CBC-HMAC-SHA2", "AES-CBC-HMAC-SHA2"),
     /** AES-GCM-SIV, nonce of 12 bytes, tag of 16, 128 and 256 bits. Source: RFC 8452. */
     GCM_SIV("AES/GCM-SIV", "AES-GCM-SIV"),
+    /** ChaCha20 and Poly1305, nonce of 12 bytes, tag of 16, 256 bits. Source: RFC 8439, 2.8. */
+    CHACHA20_POLY1305("ChaCha20-Poly1305", "ChaCha20-Poly1305"),
     /** Any block cipher of a JCA provider, in a mode with an IV of one block; no tag. */
     OTHER("", "");
 

@@ -9,8 +9,8 @@ import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /**
- * Field values by an authenticated cipher, bound to their place: AES-GCM, AES-GCM-SIV or AES-CBC
- * with HMAC.
+ * Field values by an authenticated cipher, bound to their place: AES-GCM, AES-GCM-SIV, AES-CBC with
+ * HMAC, or ChaCha20-Poly1305.
  *
  * <p>Guarantees: hides the value from anyone who can read the store, except its length; equal
  * values look different. A read detects every change, also a value moved to another field, record
@@ -29,7 +29,7 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <tr><td>0</td><td>1</td><td>format: {@link RandomizedValues#formatOf}</td></tr>
  * <tr><td>1</td><td>1</td><td>index of the value master</td></tr>
  * <tr><td>2</td><td>8</td><td>{@link RecordTag}</td></tr>
- * <tr><td>10</td><td>12 for GCM and GCM-SIV, 16 for CBC</td><td>nonce or IV</td></tr>
+ * <tr><td>10</td><td>16 for CBC, 12 for the others</td><td>nonce or IV</td></tr>
  * <tr><td>after it</td><td></td><td>ciphertext and tag</td></tr>
  * </table>
  *

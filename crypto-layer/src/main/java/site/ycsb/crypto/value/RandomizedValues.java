@@ -70,7 +70,10 @@ final class RandomizedValues implements ValueCipher {
     batch = engines.primary().newBatch();
   }
 
-  /** The number that distinguishes the stored values of an algorithm and key length from others. */
+  /**
+   * The number that distinguishes the stored values of an algorithm and key length from others.
+   * Taken as well: 2 and 9 by {@link DeterministicValues}, 3, 4 and 8 by earlier versions.
+   */
   static byte formatOf(ValueAlgorithm algorithm, int keyLengthBits) {
     int length = keyLengthBits / Long.SIZE - 2;
     return (byte)
@@ -81,6 +84,7 @@ final class RandomizedValues implements ValueCipher {
           case GCM_SIV -> 7;
           case CTR -> 10 + length;
           case CFB -> 13 + length;
+          case CHACHA20_POLY1305 -> 17;
           case OTHER -> FORMAT_OTHER;
         };
   }

@@ -83,8 +83,8 @@ final class CryptoConfigTest {
                 + " leave it out for the default 256",
             "encryption.cipher=ROT13 (-p): has to be one of AES/CBC/PKCS7Padding,"
                 + " AES/CTR/NoPadding, AES/CFB/NoPadding, AES/GCM/NoPadding, AES/CBC-HMAC-SHA2,"
-                + " AES/GCM-SIV, or a JCA transformation of a block cipher such as"
-                + " Blowfish/CBC/PKCS5Padding. Correct it, or leave it out for the default"
+                + " AES/GCM-SIV, ChaCha20-Poly1305, or a JCA transformation of a block cipher such"
+                + " as Blowfish/CBC/PKCS5Padding. Correct it, or leave it out for the default"
                 + " AES/CBC/PKCS7Padding",
             "encryption.metrics=perhaps (-p): has to be true or false. Correct it, or leave it out"
                 + " for the default true"),
@@ -120,6 +120,8 @@ final class CryptoConfigTest {
   @ParameterizedTest
   @CsvSource({
     "AES/GCM-SIV, 192, BC, randomized",
+    "ChaCha20-Poly1305, 128, BC, randomized",
+    "ChaCha20-Poly1305, 192, SunJCE, randomized",
     "AES/GCM-SIV, 256, SunJCE, randomized",
     "Camellia/CBC/PKCS5Padding, 256, SunJCE, randomized",
     "DES/CBC/PKCS5Padding, 256, SunJCE, randomized",
@@ -219,7 +221,8 @@ final class CryptoConfigTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/GCM-SIV"})
+  @ValueSource(
+      strings = {"AES/GCM/NoPadding", "AES/CTR/NoPadding", "AES/GCM-SIV", "ChaCha20-Poly1305"})
   void from_oneIvWithoutCbc_isRejected(String cipher) {
     properties.set("encryption.cipher", cipher, "-p");
     properties.set("encryption.iv", "fixed", "-p");
@@ -243,6 +246,20 @@ final class CryptoConfigTest {
   }
 
   @Test
+  void codeText_cipherOfTheJcaProvider_namesWhatComputesKeysAndNamesApart() {
+    properties.set("encryption.cipher", "Camellia/CTR/NoPadding", "-p");
+    String aes = new BouncyCastleEngines().code();
+    CryptoConfig config = CryptoConfig.from(properties);
+    assertEquals("the JCA provider's; record keys and field names: " + aes, config.codeText());
+    assertTrue(config.providerText().endsWith(", JCA provider"), config.providerText());
+    properties.set("encryption.keys", "none", "-p");
+    properties.set("encryption.names", "none", "-p");
+    assertEquals("the JCA provider's", CryptoConfig.from(properties).codeText());
+    properties.set("encryption.cipher", "AES/CBC/PKCS7Padding", "-p");
+    assertEquals(aes, CryptoConfig.from(properties).codeText());
+  }
+
+  @Test
   void from_compactProfile_setsKeysNamesAndTheCipherOfValues() {
     properties.set("encryption.profile", "compact", "-p");
     CryptoConfig config = CryptoConfig.from(properties);
@@ -259,6 +276,8 @@ final class CryptoConfigTest {
     "AES/GCM/NoPadding, 0, , true",
     "AES/GCM/NoPadding, 0, 60, false",
     "AES/GCM/NoPadding, 0, 600, true",
+    "chacha20-poly1305, 400000000, , true",
+    "ChaCha20-Poly1305, 1000000, , false",
     "AES/GCM-SIV, 400000000, , false",
     "AES/CBC/PKCS7Padding, 400000000, , false"
   })

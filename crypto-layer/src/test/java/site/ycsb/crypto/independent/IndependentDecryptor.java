@@ -109,6 +109,12 @@ public final class IndependentDecryptor {
             Arrays.equals(Jdk.slice(hash, 0, HASH_BYTES), Jdk.slice(stored, 2, 2 + HASH_BYTES)));
         yield other(transformation, 2 + HASH_BYTES, stored);
       }
+      case 17 ->
+          Jdk.decryptChaCha20Poly1305(
+              keys.ofValues(index, "ChaCha20-Poly1305", bits),
+              Jdk.slice(stored, 10, 22),
+              header(plainKey, name, stored),
+              body(stored, 22));
       default -> throw new GeneralSecurityException("format " + stored[0]);
     };
   }

@@ -80,6 +80,16 @@ final class Jdk {
     return cipher.doFinal(ciphertext);
   }
 
+  static byte[] decryptChaCha20Poly1305(
+      byte[] key, byte[] nonce, byte[] associatedData, byte[] ciphertext)
+      throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("ChaCha20-Poly1305", PROVIDER);
+    cipher.init(
+        Cipher.DECRYPT_MODE, new SecretKeySpec(key, "ChaCha20"), new IvParameterSpec(nonce));
+    cipher.updateAAD(associatedData);
+    return cipher.doFinal(ciphertext);
+  }
+
   static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }

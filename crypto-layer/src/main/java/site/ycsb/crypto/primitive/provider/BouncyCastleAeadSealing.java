@@ -2,7 +2,8 @@ package site.ycsb.crypto.primitive.provider;
 
 import java.util.Arrays;
 import org.bouncycastle.crypto.InvalidCipherTextException;
-import org.bouncycastle.crypto.modes.AEADBlockCipher;
+import org.bouncycastle.crypto.modes.AEADCipher;
+import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
 import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
 import org.bouncycastle.crypto.params.AEADParameters;
@@ -13,21 +14,20 @@ import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
- * AES-GCM or AES-GCM-SIV by Bouncy Castle's Java engines. GCM is set to a new nonce without a new
- * key schedule; GCM-SIV derives its keys from each nonce. Threading: one thread.
+ * AES-GCM, AES-GCM-SIV or ChaCha20-Poly1305 by Bouncy Castle's Java engines. GCM is set to a new
+ * nonce without a new key schedule; GCM-SIV derives its keys from each nonce, and ChaCha20 has no
+ * schedule. Threading: one thread.
  */
 final class BouncyCastleAeadSealing extends SealingEngine {
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BYTES = 16;
 
-  private final AEADBlockCipher encryptor;
-  private final AEADBlockCipher decryptor;
+  private final AEADCipher encryptor;
+  private final AEADCipher decryptor;
   private final @Nullable KeyParameter keyForEachNonce;
 
   private BouncyCastleAeadSealing(
-      AEADBlockCipher encryptor,
-      AEADBlockCipher decryptor,
-      @Nullable KeyParameter keyForEachNonce) {
+      AEADCipher encryptor, AEADCipher decryptor, @Nullable KeyParameter keyForEachNonce) {
     super(NONCE_BYTES, UNPADDED, TAG_BYTES);
     this.encryptor = encryptor;
     this.decryptor = decryptor;
@@ -35,8 +35,8 @@ final class BouncyCastleAeadSealing extends SealingEngine {
   }
 
   static BouncyCastleAeadSealing gcm(SecretBytes key) {
-    AEADBlockCipher encryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
-    AEADBlockCipher decryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
+    AEADCipher encryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
+    AEADCipher decryptor = GCMBlockCipher.newInstance(JavaAes.newEngine());
     // a nonce of another length than any that follows: none of those counts as a repetition
     AEADParameters first =
         new AEADParameters(
@@ -51,6 +51,11 @@ final class BouncyCastleAeadSealing extends SealingEngine {
         GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
         GCMSIVBlockCipher.newInstance(JavaAes.newEngine()),
         key.use(KeyParameter::new));
+  }
+
+  static BouncyCastleAeadSealing chaCha20Poly1305(SecretBytes key) {
+    return new BouncyCastleAeadSealing(
+        new ChaCha20Poly1305(), new ChaCha20Poly1305(), key.use(KeyParameter::new));
   }
 
   private static AEADParameters parameters(@Nullable KeyParameter key, byte[] iv, int offset) {

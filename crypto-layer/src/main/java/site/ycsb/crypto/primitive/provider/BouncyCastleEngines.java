@@ -33,6 +33,8 @@ public final class BouncyCastleEngines implements Engines {
   /** With keys of this length the hash is SHA-256, which the native code has. */
   private static final int MIN_LEVEL_BITS = 128;
 
+  private static final String JAVA = "Java engines";
+
   private final NativeCode nativeCode;
   private final boolean inJava;
 
@@ -99,7 +101,8 @@ public final class BouncyCastleEngines implements Engines {
         && algorithm.kind() != ValueAlgorithm.Kind.CBC_HMAC) {
       requireAesKey(key);
       if (!algorithm.hasLevel(key.length() * Byte.SIZE)) {
-        throw new IllegalArgumentException(algorithm.name() + " has no keys of 24 bytes");
+        throw new IllegalArgumentException(
+            algorithm.name() + " has no keys of " + key.length() + " bytes");
       }
     }
     return switch (algorithm.kind()) {
@@ -118,6 +121,7 @@ public final class BouncyCastleEngines implements Engines {
           has(NativeServices.AES_GCMSIV_PC)
               ? NativeAeadSealing.gcmSiv(key)
               : BouncyCastleAeadSealing.gcmSiv(key);
+      case CHACHA20_POLY1305 -> BouncyCastleAeadSealing.chaCha20Poly1305(key);
       case OTHER -> JcaIvSealing.of(Jca.PROVIDER, algorithm.name(), key);
     };
   }
@@ -136,19 +140,47 @@ public final class BouncyCastleEngines implements Engines {
 
   @Override
   public String description() {
-    return "Bouncy Castle " + Version.TEXT + ", lightweight API, " + code();
+    return lightweight(code());
+  }
+
+  @Override
+  public String description(ValueAlgorithm algorithm, int levelBits) {
+    return algorithm.kind() == ValueAlgorithm.Kind.OTHER
+        ? "Bouncy Castle " + Version.TEXT + ", JCA provider"
+        : lightweight(isNative(algorithm) ? code() : JAVA);
+  }
+
+  private static String lightweight(String code) {
+    return "Bouncy Castle " + Version.TEXT + ", lightweight API, " + code;
   }
 
   @Override
   public String code() {
-    return inJava ? "Java engines" : "native code (" + nativeCode.variant().orElseThrow() + ")";
+    return inJava ? JAVA : "native code (" + nativeCode.variant().orElseThrow() + ")";
   }
 
   @Override
   public String code(ValueAlgorithm algorithm, int levelBits) {
+    if (algorithm.kind() == ValueAlgorithm.Kind.OTHER) {
+      return "the JCA provider's";
+    }
+    if (!isNative(algorithm)) {
+      return JAVA;
+    }
     boolean jdkHash =
-        !inJava && algorithm.kind() == ValueAlgorithm.Kind.CBC_HMAC && levelBits > MIN_LEVEL_BITS;
+        algorithm.kind() == ValueAlgorithm.Kind.CBC_HMAC && levelBits > MIN_LEVEL_BITS;
     return jdkHash ? code() + ", HMAC-SHA-" + 2 * levelBits + " by the JDK" : code();
+  }
+
+  /** Whether native code computes a cipher of values; the same choice as {@link #sealing}. */
+  private boolean isNative(ValueAlgorithm algorithm) {
+    return switch (algorithm.kind()) {
+      case CBC, CTR, CBC_HMAC -> !inJava;
+      case CFB -> has(NativeServices.AES_CFB);
+      case GCM -> has(NativeServices.AES_GCM_PC);
+      case GCM_SIV -> has(NativeServices.AES_GCMSIV_PC);
+      case CHACHA20_POLY1305, OTHER -> false;
+    };
   }
 
   @Override

@@ -79,13 +79,14 @@ public final class JcaEngines implements Engines {
     return switch (algorithm.kind()) {
       case CBC -> new CbcSealing(cbc(key));
       case CTR, CFB, OTHER -> JcaIvSealing.of(provider, algorithm.name(), key);
-      case GCM -> new JcaGcmSealing(provider, algorithm.name(), key);
+      case GCM -> JcaAeadSealing.gcm(provider, algorithm.name(), key);
       case CBC_HMAC -> {
         // here, where an error can be reported
         Mac.getInstance("HmacSHA" + key.length() * Byte.SIZE, provider);
         yield new CbcHmacSealing(this, key);
       }
-      case GCM_SIV -> new JcaGcmSealing(provider, algorithm.name() + "/NoPadding", key);
+      case GCM_SIV -> JcaAeadSealing.gcm(provider, algorithm.name() + "/NoPadding", key);
+      case CHACHA20_POLY1305 -> JcaAeadSealing.chaCha20Poly1305(provider, key);
     };
   }
 

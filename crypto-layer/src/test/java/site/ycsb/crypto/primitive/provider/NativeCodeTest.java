@@ -17,6 +17,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /** Bouncy Castle's native code where it can be loaded, and where it can't. */
@@ -68,6 +70,23 @@ final class NativeCodeTest {
     assertEquals(engines.code(), engines.code(bound, 128));
     assertEquals(engines.code(), engines.code(ValueAlgorithm.CBC, 256));
     assertEquals("Java engines", BouncyCastleEngines.inJava().code(bound, 256));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Camellia/CTR/NoPadding, 'JCA provider', the JCA provider's",
+    "AES/OFB/NoPadding, 'JCA provider', the JCA provider's",
+    "ChaCha20-Poly1305, 'lightweight API, Java engines', Java engines"
+  })
+  void code_cipherWithoutNativeCode_namesNone(String cipher, String provider, String code) {
+    BouncyCastleEngines engines = new BouncyCastleEngines();
+    ValueAlgorithm algorithm = ValueAlgorithm.parse(cipher);
+    assertEquals(code, engines.code(algorithm, 256));
+    assertTrue(
+        engines.description(algorithm, 256).endsWith(", " + provider),
+        engines.description(algorithm, 256));
+    assertEquals(
+        engines.description(), engines.description(ValueAlgorithm.CBC, 256), "what AES is by");
   }
 
   /** The same bytes wherever the library can't be used, and what is said of it. */

@@ -65,6 +65,21 @@ final class PublishedClientTest {
     assertFalse(run.out().contains("[ENCRYPTION]"), run.out());
   }
 
+  /** Its StringByteIterator's bytes are the low ones of its characters. */
+  @Test
+  void run_textsOfAnyCharactersInThePublishedClient_areVerified() throws Exception {
+    compileBinding();
+    Path texts = folder.resolve("texts.properties");
+    Files.writeString(texts, "fieldnameprefix=\\u00fc\\u20ac\\ud83d\\udd11\n");
+    List<Path> jars = classPath();
+    Ended load = client("texts", "-load", "FileStoreDB", jars, 0, "-P", texts.toString());
+    assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load.toString());
+    Ended run = client("texts-run", "-t", "FileStoreDB", jars, 0, "-P", texts.toString());
+    assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.toString());
+    assertFalse(run.out().contains("UNEXPECTED_STATE"), run.toString());
+    assertFalse(run.out().contains("ERROR"), run.toString());
+  }
+
   /** BasicDB goes through all its properties, as strings. */
   @Test
   void run_aroundThePublishedBasicDb_doesEveryOperation() throws Exception {

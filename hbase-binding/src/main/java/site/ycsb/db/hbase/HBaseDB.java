@@ -36,7 +36,8 @@ import site.ycsb.spi.schema.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
-public final class HBaseDB extends SessionDB<HBaseSession> implements AtRestSource, AuditSource, ScanOrder {
+public final class HBaseDB extends SessionDB<HBaseSession>
+    implements AtRestSource, AuditSource, ScanOrder {
   private @Nullable OpenTable lastTable;
   private final Map<String, OpenTable> tables = new HashMap<>();
   private @Nullable LostWrites lost;

@@ -46,7 +46,8 @@ import site.ycsb.spi.schema.ValueStorage;
  *
  * <p>Threading: an instance belongs to one thread; the client is the run's.
  */
-public final class MongoDB extends SessionDB<MongoSession> implements AtRestSource, AuditSource, ScanOrder {
+public final class MongoDB extends SessionDB<MongoSession>
+    implements AtRestSource, AuditSource, ScanOrder {
   private static final BsonDocument BY_KEY = new BsonDocument(DocumentCodec.ID, new BsonInt32(1));
   private static final ReplaceOptions REPLACE_OR_INSERT = new ReplaceOptions().upsert(true);
 

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -50,6 +51,12 @@ final class Guests {
 
   /** Compiles those with these names. */
   static Guests compiledIn(Path folder, List<String> names) throws IOException {
+    return compiledIn(folder, names, List.of());
+  }
+
+  /** Compiles those with these names, against libraries too. */
+  static Guests compiledIn(Path folder, List<String> names, List<String> libraries)
+      throws IOException {
     Guests guests = new Guests(folder);
     Path sources = Files.createDirectories(folder.resolve("guests"));
     Files.createDirectories(guests.classes);
@@ -68,7 +75,10 @@ final class Guests {
           List.of(
               "-proc:none",
               "-cp",
-              System.getProperty("ycsb.published.core") + PATH_SEPARATOR + slf4j(),
+              Stream.concat(
+                      Stream.of(System.getProperty("ycsb.published.core"), slf4j()),
+                      libraries.stream())
+                  .collect(Collectors.joining(PATH_SEPARATOR)),
               "-d",
               guests.classes.toString());
       boolean compiled =

@@ -6,11 +6,13 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
@@ -48,6 +50,9 @@ public class Measurements {
     TIMESERIES,
     RAW
   }
+
+  /** The kind of operations that are made of a read and an update. */
+  public static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
 
   private static final String INTENDED = "Intended-";
 
@@ -284,20 +289,20 @@ public class Measurements {
 
   /**
    * Latencies since it was last called, or an interval ended otherwise, of each kind of operation
-   * on the store, in nanoseconds; from the time when operations should have started where that is
-   * measured. Empty where latencies aren't kept as histograms.
+   * on the store and of read-modify-writes, in nanoseconds; from the time when operations should
+   * have started where that is measured. Empty where latencies aren't kept as histograms.
    */
   public Map<String, Histogram> takeLatencies() {
     Map<String, OneMeasurement> measured =
         interval == MeasurementInterval.BOTH ? intendedOperations : operations;
     Map<String, Histogram> latencies = new LinkedHashMap<>();
-    statusTotals()
-        .keySet()
-        .forEach(
-            operation ->
-                Optional.ofNullable(measured.get(operation))
-                    .flatMap(OneMeasurement::takeLatencies)
-                    .ifPresent(taken -> latencies.put(operation, taken)));
+    Set<String> kinds = new LinkedHashSet<>(statusTotals().keySet());
+    kinds.add(READ_MODIFY_WRITE);
+    kinds.forEach(
+        operation ->
+            Optional.ofNullable(measured.get(operation))
+                .flatMap(OneMeasurement::takeLatencies)
+                .ifPresent(taken -> latencies.put(operation, taken)));
     return latencies;
   }
 

@@ -152,6 +152,21 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return KeyNames.name(keynum, orderedinserts, zeropadding);
   }
 
+  /**
+   * The kinds of operations that a run with these properties does, by their names in its results.
+   *
+   * @return none when the properties are of another workload, or their proportions can't be read
+   */
+  public static Set<String> operationsOf(Properties p) {
+    String className = p.getProperty("workload", CoreWorkload.class.getName());
+    if (!className.endsWith(".ycsb.workloads.CoreWorkload")) {
+      return Set.of();
+    }
+    Settings settings = new Settings(p);
+    OperationMix mix = OperationMix.from(settings);
+    return settings.problems().isEmpty() ? mix.measuredNames() : Set.of();
+  }
+
   /** Draws operations by their weights. */
   protected static DiscreteGenerator createOperationGenerator(Properties p) {
     if (p == null) {
@@ -296,9 +311,9 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     if (isVerified(status) && isVerifiable("READ", number, fields, cells)) {
       verifyRow(key, cells);
     }
-    run.measureNanos("READ-MODIFY-WRITE", endNanos - startNanos);
+    run.measureNanos(Measurements.READ_MODIFY_WRITE, endNanos - startNanos);
     if (run.measuresIntended()) {
-      run.measureIntendedNanos("READ-MODIFY-WRITE", endNanos - intendedStartNanos);
+      run.measureIntendedNanos(Measurements.READ_MODIFY_WRITE, endNanos - intendedStartNanos);
     }
   }
 
@@ -376,6 +391,15 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
         && !Overrides.of(this, CoreWorkload.class, "doTransactionReadModifyWrite", DB.class)
         && !Overrides.of(this, CoreWorkload.class, "doTransactionInsert", DB.class)
         && !Overrides.of(this, CoreWorkload.class, "doTransactionDelete", DB.class);
+  }
+
+  /** None when a subclass has transactions of its own. */
+  @Override
+  public Set<String> operations() {
+    return config == null
+            || Overrides.of(this, CoreWorkload.class, "doTransaction", DB.class, Object.class)
+        ? Set.of()
+        : config.operations().mix().measuredNames();
   }
 
   @Override

@@ -5,10 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.generator.DiscreteGenerator;
+import site.ycsb.measurements.Measurements;
 
 /** How often each operation is done: weights, which needn't sum to 1. Immutable. */
 record OperationMix(Map<String, Double> weights) {
@@ -76,6 +79,15 @@ record OperationMix(Map<String, Double> weights) {
           "Give a proportion of reads, updates, insertions, scans, read-modify-writes or deletions");
     }
     return new OperationMix(weights);
+  }
+
+  /** The names that their results have. */
+  Set<String> measuredNames() {
+    Set<String> names = new TreeSet<>(weights.keySet());
+    if (names.remove(READ_MODIFY_WRITE)) {
+      names.addAll(List.of(READ, UPDATE, Measurements.READ_MODIFY_WRITE));
+    }
+    return names;
   }
 
   DiscreteGenerator generator() {

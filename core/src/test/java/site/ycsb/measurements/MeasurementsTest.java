@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -204,6 +205,16 @@ class MeasurementsTest {
     assertArrayEquals(new long[] {7, 7}, measurements.percentilesMicros(50, 99));
     assertTrue(measurements.getSummary().contains("[READ: Count=1, Max=7,"));
     assertArrayEquals(new long[] {7}, measurements.percentilesMicros(50));
+  }
+
+  @Test
+  void takeLatencies_readModifyWrites_areAmongThem() {
+    Measurements measurements = with();
+    measurements.measureNanos("READ", 7_040);
+    measurements.reportStatus("READ", Status.OK);
+    measurements.measureNanos("READ-MODIFY-WRITE", 900_000);
+    measurements.measureNanos("CLEANUP", 900_000);
+    assertEquals(Set.of("READ", "READ-MODIFY-WRITE"), measurements.takeLatencies().keySet());
   }
 
   @Test

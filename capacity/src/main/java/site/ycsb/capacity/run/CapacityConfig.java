@@ -1,6 +1,7 @@
 package site.ycsb.capacity.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import site.ycsb.capacity.search.SearchPlan;
 import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.capacity.LoadSearchFactory;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Settings;
@@ -61,12 +63,16 @@ record CapacityConfig(
    * Reads it.
    *
    * @param subject what is searched
+   * @param err where a journal says what it can't use
    */
-  static CapacityConfig from(Settings settings, Map<String, String> subject) {
+  static CapacityConfig from(
+      Settings settings, LoadSearchFactory.Subject subject, PrintStream err) {
     List<Objective> objectives = new ArrayList<>();
     for (String text : settings.find(CapacityProperties.OBJECTIVES).orElse("").split(";", -1)) {
       try {
-        objectives.add(Objective.parse(text));
+        Objective objective = Objective.parse(text);
+        objective.checkAgainst(subject.operations());
+        objectives.add(objective);
       } catch (IllegalArgumentException e) {
         settings.reject(
             CapacityProperties.OBJECTIVES,
@@ -74,12 +80,20 @@ record CapacityConfig(
             "Correct it; several are separated by ;");
       }
     }
+    double highest = settings.get(CapacityProperties.HIGHEST);
+    Optional<Double> start = settings.find(CapacityProperties.START);
+    if (start.filter(first -> first > highest).isPresent()) {
+      settings.reject(
+          CapacityProperties.START,
+          "is above the highest rate that may be tried (capacity.highest)",
+          "Give a lower one, or raise capacity.highest");
+    }
     int windowSeconds = settings.get(CapacityProperties.WINDOW_SECONDS);
     int confirmSeconds = settings.get(CapacityProperties.CONFIRM_SECONDS);
     return new CapacityConfig(
         objectives,
-        settings.find(CapacityProperties.START),
-        settings.get(CapacityProperties.HIGHEST),
+        start,
+        highest,
         settings.get(CapacityProperties.PRECISION) / 100,
         new Watch(
             Duration.ofSeconds(windowSeconds),
@@ -87,7 +101,7 @@ record CapacityConfig(
             Math.max(3, confirmSeconds / windowSeconds)),
         Duration.ofSeconds(settings.get(CapacityProperties.LIMIT_SECONDS)),
         new Output(
-            journal(settings, objectives, windowSeconds, subject),
+            journal(settings, objectives, windowSeconds, subject.names(), err),
             settings.find(CapacityProperties.WINDOW_LOG)));
   }
 
@@ -95,7 +109,8 @@ record CapacityConfig(
       Settings settings,
       List<Objective> objectives,
       long windowSeconds,
-      Map<String, String> subject) {
+      Map<String, String> subject,
+      PrintStream err) {
     Optional<Path> file = settings.find(CapacityProperties.JOURNAL);
     if (file.isEmpty()) {
       return Optional.empty();
@@ -109,12 +124,13 @@ record CapacityConfig(
           WindowJournal.open(
               file.get(),
               new WindowJournal.Header(
-                  objectives.stream().map(Objective::text).toList(), windowSeconds, subject)));
+                  objectives.stream().map(Objective::text).toList(), windowSeconds, subject),
+              err));
     } catch (IllegalArgumentException e) {
       settings.reject(
           CapacityProperties.JOURNAL,
           String.valueOf(e.getMessage()),
-          "Name another file, or search what it is of");
+          "Name another file, delete it, or search what it is of");
     } catch (IOException e) {
       settings.reject(
           CapacityProperties.JOURNAL,

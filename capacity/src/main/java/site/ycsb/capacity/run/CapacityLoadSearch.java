@@ -2,6 +2,7 @@ package site.ycsb.capacity.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,16 @@ final class CapacityLoadSearch implements LoadSearch {
   @Override
   public boolean search(OpenLoop loop, OptionalDouble closedLoopPerSecond)
       throws InterruptedException {
-    boolean confirmed = isFound(loop, closedLoopPerSecond);
+    boolean confirmed = false;
+    try {
+      confirmed = isFound(loop, closedLoopPerSecond);
+    } catch (UncheckedIOException e) {
+      // only the journal is written meanwhile
+      progress.journalUnwritten(e.getCause());
+    }
+    if (!confirmed) {
+      progress.unconfirmed();
+    }
     return writeWindows() && confirmed;
   }
 
@@ -71,13 +81,17 @@ final class CapacityLoadSearch implements LoadSearch {
       return false;
     }
     if (estimate.perSecond() == 0) {
-      progress.nothingFound(estimate);
+      progress.nothingFound(estimate, config.limit());
       return false;
     }
     progress.found(estimate);
     confirm(search, loop, estimate.perSecond());
     if (search.isStoreSilent()) {
       progress.storeSilent(config.output().journal());
+      return false;
+    }
+    if (search.unobserved().isPresent()) {
+      progress.unobserved(search.unobserved().get());
       return false;
     }
     Optional<Confirmation> last = confirmation();
@@ -119,7 +133,7 @@ final class CapacityLoadSearch implements LoadSearch {
       throws InterruptedException {
     double rate = first;
     while (confirmations.size() < MAX_CONFIRMATIONS) {
-      loop.forget();
+      loop.count();
       Optional<RateStage> stage = search.confirm(rate, config.watch().confirmWindows());
       if (stage.isEmpty()) {
         return;

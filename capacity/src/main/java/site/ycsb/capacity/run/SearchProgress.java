@@ -3,6 +3,8 @@ package site.ycsb.capacity.run;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +21,7 @@ final class SearchProgress {
   private final List<Objective> objectives;
   private final PrintStream err;
   private Optional<RateStage.Decision> told = Optional.empty();
+  private Optional<Double> lastRate = Optional.empty();
 
   SearchProgress(List<Objective> objectives, PrintStream err) {
     this.objectives = List.copyOf(objectives);
@@ -31,6 +34,7 @@ final class SearchProgress {
       err.printf(
           Locale.ROOT, "Trying %.1f operations/s: %s.%n", stage.rate(), words(stage.purpose()));
       told = Optional.empty();
+      lastRate = Optional.of(stage.rate());
       return;
     }
     Optional<RateStage.Decision> decision = stage.decision();
@@ -50,13 +54,23 @@ final class SearchProgress {
         known.limit().map(limit -> "; limit: " + words(limit, known.objective())).orElse(""));
   }
 
-  void unobserved(Objective objective) {
-    err.printf(
-        Locale.ROOT,
-        "ERROR: capacity.slo=%s: the workload has no %s. Correct it; the sections of the output have"
-            + " the names%n",
-        objective.text(),
-        objective.operation().orElse("operation that succeeds"));
+  /** A bound of operations that aren't there isn't kept by the store. */
+  void unobserved(RateStage stage) {
+    stage
+        .unobserved()
+        .ifPresent(
+            objective ->
+                err.printf(
+                    Locale.ROOT,
+                    "ERROR: %s=%s: none of the %d operations at %.1f operations/s was a%s, so nothing"
+                        + " is known of the bound. Correct its name (sections of the output have the"
+                        + " names), or watch for longer by %s%n",
+                    CapacityProperties.OBJECTIVES.key(),
+                    objective.text(),
+                    stage.operations(),
+                    stage.rate(),
+                    objective.operation().map(" successful "::concat).orElse(" success"),
+                    CapacityProperties.WINDOW_SECONDS.key()));
   }
 
   /** It isn't a limit of the store's that it was gone. */
@@ -75,6 +89,10 @@ final class SearchProgress {
             + " -p capacity.highest=<rate>");
   }
 
+  void journalUnwritten(IOException failure) {
+    err.println("ERROR: " + CapacityProperties.JOURNAL.key() + "=" + failure.getMessage());
+  }
+
   void unwritten(Path file, IOException failure) {
     err.println(
         "ERROR: "
@@ -85,15 +103,44 @@ final class SearchProgress {
             + FileTrouble.whyUnwritten(file, failure));
   }
 
-  void nothingFound(CapacityEstimate estimate) {
-    err.printf(
-        Locale.ROOT,
-        "ERROR: no rate was found at which %s; limit: %s%n",
-        words(),
-        estimate
-            .limit()
-            .map(limit -> words(limit, estimate.objective()))
-            .orElse("the time of the search (capacity.limit)"));
+  void nothingFound(CapacityEstimate estimate, Duration limit) {
+    Optional<RateStage> lowest =
+        estimate.stages().stream().min(Comparator.comparingDouble(RateStage::rate));
+    String decided =
+        lowest
+            .map(
+                stage ->
+                    String.format(
+                        Locale.ROOT,
+                        "; %.1f operations/s, the lowest rate that was decided, weren't held%s",
+                        stage.rate(),
+                        estimate
+                            .limit()
+                            .map(reason -> ", by " + words(reason, estimate.objective()))
+                            .orElse("")))
+            .orElse("; not even one rate was decided");
+    if (estimate.complete()) {
+      err.printf(Locale.ROOT, "ERROR: no rate was found at which %s%s%n", words(), decided);
+    } else {
+      err.printf(
+          Locale.ROOT,
+          "ERROR: %s=%d: time was up before a rate was found at which %s%s. Give it longer"
+              + " (--max-duration), or a looser bound%n",
+          CapacityProperties.LIMIT_SECONDS.key(),
+          limit.toSeconds(),
+          words(),
+          decided);
+    }
+  }
+
+  /** After a search whose results aren't those of a rate that it found. */
+  void unconfirmed() {
+    lastRate.ifPresent(
+        rate ->
+            err.printf(
+                Locale.ROOT,
+                "The results are of the last rate that was tried, %.1f operations/s.%n",
+                rate));
   }
 
   void found(CapacityEstimate estimate) {

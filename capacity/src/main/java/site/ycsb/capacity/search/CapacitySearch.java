@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import site.ycsb.client.capacity.LoadWindow;
-import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.capacity.OpenLoop;
 
 /** Tries rates on an open loop, as a {@link RateSearch} says, until it's over or time is. */
@@ -25,7 +24,7 @@ public final class CapacitySearch {
   /** Whether it is of the rate that is being tried. */
   private boolean countedHere;
 
-  private Optional<Objective> unobserved = Optional.empty();
+  private Optional<RateStage> unobserved = Optional.empty();
 
   /**
    * How trying a rate ended.
@@ -83,8 +82,8 @@ public final class CapacitySearch {
     return answers.isSilent() || loop.isStoreGone();
   }
 
-  /** The objective whose operation the workload doesn't have, which ended the search. */
-  public Optional<Objective> unobserved() {
+  /** The rate at which an objective's operation wasn't observed, which ended the search. */
+  public Optional<RateStage> unobserved() {
     return unobserved;
   }
 
@@ -92,7 +91,8 @@ public final class CapacitySearch {
    * Watches one rate for longer.
    *
    * @param windows how many
-   * @return what is known then; empty when it was aborted
+   * @return what is known then; empty when it was aborted, or an objective's operation wasn't
+   *     observed
    */
   public Optional<RateStage> confirm(double rate, int windows) throws InterruptedException {
     RateStage stage = confirmation(rate, windows);
@@ -120,7 +120,7 @@ public final class CapacitySearch {
     } finally {
       loop.end();
     }
-    return Optional.of(stage);
+    return isUnobserved(stage) ? Optional.empty() : Optional.of(stage);
   }
 
   private RateStage confirmation(double rate, int windows) {
@@ -155,8 +155,7 @@ public final class CapacitySearch {
           }
           case SILENT -> {}
         }
-        unobserved = stage.unobserved();
-        if (unobserved.isPresent()) {
+        if (isUnobserved(stage)) {
           return new Attempt(End.STOPPED, stage);
         }
       }
@@ -164,6 +163,11 @@ public final class CapacitySearch {
       loop.end();
     }
     return decided(stage);
+  }
+
+  private boolean isUnobserved(RateStage stage) {
+    unobserved = Optional.of(stage).filter(each -> each.unobserved().isPresent());
+    return unobserved.isPresent();
   }
 
   private Attempt decided(RateStage stage) {

@@ -1,7 +1,7 @@
 package site.ycsb.capacity.search;
 
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.Objective;
@@ -29,7 +29,7 @@ public record Observation(
   public record LatencyPercentiles(long p50, long p99, long p999) {}
 
   static Observation of(LoadWindow window, List<Objective> objectives) {
-    Histogram all = together(window.latencies().values());
+    Histogram all = together(window.latencies());
     return new Observation(
         window.nanos(),
         window.counts(),
@@ -41,12 +41,14 @@ public record Observation(
         window.load());
   }
 
-  private static Histogram together(Collection<Histogram> histograms) {
-    if (histograms.size() == 1) {
-      return histograms.iterator().next();
-    }
+  private static Histogram together(Map<String, Histogram> latencies) {
     Histogram all = new Histogram(3);
-    histograms.forEach(all::add);
+    latencies.forEach(
+        (operation, histogram) -> {
+          if (!LoadWindow.isComposite(operation)) {
+            all.add(histogram);
+          }
+        });
     return all;
   }
 }

@@ -164,7 +164,7 @@ public final class RateSearch {
     List<RateStage> attempts = attempts(stage.rate());
     boolean often = attempts.size() >= MANY_ATTEMPTS;
     RateStage known = often ? together(attempts) : stage;
-    RateStage.Decision decision = known.decision().orElseThrow();
+    RateStage.Decision decision = known.decision().or(stage::decision).orElseThrow();
     if (!decision.clear() && contradicts(known.rate(), decision.held(), often)) {
       return;
     }

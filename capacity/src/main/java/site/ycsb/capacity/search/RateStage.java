@@ -9,10 +9,12 @@ import site.ycsb.client.capacity.Objective;
 /**
  * A rate that is tried, window after window, until it's clear whether it holds. Not thread-safe.
  *
- * <p>A rate holds when each objective is below its limit, at {@value StudentQuantiles#RISK} of
- * being wrong, and the queue isn't shown to grow. It doesn't when one objective is above, or the
- * queue grows. When neither is clear after as many windows as a rate may take, the means decide,
- * and the stage says that it isn't clear.
+ * <p>A rate holds when each objective is below its limit by Student's interval, {@value
+ * StudentQuantiles#RISK} on each side, and the queue isn't shown to grow. It doesn't when one
+ * objective is above, or the queue grows. Only what was observed is below a limit. That is looked
+ * at after every window, for each objective, so a decision is wrong more often than such an
+ * interval is by itself: it is a rule for which rate to try next. When neither is clear after as
+ * many windows as a rate may take, the means decide, and the stage says that it isn't clear.
  */
 public final class RateStage {
   static final int MIN_WINDOWS = 3;
@@ -93,14 +95,22 @@ public final class RateStage {
     return purpose;
   }
 
-  /** An objective of an operation that wasn't there among many. */
-  Optional<Objective> unobserved() {
-    if (windows.stream().mapToLong(each -> each.counts().done()).sum() < MANY_OPERATIONS) {
+  /**
+   * An objective of an operation that wasn't there among many, or in as many windows as a rate
+   * gets.
+   */
+  public Optional<Objective> unobserved() {
+    if (windows.size() < maxWindows && operations() < MANY_OPERATIONS) {
       return Optional.empty();
     }
     return objectives.stream()
         .filter(each -> means.get(objectives.indexOf(each)).weight() == 0)
         .findFirst();
+  }
+
+  /** How many operations ended while it was watched. */
+  public long operations() {
+    return windows.stream().mapToLong(each -> each.counts().done()).sum();
   }
 
   /** In the order of time. */
@@ -172,7 +182,7 @@ public final class RateStage {
       if ((enough && mean.mean() - halfWidth > limit) || farAbove) {
         return Optional.of(notHeld(true, Optional.of(objectives.get(i))));
       }
-      allBelow &= mean.mean() + halfWidth < limit;
+      allBelow &= mean.weight() > 0 && mean.mean() + halfWidth < limit;
     }
     boolean grows =
         (enough && growth.mean() - growth.halfWidth() > GROWTH_ALLOWED)
@@ -183,7 +193,7 @@ public final class RateStage {
     if (enough && allBelow) {
       return Optional.of(new Decision(true, true, Optional.empty(), Optional.empty()));
     }
-    if (windows.size() < maxWindows) {
+    if (windows.size() < maxWindows || unobserved().isPresent()) {
       return Optional.empty();
     }
     int nearest = nearest();

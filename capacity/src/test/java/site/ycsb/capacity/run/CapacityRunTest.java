@@ -121,4 +121,70 @@ class CapacityRunTest {
                 "(test): is of another search: recordcount was 100 and is 200. Name another file"),
         this::err);
   }
+
+  @Test
+  void run_boundOfAnOperationTheWorkloadDoesntDo_isRejected() {
+    assertEquals(
+        2, run("capacity.slo=SCAN p99 < 1 s; NOSUCH p99 < 1 s; READ p99 < 1 s"), this::err);
+    assertTrue(
+        err().contains("'SCAN p99 < 1 s' bounds an operation that the workload doesn't do"),
+        this::err);
+    assertTrue(err().contains("'NOSUCH p99 < 1 s' bounds"), this::err);
+    assertFalse(err().contains("'READ p99"), this::err);
+  }
+
+  @Test
+  void run_numbersThatDontFitTogether_areAllRejected() {
+    assertEquals(
+        2, run("capacity.start=500", "operationcount=-5", "maxexecutiontime=x"), this::err);
+    assertTrue(
+        err()
+            .contains(
+                "capacity.start=500 (test): is above the highest rate that may be tried"
+                    + " (capacity.highest)"),
+        this::err);
+    assertTrue(err().contains("operationcount=-5 (test): "), this::err);
+    assertTrue(err().contains("maxexecutiontime=x (test): "), this::err);
+  }
+
+  /** Nothing can be written there, as on a full disk. */
+  @Test
+  void run_journalThatCantBeWritten_endsWithASentence() throws IOException {
+    Files.createFile(folder.resolve("revived"));
+    // a folder where the new content is written before it replaces the old one
+    Files.createDirectories(folder.resolve("journal.next").resolve("taken"));
+    assertEquals(1, run("warmup.seconds=0"), this::err);
+    assertTrue(
+        err().contains("ERROR: capacity.journal=" + folder.resolve("journal") + ": can't be wri"),
+        this::err);
+    assertFalse(err().contains("Exception"), this::err);
+  }
+
+  /** A bound that no read keeps. */
+  @Test
+  void run_timeIsUp_saysSoAndPrintsOneRatesResults() throws IOException {
+    Files.createFile(folder.resolve("revived"));
+    String limited = "capacity.limit=10";
+    assertEquals(
+        1,
+        run("capacity.slo=READ p50 < 1 us", limited, "capacity.start=400", "warmup.seconds=0"),
+        this::err);
+    assertTrue(
+        err().contains("ERROR: capacity.limit=10: time was up before a rate was found"), this::err);
+    assertTrue(err().contains("The results are of the last rate that was tried, "), this::err);
+    String printed = out.toString(UTF_8);
+    assertTrue(printed.contains("[CAPACITY], Complete, 0"), printed);
+    assertEquals(
+        number("[OVERALL], Throughput(ops/sec)") * number("[OVERALL], RunTime(ms)") / 1000,
+        number("[READ], Operations") + number("[UPDATE], Operations"),
+        1);
+  }
+
+  private double number(String name) {
+    return out.toString(UTF_8)
+        .lines()
+        .filter(line -> line.startsWith(name + ", "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 2)))
+        .sum();
+  }
 }

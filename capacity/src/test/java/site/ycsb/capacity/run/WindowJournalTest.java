@@ -3,6 +3,7 @@ package site.ycsb.capacity.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,8 +17,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.capacity.search.Observation;
 import site.ycsb.client.capacity.LoadWindow;
 import site.ycsb.client.capacity.LoadWindow.ClientLoad;
@@ -31,8 +36,14 @@ class WindowJournalTest {
 
   @TempDir private Path folder;
 
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
   private WindowJournal open() throws IOException {
-    return WindowJournal.open(folder.resolve("journal"), HEADER);
+    return open(folder.resolve("journal"), HEADER);
+  }
+
+  private WindowJournal open(Path file, WindowJournal.Header header) throws IOException {
+    return WindowJournal.open(file, header, new PrintStream(err, true, UTF_8));
   }
 
   private static Observation observation(long arrived) {
@@ -71,7 +82,7 @@ class WindowJournalTest {
   @Test
   void add_fileThatCantBeWritten_saysSoInASentence() throws IOException {
     Path gone = Files.createDirectory(folder.resolve("gone"));
-    WindowJournal journal = WindowJournal.open(gone.resolve("journal"), HEADER);
+    WindowJournal journal = open(gone.resolve("journal"), HEADER);
     Files.delete(gone);
     UncheckedIOException failure =
         assertThrows(UncheckedIOException.class, () -> journal.add(100, observation(7)));
@@ -92,6 +103,10 @@ class WindowJournalTest {
     WindowJournal second = open();
     assertEquals(Optional.empty(), second.earlier(200));
     assertEquals(Optional.empty(), second.earlier(100));
+    assertTrue(
+        err.toString(UTF_8)
+            .contains("its last 1 windows, from 100.0 operations/s on, are left out"),
+        () -> err.toString(UTF_8));
   }
 
   @Test
@@ -114,9 +129,7 @@ class WindowJournalTest {
         new WindowJournal.Header(
             List.of("p50 < 1 ms"), 5, Map.of("binding", "basic", "encryption", "true"));
     IllegalArgumentException rejected =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> WindowJournal.open(folder.resolve("journal"), other));
+        assertThrows(IllegalArgumentException.class, () -> open(folder.resolve("journal"), other));
     assertEquals(
         "is of another search: capacity.slo was READ p99 < 10 ms and is p50 < 1 ms; binding was"
             + " memory and is basic; encryption was not given and is true; recordcount was 100 and"
@@ -127,13 +140,50 @@ class WindowJournalTest {
   @Test
   void open_fileOfSomethingElse_isRejected() throws IOException {
     Files.writeString(folder.resolve("text"), "hello\n");
-    assertThrows(
-        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("text"), HEADER));
+    assertThrows(IllegalArgumentException.class, () -> open(folder.resolve("text"), HEADER));
     // of a version that didn't say what was searched
     Files.writeString(
         folder.resolve("old"), "{\"objectives\":[\"READ p99 < 10 ms\"],\"windowSeconds\":5}\n");
-    assertThrows(
-        IllegalArgumentException.class, () -> WindowJournal.open(folder.resolve("old"), HEADER));
+    assertThrows(IllegalArgumentException.class, () -> open(folder.resolve("old"), HEADER));
+  }
+
+  private String rejected() {
+    return String.valueOf(assertThrows(IllegalArgumentException.class, this::open).getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "100.0, -5",
+    "250, 251",
+    "5000000000, 5",
+    "'}\n{\"rate\"', '}\ngarbage\n{\"rate\"'",
+  })
+  void open_changedLine_isRejectedWithItsNumber(String was, String is) throws IOException {
+    WindowJournal first = open();
+    first.add(100, observation(250));
+    first.add(100, observation(260));
+    Path file = folder.resolve("journal");
+    String whole = Files.readString(file);
+    String changed = whole.replaceFirst(Pattern.quote(was), Matcher.quoteReplacement(is));
+    assertNotEquals(whole, changed);
+    Files.writeString(file, changed);
+    assertTrue(
+        rejected().matches("line [23] isn't what a search of this wrote: .*"), this::rejected);
+  }
+
+  @Test
+  void open_linesInAnotherOrderOrOfAnotherSearch_areRejected() throws IOException {
+    WindowJournal first = open();
+    first.add(100, observation(7));
+    first.add(100, observation(8));
+    Path file = folder.resolve("journal");
+    List<String> lines = Files.readAllLines(file);
+    Files.write(file, List.of(lines.get(0), lines.get(2), lines.get(1)));
+    assertTrue(rejected().startsWith("line 2 "), this::rejected);
+    WindowJournal.Header others = new WindowJournal.Header(List.of("p50 < 1 s"), 5, Map.of());
+    open(folder.resolve("others"), others).add(100, observation(7));
+    Files.write(file, List.of(lines.get(0), Files.readAllLines(folder.resolve("others")).get(1)));
+    assertTrue(rejected().startsWith("line 2 "), this::rejected);
   }
 
   @Test

@@ -100,6 +100,20 @@ class CapacitySearchTest {
   }
 
   @Test
+  void run_boundOfAnOperationThatNeverHappens_findsNothing() throws Exception {
+    CapacitySearch search =
+        new CapacitySearch(
+            KnownStore.plan("SCAN p99 < 10 ms"),
+            SimulatedStore.steady(1, 1, KnownStore.MEAN_SECONDS),
+            WindowLog.NONE,
+            stage -> {});
+    assertEquals(0, search.run().perSecond());
+    assertTrue(search.unobserved().isPresent());
+    assertEquals(Optional.empty(), search.confirm(10, 3));
+    assertTrue(search.unobserved().isPresent());
+  }
+
+  @Test
   void run_timeIsUp_tellsWhatIsKnown() {
     SearchPlan plan = KnownStore.plan("READ p99 < 10 ms");
     SearchPlan brief = limited(plan, plan.watch(), Duration.ofSeconds(60));

@@ -8,7 +8,7 @@ public abstract class EndlessLoop implements OpenLoop {
   public void end() {}
 
   @Override
-  public final void forget() {}
+  public final void count() {}
 
   @Override
   public final boolean isStopRequested() {

@@ -56,7 +56,7 @@ final class FailingStore implements OpenLoop {
   }
 
   @Override
-  public void forget() {}
+  public void count() {}
 
   @Override
   public boolean isStopRequested() {

@@ -103,6 +103,28 @@ class RateStageTest {
     assertEquals(Optional.of(Limit.QUEUE), decision().limit());
   }
 
+  /** Nothing is below a limit that nothing was compared with. */
+  @Test
+  void decision_operationThatNeverHappens_isNone() {
+    List<Objective> bounds = List.of(BOUND, Objective.parse("SCAN p99 < 10 ms"));
+    RateStage other = new RateStage(1000, Purpose.FIRST, bounds, 5);
+    for (int i = 0; i < 5; i++) {
+      assertEquals(Optional.empty(), other.unobserved());
+      Histogram few = new Histogram(3);
+      few.recordValueWithCount(1_000_000, 20);
+      other.add(
+          Observation.of(
+              new LoadWindow(
+                  1_000_000_000,
+                  new LoadWindow.Counts(20, 20, 0, 0, 0),
+                  Map.of("READ", few),
+                  ClientLoad.UNKNOWN),
+              bounds));
+      assertEquals(Optional.empty(), other.decision());
+    }
+    assertEquals(Optional.of(bounds.get(1)), other.unobserved());
+  }
+
   @Test
   void decision_arrivalDropped_isNotHeldAtOnce() {
     stage.add(

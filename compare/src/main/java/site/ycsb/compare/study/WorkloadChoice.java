@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * A workload of a study.
@@ -34,6 +35,20 @@ public record WorkloadChoice(
     all.putAll(others);
     all.putAll(properties);
     return !all.getProperty("insertproportion", "0").strip().matches("0*(\\.0*)?");
+  }
+
+  /**
+   * The kinds of operations that its trials do, by their names in the results; none when that can't
+   * be told.
+   *
+   * @param others what commands get besides, which overrides the file
+   */
+  public Set<String> operations(Map<String, String> others) {
+    Properties all = content();
+    all.putAll(others);
+    all.putAll(properties);
+    all.setProperty("dotransactions", "true");
+    return CoreWorkload.operationsOf(all);
   }
 
   /** Keys of all properties that it sets. */

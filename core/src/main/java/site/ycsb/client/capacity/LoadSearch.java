@@ -7,8 +7,8 @@ import site.ycsb.spi.Section;
 /** Searches a rate by trying rates. Used once, by the thread that leads the run. */
 public interface LoadSearch {
   /**
-   * Searches, and leaves the measured part of the run behind: the operations since {@link
-   * OpenLoop#forget}.
+   * Searches, and leaves the measured part of the run behind: the operations at the rate that began
+   * last.
    *
    * @param closedLoopPerSecond what the store did in the warm-up, as fast as possible; empty when
    *     that isn't known

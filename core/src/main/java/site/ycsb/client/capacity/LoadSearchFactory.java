@@ -2,15 +2,30 @@ package site.ycsb.client.capacity;
 
 import java.io.PrintStream;
 import java.util.Map;
+import java.util.Set;
 import site.ycsb.config.Settings;
 
 /** Makes searches. A service, which the module capacity provides. */
 public interface LoadSearchFactory {
   /**
+   * What is searched.
+   *
+   * @param names binding, store and properties, by name and value: windows of anything else say
+   *     nothing of it
+   * @param operations that the workload does, by their names in the results; empty when it can't
+   *     tell
+   */
+  record Subject(Map<String, String> names, Set<String> operations) {
+    public Subject {
+      names = Map.copyOf(names);
+      operations = Set.copyOf(operations);
+    }
+  }
+
+  /**
    * A search as it's configured; values that can't be used become problems of the settings.
    *
-   * @param subject what is searched, by name and value: windows of anything else say nothing of it
    * @param err where it says how it goes
    */
-  LoadSearch create(Settings settings, Map<String, String> subject, PrintStream err);
+  LoadSearch create(Settings settings, Subject subject, PrintStream err);
 }

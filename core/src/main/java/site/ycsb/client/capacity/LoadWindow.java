@@ -2,6 +2,7 @@ package site.ycsb.client.capacity;
 
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import site.ycsb.measurements.Measurements;
 
 /**
  * What happened while operations arrived at a rate for some time.
@@ -16,6 +17,11 @@ public record LoadWindow(
 
   public LoadWindow {
     latencies = Map.copyOf(latencies);
+  }
+
+  /** Whether operations of this kind are made of others, which are there too. */
+  public static boolean isComposite(String operation) {
+    return operation.equals(Measurements.READ_MODIFY_WRITE);
   }
 
   /**

@@ -3,6 +3,8 @@ package site.ycsb.client.capacity;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
@@ -88,6 +90,21 @@ public record Objective(
     return new Objective(canonical, operation, Kind.SLOW_SHARE, nanos, 1 - percentile / 100);
   }
 
+  /**
+   * Checks that the operation is one of those that a workload does.
+   *
+   * @param operations by their names in the results; empty when they aren't known
+   * @throws IllegalArgumentException when it isn't; the message is the rule
+   */
+  public void checkAgainst(Set<String> operations) {
+    if (operations.isEmpty() || operation.isEmpty() || operations.contains(operation.get())) {
+      return;
+    }
+    throw new IllegalArgumentException(
+        "bounds an operation that the workload doesn't do; it does "
+            + String.join(", ", new TreeSet<>(operations)));
+  }
+
   private static double nanosOf(String unit) {
     return switch (unit) {
       case "us" -> 1e3;
@@ -105,7 +122,7 @@ public record Objective(
     long count = 0;
     double sum = 0;
     for (Map.Entry<String, Histogram> each : window.latencies().entrySet()) {
-      if (operation.isEmpty() || operation.get().equals(each.getKey())) {
+      if (operation.map(each.getKey()::equals).orElse(!LoadWindow.isComposite(each.getKey()))) {
         Histogram histogram = each.getValue();
         long all = histogram.getTotalCount();
         count += all;

@@ -6,7 +6,8 @@ package site.ycsb.client.capacity;
  */
 public interface OpenLoop {
   /**
-   * From now on operations arrive at this rate, with an empty queue.
+   * From now on operations arrive at this rate, with an empty queue. What was measured before is
+   * forgotten: the results of the run are of the rate that began last.
    *
    * @param perSecond above 0
    */
@@ -22,8 +23,11 @@ public interface OpenLoop {
   /** No operation arrives any more, and those in the queue are forgotten. */
   void end() throws InterruptedException;
 
-  /** What was measured so far doesn't count; between {@link #end} and {@link #begin}. */
-  void forget();
+  /**
+   * From the next rate on what is measured counts, for logs and the time line too; between {@link
+   * #end} and {@link #begin}.
+   */
+  void count();
 
   /** Whether the run has to end: a signal, a thread that failed, or a store that is gone. */
   boolean isStopRequested();

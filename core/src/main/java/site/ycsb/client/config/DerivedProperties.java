@@ -17,6 +17,15 @@ public final class DerivedProperties {
 
   private DerivedProperties() {}
 
+  /** What can't be read stays, to be rejected as in every run. */
+  private static void override(SourcedProperties properties, Property<?> property, String value) {
+    Settings given = new Settings(properties);
+    given.find(property);
+    if (given.problems().isEmpty()) {
+      properties.set(property.key(), value, SEARCH);
+    }
+  }
+
   private static void setUnlessGiven(
       SourcedProperties properties, Settings settings, Property<?> property, String value) {
     if (!settings.isGiven(property)) {
@@ -34,11 +43,11 @@ public final class DerivedProperties {
     boolean searches = CapacityProperties.isWanted(properties);
     if (searches) {
       // the search decides when operations end, and needs to know what the store can do
-      properties.set(ClientProperties.OPERATION_COUNT.key(), "0", SEARCH);
-      properties.set(
-          ClientProperties.MAX_EXECUTION_SECONDS.key(),
-          String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)),
-          SEARCH);
+      override(properties, ClientProperties.OPERATION_COUNT, "0");
+      override(
+          properties,
+          ClientProperties.MAX_EXECUTION_SECONDS,
+          String.valueOf(settings.get(CapacityProperties.CONFIRM_SECONDS)));
       setUnlessGiven(properties, settings, PaceProperties.ARRIVAL, "poisson");
       setUnlessGiven(properties, settings, ClientProperties.WARMUP_SECONDS, "10");
     }

@@ -23,6 +23,7 @@ final class CrewOpenLoop implements OpenLoop {
   private final RunParts run;
   private final Crew crew;
   private final Runnable forget;
+  private final Runnable count;
   private final AtomicBoolean workloadEnded = new AtomicBoolean();
   private @Nullable Rate rate;
   private long begunNanos;
@@ -70,16 +71,21 @@ final class CrewOpenLoop implements OpenLoop {
    * A loop.
    *
    * @param forget what was measured; while no thread is in an operation
+   * @param count what is measured from the next rate on
    */
-  CrewOpenLoop(RunParts run, Crew crew, Runnable forget) {
+  CrewOpenLoop(RunParts run, Crew crew, Runnable forget, Runnable count) {
     this.run = run;
     this.crew = crew;
     this.forget = forget;
+    this.count = count;
   }
 
   @Override
   public void begin(double perSecond) {
-    run.measurements().takeLatencies();
+    if (hungThreads == 0) {
+      // results are of one rate, whichever turns out to be the last
+      forget.run();
+    }
     long startNanos = System.nanoTime();
     Arrivals arrivals = run.config().pace().arrivals(perSecond, startNanos, Timer.SYSTEM);
     begunNanos = startNanos;
@@ -175,10 +181,8 @@ final class CrewOpenLoop implements OpenLoop {
   }
 
   @Override
-  public void forget() {
-    if (hungThreads == 0) {
-      forget.run();
-    }
+  public void count() {
+    count.run();
   }
 
   @Override

@@ -53,6 +53,7 @@ import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.ClientShare;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.tls.TlsKeys;
 import site.ycsb.workloads.SharedProperties;
 
@@ -210,7 +211,7 @@ public final class RunSession implements LocalRuns {
       new MistypedKeys(catalog.bindings(), console.err())
           .check(choice.binding(), properties, probe.get(), workload, settings.problems());
     }
-    Optional<LoadSearch> search = search(settings, choice, properties);
+    Optional<LoadSearch> search = search(settings, choice, properties, workload);
     settings.throwIfAny();
     config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
     AtRestFindings.checkPossible(probe.orElseThrow(), properties);
@@ -249,7 +250,10 @@ public final class RunSession implements LocalRuns {
 
   /** The search that the configuration asks for. */
   private Optional<LoadSearch> search(
-      Settings settings, LayerSwitch.Choice choice, SourcedProperties properties) {
+      Settings settings,
+      LayerSwitch.Choice choice,
+      SourcedProperties properties,
+      Optional<Workload> workload) {
     if (settings.find(CapacityProperties.OBJECTIVES).isEmpty()) {
       CapacityProperties.ALL.forEach(settings::find);
       return Optional.empty();
@@ -271,7 +275,15 @@ public final class RunSession implements LocalRuns {
         ClientServices.load(LoadSearchFactory.class)
             .findFirst()
             .orElseThrow(() -> absent(CapacityProperties.OBJECTIVES.key(), "searches rates"))
-            .create(settings, SearchSubject.of(choice, properties), console.err()));
+            .create(
+                settings,
+                new LoadSearchFactory.Subject(
+                    SearchSubject.of(choice, properties),
+                    workload
+                        .filter(RunPlanSource.class::isInstance)
+                        .map(each -> ((RunPlanSource) each).operations())
+                        .orElse(Set.of())),
+                console.err()));
   }
 
   private static ConfigurationException absent(String key, String what) {

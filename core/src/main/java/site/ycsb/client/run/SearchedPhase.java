@@ -11,8 +11,8 @@ import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.steady.Steadiness;
 
 /**
- * The operations of a search for a rate. Those that count are the last ones, by which the search
- * confirms the rate that it found. Used once.
+ * The operations of a search for a rate. Those that count are the ones at the last rate, by which
+ * the search confirms the rate that it found. Used once.
  */
 final class SearchedPhase {
   private final RunParts run;
@@ -44,13 +44,12 @@ final class SearchedPhase {
         new CrewOpenLoop(
             run,
             crew,
+            forget,
             () -> {
-              forget.run();
               run.measurements().keepIntervals(true);
               stealBefore = StealTime.soFar();
               processorsBefore = ProcessorTime.soFar();
             });
-    forget.run();
     run.measurements().keepIntervals(false);
     Set<MeasuredPhase.Reason> reasons = EnumSet.noneOf(MeasuredPhase.Reason.class);
     if (!search.search(loop, closedLoopPerSecond)) {

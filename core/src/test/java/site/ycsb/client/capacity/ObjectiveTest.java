@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,39 @@ class ObjectiveTest {
     Objective.Observed observed = Objective.parse(text).in(WINDOW);
     assertEquals(share, observed.number(), 1e-6);
     assertEquals(count, observed.count());
+  }
+
+  /** It is made of a read and an update, which count by themselves. */
+  @Test
+  void in_readModifyWrites_areOfABoundThatNamesThem() {
+    LoadWindow window =
+        new LoadWindow(
+            1_000_000_000,
+            new LoadWindow.Counts(2, 2, 0, 0, 0),
+            Map.of("READ", latencies(100), "READ-MODIFY-WRITE", latencies(20_000)),
+            ClientLoad.UNKNOWN);
+    assertEquals(
+        new Objective.Observed(1, 1), Objective.parse("READ-MODIFY-WRITE p99 < 1 ms").in(window));
+    assertEquals(new Objective.Observed(0, 1), Objective.parse("p99 < 1 ms").in(window));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SCAN p99 < 10 ms", "NOSUCH mean < 1 s"})
+  void checkAgainst_operationThatIsNotDone_isRejectedWithThoseThatAre(String text) {
+    Objective objective = Objective.parse(text);
+    IllegalArgumentException rejected =
+        assertThrows(
+            IllegalArgumentException.class, () -> objective.checkAgainst(Set.of("UPDATE", "READ")));
+    assertEquals(
+        "bounds an operation that the workload doesn't do; it does READ, UPDATE",
+        rejected.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"read p99 < 10 ms", "p99 < 10 ms", "failed < 1 %"})
+  void checkAgainst_operationThatIsDone_isAccepted(String text) {
+    Objective.parse(text).checkAgainst(Set.of("UPDATE", "READ"));
+    Objective.parse("SCAN p99 < 1 ms").checkAgainst(Set.of());
   }
 
   @Test

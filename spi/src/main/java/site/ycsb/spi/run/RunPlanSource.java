@@ -1,5 +1,6 @@
 package site.ycsb.spi.run;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A workload that can tell what it is about to do. Called after the workload's init. */
@@ -13,5 +14,13 @@ public interface RunPlanSource {
    */
   default boolean requestsOnlyExisting() {
     return false;
+  }
+
+  /**
+   * The kinds of operations of its run phase, by their names in the results; empty when it can't
+   * tell.
+   */
+  default Set<String> operations() {
+    return Set.of();
   }
 }

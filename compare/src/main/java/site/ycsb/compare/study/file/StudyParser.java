@@ -113,8 +113,9 @@ final class StudyParser {
     TrialWarmUp warmUp = warmUp(warmUpParts);
     List<WorkloadChoice> workloads =
         distinct(keys, "workloads", node -> workload(node, warmUp), WorkloadChoice::name);
+    Map<String, String> properties = values.properties(keys);
     Set<String> everywhere = new HashSet<>(given);
-    everywhere.addAll(values.properties(keys).keySet());
+    everywhere.addAll(properties.keySet());
     Stores found = new Stores(bindings, everywhere, protections, workloads);
     List<StoreChoice> stores =
         distinct(keys, "stores", node -> store(node, found), StoreChoice::name);
@@ -122,9 +123,9 @@ final class StudyParser {
     Study.Execution execution =
         new Study.Execution(
             limits(keys),
-            values.properties(keys),
+            properties,
             launch(keys, matrix.levels().maxClients()),
-            objectives(keys, matrix));
+            objectives(keys, matrix, properties));
     checkClients(keys, matrix, execution);
     Study.Schedule schedule =
         new Study.Schedule(
@@ -309,7 +310,8 @@ final class StudyParser {
   }
 
   /** The bounds of a study of capacity. */
-  private List<String> objectives(Map<String, YamlNode> keys, Study.Matrix matrix) {
+  private List<String> objectives(
+      Map<String, YamlNode> keys, Study.Matrix matrix, Map<String, String> properties) {
     Measure measure = word(keys, MEASURE, Measure.values(), Measure.THROUGHPUT);
     @Nullable YamlNode bounds = keys.get(OBJECTIVES);
     if (measure == Measure.THROUGHPUT) {
@@ -334,12 +336,21 @@ final class StudyParser {
     for (YamlNode item : bounds == null ? List.<YamlNode>of() : bounds.items()) {
       String text = item.text().orElse("").strip();
       try {
-        objectives.add(Objective.parse(text).text());
+        Objective objective = Objective.parse(text);
+        matrix.workloads().forEach(each -> objective.checkAgainst(operations(each, properties)));
+        objectives.add(objective.text());
       } catch (IllegalArgumentException e) {
         item.reject(String.valueOf(e.getMessage()), "Correct it");
       }
     }
     return objectives;
+  }
+
+  /** What a workload does; none when that can't be told. */
+  private Set<String> operations(WorkloadChoice workload, Map<String, String> properties) {
+    return given.stream().anyMatch(key -> key.endsWith("proportion") || key.equals("workload"))
+        ? Set.of()
+        : workload.operations(properties);
   }
 
   /** Operation counts; the word {@code records}: as many as records. */

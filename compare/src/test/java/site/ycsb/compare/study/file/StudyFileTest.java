@@ -253,6 +253,29 @@ class StudyFileTest {
   }
 
   @Test
+  void read_boundOfAnOperationThatAWorkloadDoesntDo_isAProblem() {
+    String message =
+        problems(
+            SMALLEST
+                + """
+                measure: capacity
+                slo: [SCAN p99 < 10 ms]
+                """);
+
+    assertTrue(
+        message.contains(
+            "slo=SCAN p99 < 10 ms (one.yaml, line 6): bounds an operation that the workload"
+                + " doesn't do; it does READ, UPDATE"),
+        message);
+    assertTrue(
+        read(SMALLEST.replace(
+                    "workloads: a",
+                    "workloads: [{workload: a, properties: {scanproportion: \"0.1\"}}]")
+                + "measure: capacity\nslo: [SCAN p99 < 10 ms]\n")
+            .measuresCapacity());
+  }
+
+  @Test
   void read_capacityWithTargets_isAProblem() {
     String message = problems(SMALLEST + "measure: capacity\nslo: [p99 < 10 ms]\ntargets: [100]\n");
 

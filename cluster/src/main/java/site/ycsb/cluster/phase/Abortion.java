@@ -7,8 +7,15 @@ package site.ycsb.cluster.phase;
  * @param rejection whether clients would have done different things
  */
 record Abortion(String reason, boolean rejection) {
-  static Abortion of(ClusterException reason) {
-    return new Abortion(String.valueOf(reason.getMessage()), reason instanceof RejectedException);
+  static Abortion of(Exception failure) {
+    return failure instanceof ClusterException reason
+        ? new Abortion(String.valueOf(reason.getMessage()), reason instanceof RejectedException)
+        : new Abortion("the coordinator failed: " + inWords(failure), false);
+  }
+
+  private static String inWords(Exception failure) {
+    String kind = failure.getClass().getSimpleName();
+    return failure.getMessage() == null ? kind : kind + ", " + failure.getMessage();
   }
 
   ClusterException exception() {

@@ -99,12 +99,12 @@ public final class Coordinator {
    * Leads the run until all results are there.
    *
    * @param name this client's
-   * @throws ClusterException when it can't go on; all clients are told
+   * @throws ClusterException when it can't go on; all clients are told of it, as of every failure
    */
   public Attendance lead(String name) throws ClusterException, IOException, InterruptedException {
-    rendezvous.coordinate(name);
-    rendezvous.write(Places.TASK, Messages.text(task));
     try {
+      rendezvous.coordinate(name);
+      rendezvous.write(Places.TASK, Messages.text(task));
       wait.until(Phase.JOIN, this::notJoined, limits.join(), "cluster.join.limit");
       roster.close();
       wait.until(Phase.PREPARED, this::notPrepared, limits.prepare(), "cluster.prepare.limit");
@@ -114,10 +114,21 @@ public final class Coordinator {
           wait.untilOrLimit(
               this::notDelivered, stopped ? AFTER_STOP : limits.report(), duties::progress));
       return new Attendance(roster.members(), lost, stopped);
-    } catch (ClusterException e) {
-      rendezvous.write(Places.ABORT, Messages.text(Abortion.of(e)));
-      awaitLeaving(name);
+    } catch (Exception e) {
+      announce(e, name);
       throw e;
+    }
+  }
+
+  /** Tells all clients why there is no result, if they can be told. */
+  private void announce(Exception failure, String name) {
+    try {
+      rendezvous.write(Places.ABORT, Messages.text(Abortion.of(failure)));
+      awaitLeaving(name);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.cluster.rendezvous;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public class LocalRendezvous implements Rendezvous {
   }
 
   @Override
-  public final synchronized Optional<String> read(String place) {
+  public synchronized Optional<String> read(String place) throws IOException {
     return Optional.ofNullable(texts.get(place));
   }
 

@@ -55,6 +55,7 @@ final class ClientConduct implements Lockstep, AutoCloseable {
   private boolean delivered;
   private boolean told;
   private boolean rejected;
+  private volatile boolean unreachable;
 
   /**
    * What this client does.
@@ -82,9 +83,17 @@ final class ClientConduct implements Lockstep, AutoCloseable {
 
   @Override
   public long awaitPlan(Map<String, String> facts) throws Exception {
-    clock = survey();
-    err.println("Waiting for the other clients.");
-    StartPlan agreed = agreement(facts);
+    StartPlan agreed;
+    try {
+      clock = survey();
+      err.println("Waiting for the other clients.");
+      agreed = agreement(facts);
+    } catch (IOException e) {
+      throw noRun(
+          "the connection to the coordinator was lost before the run began ("
+              + e.getMessage()
+              + "). See whether it still runs; then start all clients again");
+    }
     plan = agreed;
     long startNanos = clock.toLocalNanos(agreed.startNanos());
     err.printf(
@@ -151,6 +160,13 @@ final class ClientConduct implements Lockstep, AutoCloseable {
     try {
       return participant.aborted().isPresent() || participant.isStopped();
     } catch (IOException e) {
+      if (!unreachable) {
+        unreachable = true;
+        err.println(
+            "WARNING: the coordinator can't be reached any more ("
+                + e.getMessage()
+                + "), so this client hears of no stop; it runs to its end");
+      }
       return false;
     }
   }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import site.ycsb.client.cluster.ClusterLauncher;
@@ -27,6 +29,7 @@ import site.ycsb.cluster.session.CoordinatorProbe;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EnsembleAccess;
 import site.ycsb.cluster.session.EnsembleLimits;
+import site.ycsb.cluster.session.LimitedCall;
 import site.ycsb.cluster.session.SessionState;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
@@ -43,7 +46,9 @@ public final class ClusterRuns implements ClusterLauncher {
   /** The name of a run in an ensemble that ends with it. */
   private static final String ONLY_RUN = "run";
 
-  private static final long RESOLUTION_NANOS = 60_000_000_000L;
+  /** For which a name is waited, when clients may join for longer. */
+  private static final Duration RESOLUTION = Duration.ofSeconds(60);
+
   private static final long RESOLUTION_PAUSE_MILLIS = 500;
 
   /** What one launch consists of. */
@@ -152,6 +157,17 @@ public final class ClusterRuns implements ClusterLauncher {
               "isn't the token of what listens there",
               "Copy the coordinator's token file to this machine, or correct the address"));
     }
+    if (found == CoordinatorProbe.Finding.UNFINISHED) {
+      throw new ClusterException(
+          "what listens at "
+              + coordinator.getHostString()
+              + ":"
+              + coordinator.getPort()
+              + " didn't end a TLS handshake within "
+              + launch.config().limits().join().toSeconds()
+              + " s (cluster.join.limit), so it is no coordinator, or one that hangs. Correct the"
+              + " address, or see how the client with --cluster-listen fares");
+    }
     if (found == CoordinatorProbe.Finding.NOBODY) {
       throw new ClusterException(
           "nobody listens at "
@@ -199,31 +215,41 @@ public final class ClusterRuns implements ClusterLauncher {
     }
   }
 
-  /** A name that a starter of processes has given may be known only some seconds later. */
+  /**
+   * A name that a starter of processes has given may be known only some seconds later. A look-up
+   * may take long by itself.
+   */
   private static InetSocketAddress resolved(HostPort address, Launch launch)
-      throws InterruptedException {
+      throws InterruptedException, ExecutionException {
     long startNanos = System.nanoTime();
+    Duration limit = launch.config().limits().join();
+    Duration left = limit.compareTo(RESOLUTION) < 0 ? limit : RESOLUTION;
     boolean told = false;
-    while (true) {
-      InetSocketAddress resolved = new InetSocketAddress(address.host(), address.port());
-      if (!resolved.isUnresolved()) {
-        return resolved;
-      }
-      if (launch.stop().isRequested() || System.nanoTime() - startNanos > RESOLUTION_NANOS) {
-        throw new ConfigurationException(
-            new Problem(
-                ClusterProperties.LISTEN.key(),
-                address.toString(),
-                "this machine",
-                "there is no such host",
-                "Give a name or number of this machine"));
+    while (!launch.stop().isRequested() && left.compareTo(Duration.ZERO) > 0) {
+      Optional<InetSocketAddress> resolved =
+          LimitedCall.call(
+                  () -> new InetSocketAddress(address.host(), address.port()),
+                  left,
+                  launch.stop()::isRequested)
+              .filter(found -> !found.isUnresolved());
+      if (resolved.isPresent()) {
+        return resolved.get();
       }
       if (!told) {
         launch.console().err().println("Waiting until the host of " + address + " is known.");
         told = true;
       }
       Thread.sleep(RESOLUTION_PAUSE_MILLIS);
+      left = left.minusNanos(System.nanoTime() - startNanos);
+      startNanos = System.nanoTime();
     }
+    throw new ConfigurationException(
+        new Problem(
+            ClusterProperties.LISTEN.key(),
+            address.toString(),
+            "this machine",
+            "there is no such host",
+            "Give a name or number of this machine"));
   }
 
   private static int meetAtGiven(Launch launch, EnsembleAccess access) throws Exception {

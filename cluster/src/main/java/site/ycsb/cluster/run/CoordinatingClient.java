@@ -83,6 +83,13 @@ final class CoordinatingClient {
       } catch (ClusterException e) {
         // the thread that leads tells the same
         code = ExitCode.FAILED.code();
+      } catch (IOException | RuntimeException e) {
+        try {
+          participant.abort("its part failed: " + e.getMessage());
+        } catch (IOException unreachable) {
+          e.addSuppressed(unreachable);
+        }
+        throw e;
       }
       Coordinator.Attendance attendance;
       try {
@@ -117,7 +124,10 @@ final class CoordinatingClient {
       if (e.getCause() instanceof IOException reason) {
         throw reason;
       }
-      throw new IllegalStateException(e.getCause());
+      if (e.getCause() instanceof RuntimeException mistake) {
+        throw mistake;
+      }
+      throw new IllegalStateException("coordinating failed: " + e.getCause(), e);
     }
   }
 

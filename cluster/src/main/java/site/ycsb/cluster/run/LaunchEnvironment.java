@@ -31,8 +31,8 @@ record LaunchEnvironment(
           new Names("PMI_RANK", List.of("PMI_SIZE"), SLURM_NODES),
           new Names("SLURM_PROCID", List.of("SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"), SLURM_NODES));
 
-  private static final Pattern FIRST_OF_RANGE =
-      Pattern.compile("(?<prefix>[^\\[,]+)(?:\\[(?<number>[0-9]+)[^]]*](?<suffix>[^,]*))?.*");
+  /** Names with ranges of numbers in them, separated by commas. */
+  private static final Pattern NODE_LIST = nodeList();
 
   private record Names(String index, List<String> size, List<String> nodes) {}
 
@@ -53,23 +53,28 @@ record LaunchEnvironment(
                     .map(environment::get)
                     .filter(nodes -> nodes != null && !nodes.isBlank())
                     .findFirst()
-                    .map(LaunchEnvironment::firstOf),
+                    .flatMap(LaunchEnvironment::firstOf),
                 names.index()));
       }
     }
     return Optional.empty();
   }
 
-  /** The first host of a list as Slurm writes it, such as {@code node[01-04,7]}. */
-  private static String firstOf(String nodes) {
-    Matcher matcher = FIRST_OF_RANGE.matcher(nodes.trim());
-    if (!matcher.matches()) {
-      return nodes;
-    }
-    @Nullable String number = matcher.group("number");
-    return number == null
-        ? matcher.group("prefix")
-        : matcher.group("prefix") + number + matcher.group("suffix");
+  /**
+   * The first host of a list as Slurm writes it, such as {@code node[01-04,7]}; empty when it's no
+   * such list, of which a part may look like a host.
+   */
+  private static Optional<String> firstOf(String nodes) {
+    Matcher list = NODE_LIST.matcher(nodes.trim());
+    return list.matches()
+        ? Optional.of(list.group("first").replaceAll("\\[([0-9]+)[^]]*]", "$1"))
+        : Optional.empty();
+  }
+
+  private static Pattern nodeList() {
+    String range = "[0-9]+(?:-[0-9]+)?";
+    String name = "[A-Za-z0-9_](?:[A-Za-z0-9._-]|\\[" + range + "(?:," + range + ")*])*";
+    return Pattern.compile("(?<first>" + name + ")(?:," + name + ")*");
   }
 
   private static OptionalInt number(@Nullable String text) {

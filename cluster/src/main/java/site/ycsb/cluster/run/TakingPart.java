@@ -70,10 +70,23 @@ final class TakingPart {
       outcome = conduct.outcome();
       delivered = conduct.isDelivered();
       told = conduct.hasTold();
-      if (outcome.isEmpty() && participant.aborted().isEmpty() && !rendezvous.isLost()) {
-        participant.abort("its part ended before there were results, with exit code " + code);
+      if (outcome.isEmpty() && !rendezvous.isLost()) {
+        abort(participant, code);
       }
       return conduct.isRejected() ? ExitCode.worse(code, ExitCode.CONFIGURATION.code()) : code;
+    }
+  }
+
+  /** Stops the others, unless they have stopped already or there is nobody who could be told. */
+  private void abort(Participant participant, int code) throws IOException {
+    try {
+      if (participant.aborted().isEmpty()) {
+        participant.abort("its part ended before there were results, with exit code " + code);
+      }
+    } catch (IOException e) {
+      if (!told) {
+        throw e;
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -16,7 +17,7 @@ import site.ycsb.cluster.token.TokenTls;
  */
 public final class CoordinatorProbe {
   private static final int CONNECT_MILLIS = 5_000;
-  private static final long RETRY_MILLIS = 200;
+  private static final Duration PAUSE = Duration.ofMillis(200);
 
   private final InetSocketAddress address;
   private final TokenTls tls;
@@ -39,7 +40,9 @@ public final class CoordinatorProbe {
     /** Somebody else: a coordinator with another token, or no coordinator at all. */
     STRANGER,
     /** Nobody, until the limit. */
-    NOBODY
+    NOBODY,
+    /** Somebody who takes connections and didn't end a handshake until the limit. */
+    UNFINISHED
   }
 
   /**
@@ -49,18 +52,31 @@ public final class CoordinatorProbe {
    */
   public Finding await(Duration limit, BooleanSupplier stopRequested) throws InterruptedException {
     long startNanos = System.nanoTime();
+    Duration left = limit;
     while (!stopRequested.getAsBoolean()) {
-      Finding found = find();
-      if (found != Finding.NOBODY || System.nanoTime() - startNanos >= limit.toNanos()) {
+      Finding found = find(left, stopRequested);
+      left = limit.minusNanos(System.nanoTime() - startNanos);
+      if (found != Finding.NOBODY || left.compareTo(PAUSE) <= 0) {
         return found;
       }
-      Thread.sleep(RETRY_MILLIS);
+      Thread.sleep(PAUSE.toMillis());
+      left = left.minus(PAUSE);
     }
     return Finding.NOBODY;
   }
 
-  private Finding find() {
+  /** One attempt, which is given up at the limit whatever the other side does. */
+  private Finding find(Duration limit, BooleanSupplier stopRequested) throws InterruptedException {
     try (Socket socket = new Socket()) {
+      return LimitedCall.call(() -> find(socket), limit, stopRequested)
+          .orElseGet(() -> socket.isConnected() ? Finding.UNFINISHED : Finding.NOBODY);
+    } catch (IOException | ExecutionException e) {
+      return Finding.NOBODY;
+    }
+  }
+
+  private Finding find(Socket socket) {
+    try {
       socket.setSoTimeout(CONNECT_MILLIS);
       socket.connect(
           new InetSocketAddress(address.getHostString(), address.getPort()), CONNECT_MILLIS);

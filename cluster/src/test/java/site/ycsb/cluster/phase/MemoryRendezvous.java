@@ -1,10 +1,13 @@
 package site.ycsb.cluster.phase;
 
+import java.io.IOException;
+import java.util.Optional;
 import site.ycsb.cluster.rendezvous.LocalRendezvous;
 
 /** All clients in one process, which can be lost. */
 public final class MemoryRendezvous extends LocalRendezvous {
   private volatile boolean cutOff;
+  private volatile boolean broken;
 
   /** The coordinator is lost. */
   void loseCoordinator() {
@@ -19,6 +22,19 @@ public final class MemoryRendezvous extends LocalRendezvous {
   @Override
   public boolean isLost() {
     return cutOff;
+  }
+
+  @Override
+  public synchronized Optional<String> read(String place) throws IOException {
+    if (broken) {
+      throw new IOException("ConnectionLoss");
+    }
+    return super.read(place);
+  }
+
+  /** Nothing can be read there any more. */
+  public void breakDown() {
+    broken = true;
   }
 
   /** The meeting place can't be reached any more. */

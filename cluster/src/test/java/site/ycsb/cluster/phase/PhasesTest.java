@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,6 +57,7 @@ class PhasesTest {
     volatile String rejection = "";
     final Map<String, String> rejected = new ConcurrentHashMap<>();
     final Set<Integer> lost = ConcurrentHashMap.newKeySet();
+    volatile boolean diskFull;
 
     @Override
     public StartPlan plan(SortedMap<Integer, Readiness> clients) throws ClusterException {
@@ -67,8 +69,11 @@ class PhasesTest {
     }
 
     @Override
-    public void serve(Map<Integer, Candidate> members) {
+    public void serve(Map<Integer, Candidate> members) throws IOException {
       assertTrue(members.size() <= 4);
+      if (diskFull) {
+        throw new IOException("No space left on device");
+      }
     }
 
     @Override
@@ -378,6 +383,20 @@ class PhasesTest {
     }
     assertTrue(result(attendance).stopped());
     assertEquals(Set.of(), result(attendance).lost());
+  }
+
+  @Test
+  void lead_coordinatorFailsOtherwise_tellsAll() throws Exception {
+    Future<Coordinator.Attendance> leading = lead(3, PATIENT, LossRule.FINISH);
+    join();
+    Future<StartPlan> plan = threads.submit(() -> first.awaitPlan(READY));
+    duties.diskFull = true;
+    String reason = "the coordinator failed: IOException, No space left on device";
+    assertEquals(reason, failure(plan));
+    assertEquals(
+        reason, assertThrows(ClusterException.class, () -> second.awaitPlan(READY)).getMessage());
+    assertInstanceOf(
+        IOException.class, assertThrows(ExecutionException.class, leading::get).getCause());
   }
 
   @Test

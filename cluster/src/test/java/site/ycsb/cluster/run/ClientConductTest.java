@@ -2,6 +2,7 @@ package site.ycsb.cluster.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -18,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +157,38 @@ class ClientConductTest {
           reason != null && reason.contains("the connection to the coordinator is too slow"),
           reason);
       assertEquals(true, conduct.hasTold());
+    }
+  }
+
+  @Test
+  void awaitPlan_connectionToTheCoordinatorIsLost_isNoRunWithItsReason() throws Exception {
+    try (ClientConduct conduct = conduct(new OtherClock(0, 20_000_000_000L))) {
+      rendezvous.breakDown();
+      String reason =
+          assertThrows(StoreUnavailableException.class, () -> conduct.awaitPlan(Map.of()))
+              .getMessage();
+      assertTrue(
+          reason != null
+              && reason.contains(
+                  "there is no run: the connection to the coordinator was lost before the run"
+                      + " began (ConnectionLoss)"),
+          reason);
+      assertTrue(conduct.hasTold());
+    }
+  }
+
+  @Test
+  void isStopRequested_coordinatorCantBeReached_goesOnAndSaysSoOnce() throws Exception {
+    try (ClientConduct conduct = conduct(new OtherClock(0, 20_000_000_000L))) {
+      assertFalse(conduct.isStopRequested());
+      rendezvous.breakDown();
+      assertFalse(conduct.isStopRequested());
+      assertFalse(conduct.isStopRequested());
+      assertEquals(
+          List.of(
+              "WARNING: the coordinator can't be reached any more (ConnectionLoss), so this client"
+                  + " hears of no stop; it runs to its end"),
+          err.toString(UTF_8).lines().toList());
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LaunchEnvironmentTest {
   @Test
@@ -57,13 +58,36 @@ class LaunchEnvironmentTest {
         "node1,node2|node1",
         "node[1-4]|node1",
         "node[001-004,7]|node001",
-        "rack[2,5]n[1-3]|rack2n[1-3]",
+        "rack[2,5]n[1-3]|rack2n1",
         "a[3-5].example.org,b1|a3.example.org",
         "login,node[1-4]|login",
       })
   void of_listOfNodes_takesTheFirst(String nodes, String first) {
     assertEquals(
         Optional.of(first),
+        LaunchEnvironment.of(Map.of("SLURM_PROCID", "0", "SLURM_STEP_NODELIST", nodes))
+            .flatMap(LaunchEnvironment::firstHost));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bad[[1-",
+        "n[001-",
+        "n[1-3",
+        "n]",
+        "n[]",
+        "n[a-b]",
+        "n[1,]",
+        "n[1-2]],m",
+        ",n1",
+        "n1,,n2",
+        "n 1",
+        "[1-3]"
+      })
+  void of_noListOfNodes_namesNoHost(String nodes) {
+    assertEquals(
+        Optional.empty(),
         LaunchEnvironment.of(Map.of("SLURM_PROCID", "0", "SLURM_STEP_NODELIST", nodes))
             .flatMap(LaunchEnvironment::firstHost));
   }

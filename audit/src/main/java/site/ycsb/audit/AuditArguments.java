@@ -87,7 +87,7 @@ final class AuditArguments {
       names = "--jmx-port",
       paramLabel = "<port>",
       description = "The server's JMX port, when it isn't the store's usual one.")
-  private int jmxPort;
+  private @Nullable Integer jmxPort;
 
   @Option(
       names = {"-h", "-help", "--help"},
@@ -109,7 +109,7 @@ final class AuditArguments {
   }
 
   OptionalInt jmxPort() {
-    return jmxPort == 0 ? OptionalInt.empty() : OptionalInt.of(jmxPort);
+    return jmxPort == null ? OptionalInt.empty() : OptionalInt.of(jmxPort);
   }
 
   /** What was asked for, checked. */
@@ -134,9 +134,9 @@ final class AuditArguments {
               .map(nearest -> "Did you mean " + nearest + "?")
               .orElse("Give one of " + String.join(", ", OutputFormat.words())));
     }
-    if (jmxPort < 0 || jmxPort > MAX_PORT) {
+    if (jmxPort != null && (jmxPort < 1 || jmxPort > MAX_PORT)) {
       problems.add(
-          "--jmx-port", Integer.toString(jmxPort), "argument", "is no port", "Give 1 to 65535");
+          "--jmx-port", String.valueOf(jmxPort), "argument", "is no port", "Give 1 to 65535");
     }
     RequiredFeatures features = RequiredFeatures.parse(required, problems);
     checkOutput(problems);

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.RecordingTrail;
 import site.ycsb.client.command.Console;
@@ -77,6 +79,13 @@ class AuditCommandTest {
       assertTrue(err().contains("--output=" + output + " (argument): can't be written ("), err());
     }
     assertEquals("-----BEGIN PRIVATE KEY-----\n", Files.readString(key));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "65536"})
+  void run_jmxPortThatIsNone_isRejected(String port) {
+    assertEquals(2, run("memory", "--jmx-port", port));
+    assertTrue(err().contains("--jmx-port=" + port + " (argument): is no port"), err());
   }
 
   @Test

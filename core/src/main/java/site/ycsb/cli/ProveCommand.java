@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.prove.ProofOptions;
 import site.ycsb.prove.ProofSession;
@@ -73,16 +74,28 @@ final class ProveCommand implements ExitingCommand {
   @Override
   public Integer call() {
     SourcedProperties properties = options.properties();
+    Problems problems = new Problems();
+    checkFrom("--records", records, 1, "records", problems);
+    checkFrom("--settle", settleSeconds, 0, "seconds", problems);
+    problems.throwIfAny();
     ClientOptions.Named named =
         BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
     return session.run(
         named.name(),
         named.origin(),
         properties,
-        new ProofOptions(
-            Optional.ofNullable(dataFolder),
-            Math.max(1, records),
-            Math.max(0, settleSeconds),
-            json));
+        new ProofOptions(Optional.ofNullable(dataFolder), records, settleSeconds, json));
+  }
+
+  private static void checkFrom(
+      String option, int value, int least, String unit, Problems problems) {
+    if (value < least) {
+      problems.add(
+          option,
+          Integer.toString(value),
+          "argument",
+          "has to be " + least + " or more",
+          "Give a number of " + unit + ", or leave it out");
+    }
   }
 }

@@ -13,7 +13,7 @@ import site.ycsb.spi.audit.Endpoint;
 import site.ycsb.spi.audit.PlaintextTrial;
 import site.ycsb.spi.audit.SecurityFeature;
 
-/** Whether a server takes clients without a certificate. */
+/** Whether a server takes clients without a certificate, and whether it is the store at all. */
 final class ClientCertificateProbe {
   /** As the JDK names the alerts of servers that miss a certificate. */
   private static final Pattern ALERT_FOR_CERTIFICATE =
@@ -31,24 +31,32 @@ final class ClientCertificateProbe {
     this.sockets = sockets;
   }
 
-  /** Tries a port that takes TLS, and records what comes of it for these features. */
-  void probe(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
+  /**
+   * Tries a port that takes TLS, and records what comes of it for these features.
+   *
+   * @return whether it answered as the store does
+   */
+  boolean probe(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial trial) {
     Endpoint nameless = new Endpoint(endpoint.use(), endpoint.host(), endpoint.port());
     String action = endpoint + ": request by TLS without a client certificate";
     Optional<Reply> alert = alertAfterHandshake(nameless);
     if (alert.isPresent()) {
       record(features, action, alert.get().text());
       found(features, "client certificates required");
-      return;
+      return isAnsweredWithKey(features, endpoint, trial);
     }
     Reply without = ask(trial, nameless);
     record(features, action, without.text());
     if (without.outcome() == Reply.Outcome.ANSWERED) {
       found(features, "client certificates not required");
-    } else if (without.outcome() == Reply.Outcome.REJECTED
-        && (isForCertificate(without) || isAnsweredWithKey(features, endpoint, trial))) {
+      return true;
+    }
+    boolean answeredWithKey = isAnsweredWithKey(features, endpoint, trial);
+    if (without.outcome() == Reply.Outcome.REJECTED
+        && (isForCertificate(without) || answeredWithKey)) {
       found(features, "client certificates required");
     }
+    return answeredWithKey;
   }
 
   /**

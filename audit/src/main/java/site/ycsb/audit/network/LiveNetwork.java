@@ -42,6 +42,19 @@ public final class LiveNetwork implements NetworkProbes {
 
   @Override
   public Path path(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext) {
+    return path(features, endpoint, plaintext, false);
+  }
+
+  @Override
+  public Path ownPath(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext) {
+    return path(features, endpoint, plaintext, true);
+  }
+
+  private Path path(
+      Set<SecurityFeature> features,
+      Endpoint endpoint,
+      PlaintextTrial plaintext,
+      boolean namedByStore) {
     Reply plain;
     TlsSupport tls;
     try {
@@ -59,7 +72,12 @@ public final class LiveNetwork implements NetworkProbes {
     if (plain.outcome() != Reply.Outcome.SILENT) {
       reacting.add(new Reacting(endpoint, plaintext));
     }
-    Path path = pathOf(plain.outcome(), tls.any());
+    boolean recognised =
+        !tls.any()
+            || clientCertificates.probe(features, endpoint, plaintext)
+            || plain.outcome() == Reply.Outcome.ANSWERED
+            || namedByStore;
+    Path path = recognised ? pathOf(plain.outcome(), tls.any()) : Path.UNRECOGNISED;
     AuditAnswer answer = answerOf(path);
     for (SecurityFeature feature : features) {
       trail.tried(feature, answer, endpoint + ": request without TLS", plain.text());
@@ -71,7 +89,6 @@ public final class LiveNetwork implements NetworkProbes {
     }
     if (tls.any()) {
       findings.record(features, endpoint, tls);
-      clientCertificates.probe(features, endpoint, plaintext);
     }
     return path;
   }
@@ -89,7 +106,7 @@ public final class LiveNetwork implements NetworkProbes {
       case PLAIN -> AuditAnswer.NO;
       case EITHER -> AuditAnswer.PARTLY;
       case TLS -> AuditAnswer.YES;
-      case TLS_OR_UNANSWERED, CLOSED, SILENT -> AuditAnswer.UNKNOWN;
+      case TLS_OR_UNANSWERED, UNRECOGNISED, CLOSED, SILENT -> AuditAnswer.UNKNOWN;
     };
   }
 

@@ -71,6 +71,48 @@ class LiveNetworkTest {
     assertTrue(details().contains("TLS 1.3, TLS 1.2; keys of 256, 128 bits"), this::text);
   }
 
+  /** HTTPS, for one. */
+  @Test
+  void path_goodTlsOfAnotherServer_cantTell() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
+    try (TestServer server = otherServer(certificate, false)) {
+      assertEquals(NetworkProbes.Path.UNRECOGNISED, path(server, trusting(certificate)));
+    }
+    assertEquals(AuditAnswer.UNKNOWN, answer());
+    assertEquals(AuditAnswer.UNKNOWN, report().of(SecurityFeature.TRANSPORT_ENCRYPTION).answer());
+  }
+
+  /** As a node's port is for other nodes, which answers no client. */
+  @Test
+  void ownPath_tlsWithoutAnAnswer_isTheStores() throws Exception {
+    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
+    try (TestServer server = otherServer(certificate, true)) {
+      assertEquals(
+          NetworkProbes.Path.TLS,
+          network()
+              .ownPath(
+                  Set.of(SecurityFeature.CLIENT_TO_NODE),
+                  new Endpoint("port", "127.0.0.1", server.port()),
+                  LiveNetworkTest::asked));
+    }
+    assertEquals(AuditAnswer.YES, answer());
+  }
+
+  private static TestServer otherServer(TestCertificate certificate, boolean needsClient)
+      throws Exception {
+    return TestServer.tls(
+        certificate.serverContext(),
+        needsClient,
+        MODERN,
+        STRONG,
+        connection -> {
+          connection.getInputStream().read();
+          connection
+              .getOutputStream()
+              .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        });
+  }
+
   @Test
   void path_clientCertificateRequired_isFound() throws Exception {
     TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));

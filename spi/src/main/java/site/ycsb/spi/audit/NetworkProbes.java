@@ -18,12 +18,14 @@ public interface NetworkProbes {
     EITHER,
     /** Connections with TLS; one without stays open and gets no answer, which shows nothing. */
     TLS_OR_UNANSWERED,
+    /** Connections with TLS, by a server that doesn't answer as the store does. */
+    UNRECOGNISED,
     /** It takes connections and answers neither. */
     SILENT;
 
     /** Whether it takes TLS. */
     public boolean takesTls() {
-      return this == TLS || this == EITHER || this == TLS_OR_UNANSWERED;
+      return this == TLS || this == EITHER || this == TLS_OR_UNANSWERED || this == UNRECOGNISED;
     }
 
     /** Whether it takes connections without TLS. */
@@ -34,9 +36,18 @@ public interface NetworkProbes {
 
   /**
    * Tries a port without TLS and with each version of TLS, looks at the certificates, and records
-   * all of it for these features.
+   * all of it for these features. A port that takes TLS and doesn't answer as the store does, by
+   * TLS either, speaks for nothing: it may be any server's.
+   *
+   * @param plaintext a request of the store's protocol, which is sent by TLS too
    */
   Path path(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext);
+
+  /**
+   * The same for a port that the store itself names: it is the store's, also when it answers nobody
+   * who isn't a part of it.
+   */
+  Path ownPath(Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext);
 
   /**
    * A connection with time limits. By TLS certificates aren't verified, so nothing secret may be

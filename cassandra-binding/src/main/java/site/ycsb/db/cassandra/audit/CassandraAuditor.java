@@ -72,9 +72,12 @@ public final class CassandraAuditor implements StoreAuditor {
     CqlTrials trials = new CqlTrials(trail, network);
     Set<InetSocketAddress> tried = new HashSet<>();
     boolean reached = false;
+    boolean recognised = target.contactPoints().isEmpty();
     for (Endpoint node : target.contactPoints()) {
       tried.add(new InetSocketAddress(node.host(), node.port()));
-      reached |= audit(node, trials, network);
+      Path path = audit(node, trials, network);
+      reached |= isReached(path);
+      recognised |= isReached(path) && path != Path.UNRECOGNISED;
     }
     if (!target.contactPoints().isEmpty() && !reached) {
       throw new StoreUnavailableException(
@@ -107,10 +110,18 @@ public final class CassandraAuditor implements StoreAuditor {
           target.username().orElse(NOBODY)
               + (trials.letsAnyoneIn() ? ", where everybody is let in" : ""));
     } catch (ConfigurationException | StoreUnavailableException e) {
-      trail.product("a server that speaks CQL");
+      trail.product(
+          recognised
+              ? "a server that speaks CQL"
+              : "a server that takes TLS and isn't known to be Cassandra");
       trail.loginFailed(target.username().orElse(NOBODY), String.valueOf(e.getMessage()), UNASKED);
+      if (!recognised) {
+        // what else its machine has says nothing of Cassandra either
+        return;
+      }
     }
-    if (storage.isEmpty()) {
+    boolean named = !storage.isEmpty();
+    if (!named) {
       target
           .contactPoints()
           .forEach(
@@ -118,8 +129,14 @@ public final class CassandraAuditor implements StoreAuditor {
                   storage.add(
                       new Endpoint("storage port", node.host(), STORAGE_PORT, node.keys())));
     }
-    storage.forEach(
-        node -> network.path(Set.of(SecurityFeature.NODE_TO_NODE), node, NodeHandshake::answer));
+    Set<SecurityFeature> between = Set.of(SecurityFeature.NODE_TO_NODE);
+    for (Endpoint node : storage) {
+      if (named) {
+        network.ownPath(between, node, NodeHandshake::answer);
+      } else {
+        network.path(between, node, NodeHandshake::answer);
+      }
+    }
     if (options.jmxPort().isPresent() || !options.local()) {
       for (Endpoint node : storage) {
         network.jmx(node.host(), options.jmxPort().orElse(JMX_PORT));
@@ -134,18 +151,21 @@ public final class CassandraAuditor implements StoreAuditor {
     }
   }
 
-  /** Tries a CQL port; whether it could be reached. */
-  private static boolean audit(Endpoint node, CqlTrials trials, NetworkProbes network) {
+  /** Tries a CQL port, and returns what it takes. */
+  private static Path audit(Endpoint node, CqlTrials trials, NetworkProbes network) {
     Path path =
         network.path(
             Set.of(SecurityFeature.CLIENT_TO_NODE),
             node,
             socket -> new CqlConversation(socket).options());
-    boolean reached = path == Path.PLAIN || path.takesTls();
-    if (reached) {
+    if (isReached(path)) {
       trials.run(node, path.takesTls());
     }
-    return reached;
+    return path;
+  }
+
+  private static boolean isReached(Path path) {
+    return path.takesPlaintext() || path.takesTls();
   }
 
   private Endpoint endpoint(String use, InetSocketAddress address) {

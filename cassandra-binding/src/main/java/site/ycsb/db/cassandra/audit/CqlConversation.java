@@ -99,7 +99,10 @@ final class CqlConversation {
     if ((version & DIRECTION) == 0) {
       return Optional.empty();
     }
-    return Optional.of(rest().shown());
+    Answer answer = rest();
+    return answer.opcode() == SUPPORTED || answer.opcode() == ERROR
+        ? Optional.of(answer.shown())
+        : Optional.empty();
   }
 
   /** Begins the connection. */

@@ -196,6 +196,12 @@ class CqlTrialsTest {
     }
 
     @Override
+    public NetworkProbes.Path ownPath(
+        Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext) {
+      throw new AssertionError("not needed");
+    }
+
+    @Override
     public void jmx(String host, int port) {
       throw new AssertionError("not needed");
     }

@@ -84,7 +84,7 @@ final class ServerTrials {
   private void port(HBaseServers.Role role, String host, int number) {
     Endpoint port = new Endpoint(role.title(), host, number, target.keys());
     Path path =
-        network.path(
+        network.ownPath(
             Set.of(SecurityFeature.CLIENT_TO_NODE, SecurityFeature.NODE_TO_NODE),
             port,
             RpcGreeting::answer);

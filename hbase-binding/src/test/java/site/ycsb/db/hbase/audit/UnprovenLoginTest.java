@@ -167,6 +167,12 @@ class UnprovenLoginTest {
     }
 
     @Override
+    public Path ownPath(
+        Set<SecurityFeature> features, Endpoint endpoint, PlaintextTrial plaintext) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void jmx(String host, int port) {
       throw new UnsupportedOperationException();
     }

@@ -92,8 +92,19 @@ public final class MongoAuditor implements StoreAuditor {
               session.client(), trail, target.username().isPresent(), List.copyOf(paths.values()))
           .record();
     } catch (ConfigurationException | StoreUnavailableException e) {
-      trail.product("a server that speaks MongoDB's protocol");
+      boolean recognised =
+          paths.values().stream()
+              .anyMatch(
+                  path -> path != Path.UNRECOGNISED && (path.takesTls() || path.takesPlaintext()));
+      trail.product(
+          recognised
+              ? "a server that speaks MongoDB's protocol"
+              : "a server that takes TLS and isn't known to be MongoDB");
       trail.loginFailed(target.username().orElse(NOBODY), String.valueOf(e.getMessage()), UNASKED);
+      if (!recognised) {
+        // what else its machine has says nothing of MongoDB either
+        return;
+      }
     }
     trail.reported(
         SecurityFeature.JMX_AUTHENTICATION,

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.audit.local.FolderAccess;
@@ -53,6 +54,8 @@ final class AuditSession {
   private static final Path PUBLISHED =
       Path.of("workloads", "studies", "published", "shwaysh2018-security-features.csv");
 
+  private static final String PUBLICATION = "Shwaysh 2018";
+
   private final BindingCatalog catalog;
   private final Console console;
   private final StopSignal stop = new StopSignal();
@@ -78,7 +81,7 @@ final class AuditSession {
   private int attempt(LayerSwitch.Choice choice) throws Exception {
     SourcedProperties properties = checked.properties();
     Binding binding = choice.binding();
-    Optional<PublishedAnswers> published = published(binding);
+    List<PublishedAnswers> published = published(binding);
     DB db = DbLoader.load(binding.className());
     checkOutput(db, properties);
     BindingPreflight.check(catalog, choice, properties, console.err());
@@ -106,7 +109,7 @@ final class AuditSession {
           trail.report(
               binding.mainName(),
               Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS),
-              published));
+              ofEdition(published, trail)));
     }
   }
 
@@ -183,11 +186,13 @@ final class AuditSession {
         .search(files.folders(), trail);
   }
 
-  private Optional<PublishedAnswers> published(Binding binding) {
+  private List<PublishedAnswers> published(Binding binding) {
     String store = binding.localStore().orElse(binding.mainName());
     Optional<Path> given = arguments.published();
     if (given.isPresent()) {
-      Optional<PublishedAnswers> read = PublishedAnswers.read(given.get(), store, "argument");
+      List<PublishedAnswers> read =
+          PublishedAnswers.read(
+              given.get(), store, String.valueOf(given.get().getFileName()), "argument");
       if (read.isEmpty()) {
         console
             .err()
@@ -198,8 +203,34 @@ final class AuditSession {
     @Nullable String home = System.getProperty(BindingCatalog.HOME);
     return home != null && Files.exists(Path.of(home).resolve(PUBLISHED))
         ? PublishedAnswers.read(
-            Path.of(home).resolve(PUBLISHED), store, "the file that is read by itself")
-        : Optional.empty();
+            Path.of(home).resolve(PUBLISHED),
+            store,
+            PUBLICATION,
+            "the file that is read by itself")
+        : List.of();
+  }
+
+  /** Those of the edition that answered: what another one can do says nothing of it. */
+  private Optional<PublishedAnswers> ofEdition(
+      List<PublishedAnswers> published, RecordingTrail trail) {
+    Optional<PublishedAnswers> found =
+        published.stream()
+            .filter(
+                answers -> answers.edition().isEmpty() || answers.edition().equals(trail.edition()))
+            .findFirst();
+    if (found.isEmpty() && !published.isEmpty()) {
+      console
+          .err()
+          .println(
+              "Published answers ("
+                  + published.stream()
+                      .map(PublishedAnswers::source)
+                      .collect(Collectors.joining("; "))
+                  + ") aren't shown: they are of other products than "
+                  + trail.product()
+                  + ".");
+    }
+    return found;
   }
 
   private int print(AuditReport report) throws IOException {

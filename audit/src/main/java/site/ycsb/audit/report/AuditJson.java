@@ -58,6 +58,10 @@ final class AuditJson {
     if (report.published(result.feature()).isPresent()) {
       json.writeStringField("published", word(report.published(result.feature()).get()));
       json.writeBooleanField("changed", report.hasChanged(result));
+      if (report.publishedMechanisms(result.feature()).isPresent()) {
+        json.writeStringField(
+            "publishedMechanisms", report.publishedMechanisms(result.feature()).get());
+      }
     }
     json.writeArrayFieldStart("found");
     for (String detail : result.details()) {

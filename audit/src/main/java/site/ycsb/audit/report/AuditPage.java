@@ -91,6 +91,7 @@ final class AuditPage {
     model.put("kind", kind(result.answer()));
     model.put("published", report.published(result.feature()).map(AuditAnswer::word).orElse(""));
     model.put("changed", report.hasChanged(result));
+    model.put("mechanisms", report.publishedMechanisms(result.feature()).orElse(""));
     model.put("summary", result.summary());
     model.put("details", result.details());
     model.put("evidence", result.evidence().stream().map(AuditPage::evidence).toList());

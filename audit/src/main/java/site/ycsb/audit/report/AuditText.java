@@ -3,6 +3,7 @@ package site.ycsb.audit.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.FeatureResult;
 import site.ycsb.audit.result.Weakness;
@@ -49,6 +50,19 @@ public final class AuditText {
         name -> {
           line("");
           wrapped("", "PUBLISHED: " + name + ". * means that it has changed since.");
+          String changed =
+              report.features().stream()
+                  .filter(report::hasChanged)
+                  .map(
+                      result ->
+                          result.feature().title()
+                              + ", "
+                              + report.published(result.feature()).orElseThrow().word()
+                              + " then and "
+                              + result.answer().word()
+                              + " here")
+                  .collect(Collectors.joining("; "));
+          wrapped("", "Changed: " + (changed.isEmpty() ? "nothing" : changed) + ".");
         });
   }
 
@@ -79,6 +93,9 @@ public final class AuditText {
           "what was tried: the server reports " + one.action() + " -> " + one.result());
     }
     result.details().forEach(detail -> labelled("found", detail));
+    report
+        .publishedMechanisms(result.feature())
+        .ifPresent(mechanisms -> labelled("published", mechanisms));
     if (!result.isMet()) {
       result.remedy().ifPresent(remedy -> labelled("turn on", remedy));
     }

@@ -39,6 +39,11 @@ public record AuditReport(
     return published.map(PublishedAnswers::answers).map(answers -> answers.get(feature));
   }
 
+  /** What the publication names for a feature. */
+  public Optional<String> publishedMechanisms(SecurityFeature feature) {
+    return published.map(PublishedAnswers::mechanisms).map(named -> named.get(feature));
+  }
+
   /** Whether what was found is another answer than the published one. */
   public boolean hasChanged(FeatureResult result) {
     return published.isPresent() && published.get().hasChanged(result);

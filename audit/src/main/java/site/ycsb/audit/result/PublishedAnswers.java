@@ -3,8 +3,10 @@ package site.ycsb.audit.result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,52 +23,77 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.audit.StoreEdition;
 
 /**
- * The answers that a publication gives for a store.
+ * The answers that a publication gives for a store, or for one edition of it.
  *
  * @param source where they are from, as the file says
+ * @param edition of which edition they are, when the file tells editions apart
  * @param answers by feature; those that it doesn't have are missing
+ * @param mechanisms what it names for a feature, where it names any
  */
-public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> answers) {
-  private static final List<String> COLUMNS = List.of("source", "store", "feature", "answer");
+public record PublishedAnswers(
+    String source,
+    Optional<StoreEdition> edition,
+    Map<SecurityFeature, AuditAnswer> answers,
+    Map<SecurityFeature, String> mechanisms) {
+  private static final String SOURCE = "source";
+  private static final String TABLE = "table";
+  private static final String STORE = "store";
+  private static final String EDITION = "edition";
+  private static final String FEATURE = "feature";
+  private static final String ANSWER = "answer";
+  private static final String MECHANISMS = "mechanisms";
+  private static final List<String> COLUMNS = List.of(SOURCE, STORE, FEATURE, ANSWER);
+  private static final List<String> COLUMNS_OF_EDITIONS =
+      List.of(TABLE, STORE, EDITION, FEATURE, ANSWER, MECHANISMS);
   private static final int MAX_BYTES = 1_000_000;
   private static final String KEY = "--published";
-  private static final int SOURCE = 0;
-  private static final int STORE = 1;
-  private static final int FEATURE = 2;
-  private static final int ANSWER = 3;
   private static final CSVFormat FORMAT =
-      CSVFormat.RFC4180.builder().setRecordSeparator('\n').setIgnoreEmptyLines(true).get();
+      CSVFormat.RFC4180
+          .builder()
+          .setRecordSeparator('\n')
+          .setIgnoreEmptyLines(true)
+          .setHeader()
+          .setSkipHeaderRecord(true)
+          .get();
 
   public PublishedAnswers {
     answers = Map.copyOf(answers);
+    mechanisms = Map.copyOf(mechanisms);
+  }
+
+  /** Answers of a file that doesn't tell editions apart. */
+  public PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> answers) {
+    this(source, Optional.empty(), answers, Map.of());
   }
 
   /**
    * Reads the answers for a store from a CSV file with the columns source, store, feature and
-   * answer; empty when it has none for the store.
+   * answer, or table, store, edition, feature, answer and mechanisms; those of each edition by
+   * themselves, and none when it has none for the store.
    *
+   * @param publication what the file is of, where it doesn't say so itself
    * @param origin where the file was named
    * @throws ConfigurationException with everything that is wrong in the file
    */
-  public static Optional<PublishedAnswers> read(Path file, String store, String origin) {
+  public static List<PublishedAnswers> read(
+      Path file, String store, String publication, String origin) {
     Problems problems = new Problems();
-    Map<SecurityFeature, AuditAnswer> answers = new EnumMap<>(SecurityFeature.class);
-    String source = file.toString();
+    Map<String, List<CSVRecord>> byEdition = new LinkedHashMap<>();
     try (CSVParser parser = CSVParser.parse(InputFile.readText(file, MAX_BYTES), FORMAT)) {
-      List<CSVRecord> rows = parser.stream().toList();
-      if (rows.isEmpty() || !rows.get(0).toList().equals(COLUMNS)) {
+      List<String> columns = parser.getHeaderNames();
+      if (!columns.equals(COLUMNS) && !columns.equals(COLUMNS_OF_EDITIONS)) {
         throw new IllegalArgumentException("its columns are others");
       }
-      for (CSVRecord row : rows.subList(1, rows.size())) {
-        if (row.size() != COLUMNS.size()) {
-          throw new IllegalArgumentException(
-              "line " + row.getRecordNumber() + " has other columns");
+      for (CSVRecord row : parser.stream().toList()) {
+        if (row.size() != columns.size()) {
+          throw new IllegalArgumentException("line " + line(row) + " has other columns");
         }
         if (row.get(STORE).equals(store)) {
-          source = ServerText.shown(row.get(SOURCE));
-          add(row, file, answers, problems);
+          String edition = row.isMapped(EDITION) ? row.get(EDITION) : "";
+          byEdition.computeIfAbsent(edition, key -> new ArrayList<>()).add(row);
         }
       }
     } catch (IOException e) {
@@ -74,10 +101,46 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
     } catch (UncheckedIOException | IllegalArgumentException e) {
       throw unreadable(file, origin, String.valueOf(e.getMessage()));
     }
+    List<PublishedAnswers> all =
+        byEdition.values().stream().map(rows -> of(rows, file, publication, problems)).toList();
     problems.throwIfAny();
-    return answers.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new PublishedAnswers(source, answers));
+    return all;
+  }
+
+  /** Lines of one edition. */
+  private static PublishedAnswers of(
+      List<CSVRecord> rows, Path file, String publication, Problems problems) {
+    Map<SecurityFeature, AuditAnswer> answers = new EnumMap<>(SecurityFeature.class);
+    Map<SecurityFeature, String> mechanisms = new EnumMap<>(SecurityFeature.class);
+    for (CSVRecord row : rows) {
+      add(row, file, answers, mechanisms, problems);
+    }
+    CSVRecord last = rows.get(rows.size() - 1);
+    if (!last.isMapped(EDITION)) {
+      return new PublishedAnswers(ServerText.shown(last.get(SOURCE)), answers);
+    }
+    Optional<StoreEdition> edition = edition(last.get(EDITION));
+    if (edition.isEmpty()) {
+      problems.add(
+          EDITION,
+          last.get(EDITION),
+          file + ", line " + line(last),
+          "isn't an edition",
+          "Give one of "
+              + Arrays.stream(StoreEdition.values())
+                  .map(StoreEdition::word)
+                  .collect(Collectors.joining(", ")));
+    }
+    String source =
+        publication
+            + ", table "
+            + last.get(TABLE)
+            + edition.map(known -> ", " + known.title()).orElse("");
+    return new PublishedAnswers(ServerText.shown(source), edition, answers, mechanisms);
+  }
+
+  private static long line(CSVRecord row) {
+    return row.getRecordNumber() + 1;
   }
 
   private static ConfigurationException unreadable(Path file, String origin, String reason) {
@@ -87,17 +150,21 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
             file.toString(),
             origin,
             "can't be read (" + reason + ")",
-            "Give a CSV file with the columns source, store, feature, answer"));
+            "Give a CSV file with the columns " + String.join(", ", COLUMNS)));
   }
 
   private static void add(
-      CSVRecord row, Path file, Map<SecurityFeature, AuditAnswer> answers, Problems problems) {
+      CSVRecord row,
+      Path file,
+      Map<SecurityFeature, AuditAnswer> answers,
+      Map<SecurityFeature, String> mechanisms,
+      Problems problems) {
     Optional<SecurityFeature> feature = feature(row.get(FEATURE));
     Optional<AuditAnswer> answer = answer(row.get(ANSWER));
-    String where = file + ", line " + row.getRecordNumber();
+    String where = file + ", line " + line(row);
     if (feature.isEmpty()) {
       problems.add(
-          COLUMNS.get(FEATURE),
+          FEATURE,
           row.get(FEATURE),
           where,
           "isn't a feature",
@@ -107,18 +174,26 @@ public record PublishedAnswers(String source, Map<SecurityFeature, AuditAnswer> 
                   .collect(Collectors.joining(", ")));
     }
     if (answer.isEmpty()) {
-      problems.add(
-          COLUMNS.get(ANSWER), row.get(ANSWER), where, "isn't an answer", "Give yes, no or partly");
+      problems.add(ANSWER, row.get(ANSWER), where, "isn't an answer", "Give yes, no or partly");
     }
     if (feature.filter(answers::containsKey).isPresent()) {
       problems.add(
-          COLUMNS.get(FEATURE),
+          FEATURE,
           row.get(FEATURE),
           where,
           "has an answer above",
           "Leave one of the two lines out");
     }
     feature.ifPresent(known -> answer.ifPresent(given -> answers.put(known, given)));
+    if (feature.isPresent() && row.isMapped(MECHANISMS) && !row.get(MECHANISMS).isBlank()) {
+      mechanisms.put(feature.get(), ServerText.shown(row.get(MECHANISMS)));
+    }
+  }
+
+  private static Optional<StoreEdition> edition(String word) {
+    return Arrays.stream(StoreEdition.values())
+        .filter(edition -> edition.word().equals(word.trim()))
+        .findFirst();
   }
 
   private static Optional<SecurityFeature> feature(String word) {

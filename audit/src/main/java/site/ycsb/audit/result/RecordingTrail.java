@@ -14,6 +14,7 @@ import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.Evidence;
 import site.ycsb.spi.audit.Evidence.Source;
 import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.audit.StoreEdition;
 
 /** Keeps the evidence, and judges at the end. Not thread-safe. */
 public final class RecordingTrail implements AuditTrail {
@@ -28,11 +29,27 @@ public final class RecordingTrail implements AuditTrail {
   private final Set<Weakness> weaknesses = new LinkedHashSet<>();
   private String product = "unknown";
   private String user = "nobody";
+  private Optional<StoreEdition> edition = Optional.empty();
   private Optional<String> loginFailure = Optional.empty();
 
   @Override
   public void product(String description) {
     product = ServerText.shown(description);
+  }
+
+  @Override
+  public void edition(StoreEdition found) {
+    edition = Optional.of(found);
+  }
+
+  /** Which of the store's editions answered, when one did. */
+  public Optional<StoreEdition> edition() {
+    return edition;
+  }
+
+  /** The product that answered. */
+  public String product() {
+    return product;
   }
 
   @Override

@@ -10,12 +10,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.SecurityFeature;
+import site.ycsb.spi.audit.StoreEdition;
 
 class PublishedAnswersTest {
   @TempDir Path folder;
@@ -29,14 +32,14 @@ class PublishedAnswersTest {
             "An example, not a publication",cassandra,auditing,no
             "An example, not a publication",mongodb,auditing,partly
             """);
-    PublishedAnswers answers = PublishedAnswers.read(file, "cassandra", "argument").orElseThrow();
+    PublishedAnswers answers = PublishedAnswers.read(file, "cassandra", "", "argument").get(0);
 
     assertEquals("An example, not a publication", answers.source());
     assertEquals(Map.of(SecurityFeature.AUDITING, AuditAnswer.NO), answers.answers());
     assertTrue(answers.hasChanged(result(AuditAnswer.YES)));
     assertFalse(answers.hasChanged(result(AuditAnswer.NO)));
     assertFalse(answers.hasChanged(result(AuditAnswer.UNKNOWN)));
-    assertEquals(Optional.empty(), PublishedAnswers.read(file, "hbase", "argument"));
+    assertEquals(List.of(), PublishedAnswers.read(file, "hbase", "", "argument"));
   }
 
   @Test
@@ -53,7 +56,7 @@ class PublishedAnswersTest {
     ConfigurationException failure =
         assertThrows(
             ConfigurationException.class,
-            () -> PublishedAnswers.read(file, "cassandra", "argument"));
+            () -> PublishedAnswers.read(file, "cassandra", "", "argument"));
     assertEquals(3, failure.problems().size());
   }
 
@@ -63,7 +66,7 @@ class PublishedAnswersTest {
     Path file = file("source,store,feature,answer\n\"a\u202eb\u001b[2J\",cassandra,jmx,no\n");
     assertEquals(
         "a\\u202eb\\u001b[2J",
-        PublishedAnswers.read(file, "cassandra", "argument").orElseThrow().source());
+        PublishedAnswers.read(file, "cassandra", "", "argument").get(0).source());
   }
 
   /** A pipe that nobody writes and a device that never ends. */
@@ -75,7 +78,66 @@ class PublishedAnswersTest {
     for (Path endless : List.of(pipe, Path.of("/dev/zero"))) {
       assertThrows(
           ConfigurationException.class,
-          () -> PublishedAnswers.read(endless, "cassandra", "argument"));
+          () -> PublishedAnswers.read(endless, "cassandra", "", "argument"));
+    }
+  }
+
+  @Test
+  void read_editions_areAnswersByThemselves() throws Exception {
+    Path file =
+        file(
+            """
+            table,store,edition,feature,answer,mechanisms
+            5.17,cassandra,open-source,auditing,no,
+            5.17,cassandra,enterprise,auditing,yes,"AUTH, DML"
+            5.17,mongodb,enterprise,auditing,yes,
+            """);
+    List<PublishedAnswers> answers =
+        PublishedAnswers.read(file, "cassandra", "A publication", "argument");
+
+    assertEquals(
+        List.of(
+            new PublishedAnswers(
+                "A publication, table 5.17, open source",
+                Optional.of(StoreEdition.OPEN_SOURCE),
+                Map.of(SecurityFeature.AUDITING, AuditAnswer.NO),
+                Map.of()),
+            new PublishedAnswers(
+                "A publication, table 5.17, enterprise edition",
+                Optional.of(StoreEdition.ENTERPRISE),
+                Map.of(SecurityFeature.AUDITING, AuditAnswer.YES),
+                Map.of(SecurityFeature.AUDITING, "AUTH, DML"))),
+        answers);
+  }
+
+  @Test
+  void read_unknownEdition_isAProblem() throws Exception {
+    Path file =
+        file(
+            """
+            table,store,edition,feature,answer,mechanisms
+            5.17,cassandra,community,auditing,no,
+            """);
+    assertThrows(
+        ConfigurationException.class,
+        () -> PublishedAnswers.read(file, "cassandra", "", "argument"));
+  }
+
+  /** The file that the distribution has: 10 features of 2 stores in 2 editions. */
+  @Test
+  void read_table517_isComplete() {
+    Path file =
+        Path.of("..", "workloads", "studies", "published", "shwaysh2018-security-features.csv");
+    for (String store : List.of("cassandra", "mongodb")) {
+      List<PublishedAnswers> editions = PublishedAnswers.read(file, store, "Shwaysh", "test");
+      assertEquals(
+          Set.of(StoreEdition.values()),
+          editions.stream()
+              .flatMap(answers -> answers.edition().stream())
+              .collect(Collectors.toSet()));
+      for (PublishedAnswers answers : editions) {
+        assertEquals(Set.of(SecurityFeature.values()), answers.answers().keySet());
+      }
     }
   }
 
@@ -85,7 +147,7 @@ class PublishedAnswersTest {
         List.of(
             file("store,feature\ncassandra,auditing\n"), folder.resolve("absent.csv"), folder)) {
       assertThrows(
-          ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra", "argument"));
+          ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra", "", "argument"));
     }
   }
 

@@ -11,6 +11,9 @@ public interface AuditTrail {
   /** The product that answers, with its version. */
   void product(String description);
 
+  /** Which of the store's editions answers; not called for another maker's product. */
+  default void edition(StoreEdition edition) {}
+
   /** Whom the audit logged in as, and what that user may see. */
   void user(String description);
 

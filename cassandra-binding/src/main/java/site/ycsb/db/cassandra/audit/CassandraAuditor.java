@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.StoreUnavailableException;
@@ -18,6 +19,7 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.audit.StoreEdition;
 
 /** Audits a Cassandra cluster: the trials first, then what the nodes report. */
 public final class CassandraAuditor implements StoreAuditor {
@@ -91,7 +93,9 @@ public final class CassandraAuditor implements StoreAuditor {
             at ->
                 storage.add(endpoint("storage port", new InetSocketAddress(at.host(), at.port()))));
     try (CqlSession session = target.login().open()) {
-      trail.product(target.product().apply(session));
+      String product = target.product().apply(session);
+      trail.product(product);
+      edition(product).ifPresent(trail::edition);
       new ReportedSettings(session, trail).record();
       List<NodeAddresses> nodes =
           session.getMetadata().getNodes().values().stream().map(NodeAddresses::of).toList();
@@ -166,6 +170,15 @@ public final class CassandraAuditor implements StoreAuditor {
 
   private static boolean isReached(Path path) {
     return path.takesPlaintext() || path.takesTls();
+  }
+
+  private static Optional<StoreEdition> edition(String product) {
+    if (product.startsWith("Apache Cassandra ")) {
+      return Optional.of(StoreEdition.OPEN_SOURCE);
+    }
+    return product.startsWith("DataStax Enterprise")
+        ? Optional.of(StoreEdition.ENTERPRISE)
+        : Optional.empty();
   }
 
   private Endpoint endpoint(String use, InetSocketAddress address) {

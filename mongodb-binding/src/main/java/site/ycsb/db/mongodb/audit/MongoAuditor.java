@@ -22,6 +22,7 @@ import site.ycsb.spi.audit.NetworkProbes;
 import site.ycsb.spi.audit.NetworkProbes.Path;
 import site.ycsb.spi.audit.SecurityFeature;
 import site.ycsb.spi.audit.StoreAuditor;
+import site.ycsb.spi.audit.StoreEdition;
 
 /** Audits MongoDB servers: the trials first, then what they report. */
 public final class MongoAuditor implements StoreAuditor {
@@ -78,6 +79,7 @@ public final class MongoAuditor implements StoreAuditor {
     trail.user(target.username().orElse(NOBODY));
     try (MongoTarget.Session session = target.login().open()) {
       trail.product(session.product());
+      edition(session.product()).ifPresent(trail::edition);
       for (ServerAddress server : learned(session.client())) {
         if (!paths.containsKey(server)) {
           paths.put(
@@ -138,6 +140,15 @@ public final class MongoAuditor implements StoreAuditor {
       trials.run(server, path.takesTls());
     }
     return path;
+  }
+
+  private static Optional<StoreEdition> edition(String product) {
+    if (product.startsWith("MongoDB Enterprise ")) {
+      return Optional.of(StoreEdition.ENTERPRISE);
+    }
+    return product.matches("MongoDB [0-9].*")
+        ? Optional.of(StoreEdition.OPEN_SOURCE)
+        : Optional.empty();
   }
 
   private Endpoint.Keys keys() {

@@ -31,6 +31,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.config.InputFiles;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.config.BindingPreflight;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
@@ -203,10 +204,7 @@ final class AuditSession {
     @Nullable String home = System.getProperty(BindingCatalog.HOME);
     return home != null && Files.exists(Path.of(home).resolve(PUBLISHED))
         ? PublishedAnswers.read(
-            Path.of(home).resolve(PUBLISHED),
-            store,
-            PUBLICATION,
-            "the file that is read by itself")
+            Path.of(home).resolve(PUBLISHED), store, PUBLICATION, "the file that is read by itself")
         : List.of();
   }
 

@@ -8,6 +8,7 @@ import site.ycsb.audit.result.AuditReport;
 import site.ycsb.audit.result.FeatureResult;
 import site.ycsb.audit.result.Weakness;
 import site.ycsb.config.ServerText;
+import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.Evidence;
 
 /** The report for a terminal of 100 columns. */
@@ -49,21 +50,23 @@ public final class AuditText {
     source.ifPresent(
         name -> {
           line("");
-          wrapped("", "PUBLISHED: " + name + ". * means that it has changed since.");
-          String changed =
-              report.features().stream()
-                  .filter(report::hasChanged)
-                  .map(
-                      result ->
-                          result.feature().title()
-                              + ", "
-                              + report.published(result.feature()).orElseThrow().word()
-                              + " then and "
-                              + result.answer().word()
-                              + " here")
-                  .collect(Collectors.joining("; "));
-          wrapped("", "Changed: " + (changed.isEmpty() ? "nothing" : changed) + ".");
+          wrapped("", "PUBLISHED: " + name + ". * means another answer here.");
+          differing("Come since", AuditAnswer.NO);
+          differing("The product had it, and this server doesn't, or not in full", AuditAnswer.YES);
         });
+  }
+
+  /** Features whose published answer was this one, and is another one here. */
+  private void differing(String what, AuditAnswer published) {
+    String features =
+        report.features().stream()
+            .filter(report::hasChanged)
+            .filter(result -> report.published(result.feature()).orElseThrow() == published)
+            .map(result -> result.feature().title())
+            .collect(Collectors.joining(", "));
+    if (!features.isEmpty()) {
+      wrapped("", what + ": " + features + ".");
+    }
   }
 
   /** Cut between words. */

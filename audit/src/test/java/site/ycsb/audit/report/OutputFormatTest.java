@@ -60,6 +60,25 @@ class OutputFormatTest {
   }
 
   @Test
+  void text_publishedAnswers_tellWhatCameAndWhatThisServerLacks() throws Exception {
+    String text =
+        OutputFormat.TEXT.render(
+            report(
+                Optional.of(
+                    new PublishedAnswers(
+                        "An example",
+                        Map.of(
+                            SecurityFeature.AUTHENTICATION, AuditAnswer.YES,
+                            SecurityFeature.AUDITING, AuditAnswer.NO)))));
+
+    assertTrue(text.contains("Come since: auditing."), text);
+    assertTrue(
+        text.contains(
+            "The product had it, and this server doesn't, or not in full: authentication."),
+        text);
+  }
+
+  @Test
   void json_parsed_hasAllFeaturesWithEvidence() throws Exception {
     JsonNode json = new JsonMapper().readTree(OutputFormat.JSON.render(report(Optional.empty())));
 

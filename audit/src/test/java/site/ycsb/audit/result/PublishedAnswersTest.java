@@ -147,7 +147,8 @@ class PublishedAnswersTest {
         List.of(
             file("store,feature\ncassandra,auditing\n"), folder.resolve("absent.csv"), folder)) {
       assertThrows(
-          ConfigurationException.class, () -> PublishedAnswers.read(file, "cassandra", "", "argument"));
+          ConfigurationException.class,
+          () -> PublishedAnswers.read(file, "cassandra", "", "argument"));
     }
   }
 

@@ -147,19 +147,6 @@ class CapacityRunTest {
     assertTrue(err().contains("maxexecutiontime=x (test): "), this::err);
   }
 
-  /** Nothing can be written there, as on a full disk. */
-  @Test
-  void run_journalThatCantBeWritten_endsWithASentence() throws IOException {
-    Files.createFile(folder.resolve("revived"));
-    // a folder where the new content is written before it replaces the old one
-    Files.createDirectories(folder.resolve("journal.next").resolve("taken"));
-    assertEquals(1, run("warmup.seconds=0"), this::err);
-    assertTrue(
-        err().contains("ERROR: capacity.journal=" + folder.resolve("journal") + ": can't be wri"),
-        this::err);
-    assertFalse(err().contains("Exception"), this::err);
-  }
-
   /** A bound that no read keeps. */
   @Test
   void run_timeIsUp_saysSoAndPrintsOneRatesResults() throws IOException {

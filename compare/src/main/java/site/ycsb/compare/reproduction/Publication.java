@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param studies names of the studies that follow it, in the order of running them
  * @param prose what people wrote about it
  * @param figures files of its figures
+ * @param answers files of its answers, which are no figures
  * @param claims its headline claims
  * @param chart what its chart shows
  */
@@ -22,12 +23,14 @@ public record Publication(
     List<String> studies,
     Prose prose,
     List<FigureFile> figures,
+    List<AnswerFile> answers,
     List<Claim> claims,
     List<ChartBand> chart) {
 
   public Publication {
     studies = orNone(studies);
     figures = orNone(figures);
+    answers = orNone(answers);
     claims = orNone(claims);
     chart = orNone(chart);
   }
@@ -52,6 +55,15 @@ public record Publication(
       gaps = orNone(gaps);
     }
   }
+
+  /**
+   * A file of published answers, such as which features a store has, each line of which is one.
+   *
+   * @param file its name among the published figures
+   * @param about what they are of, in words that end a sentence
+   * @param page where they are next to those of this project, with its name as a link
+   */
+  public record AnswerFile(String file, String about, String page) {}
 
   /**
    * Lines that nothing measures.

@@ -50,6 +50,13 @@ final class PublicationCheck {
     for (Publication.FigureFile figures : publication.figures()) {
       present("figures.file", figures.file());
     }
+    publication.answers().forEach(this::answers);
+  }
+
+  private void answers(Publication.AnswerFile answers) {
+    present("answers.file", answers.file());
+    present("answers.about", answers.about());
+    present("answers.page", answers.page());
   }
 
   private void claim(Publication.Claim claim, List<String> studies) {

@@ -129,6 +129,17 @@ public final class Reproductions {
       tables.add(table("", 0, table.ownRows()));
     }
     section.put("tables", tables);
+    List<Map<String, String>> answers = new ArrayList<>();
+    for (Publication.AnswerFile file : publication.answers()) {
+      Path csv = studies.resolve("published").resolve(file.file());
+      answers.add(
+          Map.of(
+              "file", file.file(),
+              "count", Integer.toString(Csv.maps(Files.readString(csv), file.file()).size()),
+              "about", file.about(),
+              "page", file.page()));
+    }
+    section.put("answers", answers);
     return section;
   }
 

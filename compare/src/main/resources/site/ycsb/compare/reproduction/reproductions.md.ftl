@@ -10,7 +10,10 @@ the results in `docs/reproductions/`, and of nothing else; a test makes them aga
 
 <#assign total = 0><#assign measured = 0>
 <#list sections as section><#list section.tables as table><#if table.file?has_content><#assign total += table.count?number><#assign measured += table.measured?number></#if></#list></#list>
-**${measured} of ${total} comparisons with published figures are made.** The others say why not. `bin/ycsb compare reproduce` runs what a
+<#assign answers = 0>
+<#list sections as section><#list section.answers as file><#assign answers += file.count?number></#list></#list>
+**${measured} of ${total} comparisons with published figures are made.** The others say why not.<#if answers != 0> ${answers} published answers, which
+are no figures, stand next to those of this project on other pages.</#if> `bin/ycsb compare reproduce` runs what a
 section comes from; [studies](studies.md#reproducing-the-publications) has the commands.
 
 ## How to read it
@@ -132,6 +135,10 @@ ${section.findings}
 </#if>
 
 </details>
+
+</#list>
+<#list section.answers as file>
+`${file.file}`: ${file.count} answers about ${file.about}, next to those found here: ${file.page}.
 
 </#list>
 </#list>

@@ -72,6 +72,9 @@ public final class LiveNetwork implements NetworkProbes {
     if (plain.outcome() != Reply.Outcome.SILENT) {
       reacting.add(new Reacting(endpoint, plaintext));
     }
+    if (tls.any()) {
+      findings.record(features, endpoint, tls);
+    }
     boolean recognised =
         !tls.any()
             || clientCertificates.probe(features, endpoint, plaintext)
@@ -86,9 +89,6 @@ public final class LiveNetwork implements NetworkProbes {
           answer,
           endpoint + ": handshakes of TLS 1.0 to 1.3",
           tls.any() ? "accepted: " + tls.versions() : "none accepted");
-    }
-    if (tls.any()) {
-      findings.record(features, endpoint, tls);
     }
     return path;
   }

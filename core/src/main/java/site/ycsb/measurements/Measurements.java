@@ -98,9 +98,7 @@ public class Measurements {
    */
   public static Measurements beginApart(Properties props, MeasurementConfig config) {
     return RunContext.of(props)
-        .get(
-            OF_RUN,
-            () -> new Measurements(config, new UnwrittenFiles(props), System::nanoTime));
+        .get(OF_RUN, () -> new Measurements(config, new UnwrittenFiles(props), System::nanoTime));
   }
 
   /** The measurements of the run that has these properties; those of the process by default. */

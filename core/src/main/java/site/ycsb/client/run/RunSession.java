@@ -162,8 +162,7 @@ public final class RunSession implements LocalRuns {
     Measurements measurements = Measurements.begin(properties, config.output().measurement());
     ConfiguredParts parts = new ConfiguredParts(properties, settings.problems());
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
-    try (UsedWorkload workload =
-        new UsedWorkload(parts.workload(config.phase().workloadClass()))) {
+    try (UsedWorkload workload = new UsedWorkload(parts.workload(config.phase().workloadClass()))) {
       Made made = new Made(settings, config, measurements, probe, workload.workload());
       return attempt(choice, bindingName, origin, properties, made, dry);
     }

@@ -83,8 +83,7 @@ final class EncryptedSchemaTest {
                 .with("encryption.keys", keys);
         try (run;
             SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
-          admin.create(
-              new TableSchema(TestRun.TABLE, List.of("field0"), ValueStorage.TEXT, space));
+          admin.create(new TableSchema(TestRun.TABLE, List.of("field0"), ValueStorage.TEXT, space));
           EncryptingDB db = run.db();
           for (String key : space.sample(RECORDS)) {
             db.insert(TestRun.TABLE, key, TestRun.row(Map.of("field0", "a")));

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The causes of a failure. Drivers make them, and one that is its own cause must not hang a run. */
+/**
+ * The causes of a failure. Drivers make them, and one that is its own cause must not hang a run.
+ */
 public final class Causes {
   private static final int MAX = 20;
 

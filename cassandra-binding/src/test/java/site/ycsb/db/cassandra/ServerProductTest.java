@@ -90,7 +90,9 @@ class ServerProductTest {
         of(Map.of("release_version", Optional.of("9".repeat(1_000_000)))));
   }
 
-  /** Taken for "there is no such table" it would make Apache an unknown product, and clear unknown. */
+  /**
+   * Taken for "there is no such table" it would make Apache an unknown product, and clear unknown.
+   */
   @Test
   void query_timeOut_isntTakenForAMissingTable() {
     DriverTimeoutException timeOut = new DriverTimeoutException("Query timed out after PT2S");

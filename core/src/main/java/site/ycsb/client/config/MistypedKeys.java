@@ -170,9 +170,7 @@ public final class MistypedKeys {
             "looks like the address of a server, but "
                 + binding.mainName()
                 + " reads no such property, and without an address a local store would be used",
-            "Did you mean "
-                + names.address(key)
-                + "? To use the local store, leave it out");
+            "Did you mean " + names.address(key) + "? To use the local store, leave it out");
       } else if (told && !handedOn && protection.isPresent()) {
         problems.add(
             key,
@@ -188,9 +186,7 @@ public final class MistypedKeys {
         warn(
             key,
             properties,
-            meant.isPresent()
-                ? meant
-                : told ? Nearest.to(key, known) : near(key, clientKeys),
+            meant.isPresent() ? meant : told ? Nearest.to(key, known) : near(key, clientKeys),
             told);
       }
     }

@@ -26,7 +26,10 @@ public final class ThreadLimit {
 
   private static final int MAX_DIGITS = 32;
 
-  /** Files of Linux, each with how many of its units a thread takes; the first that is exceeded is named. */
+  /**
+   * Files of Linux, each with how many of its units a thread takes; the first that is exceeded is
+   * named.
+   */
   private static final List<Map.Entry<String, Integer>> SYSTEM_LIMITS =
       List.of(
           Map.entry("sys/fs/cgroup/pids.max", 1),

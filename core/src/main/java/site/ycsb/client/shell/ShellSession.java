@@ -52,12 +52,7 @@ public final class ShellSession {
       Measurements.setProperties(properties);
       DB db = DbLoader.measured(choice.dbClass(), properties);
       if (store.isLocal()) {
-        new SchemaGate(
-                true,
-                arguments,
-                choice.binding().namespaceKey(),
-                properties,
-                console.err())
+        new SchemaGate(true, arguments, choice.binding().namespaceKey(), properties, console.err())
             .pass(db, WorkloadPlans.of(properties), empty -> db.init());
       } else {
         db.init();

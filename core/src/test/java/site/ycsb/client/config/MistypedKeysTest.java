@@ -192,19 +192,14 @@ class MistypedKeysTest {
 
     assertEquals(List.of(), problems(NO_STORE, db, new TellingWorkload(), key, "5"));
     assertEquals(
-        "WARNING: "
-            + key
-            + " (-p): nothing in this run reads it. Did you mean "
-            + meant
-            + "?",
+        "WARNING: " + key + " (-p): nothing in this run reads it. Did you mean " + meant + "?",
         said.toString(UTF_8).strip());
   }
 
   @ParameterizedTest
   @CsvSource({"atrset, atrest", "atrests, atrest", "tsl, tls"})
   void check_mistypedProtection_isRejectedRatherThanLeftOut(String key, String meant) {
-    List<Problem> problems =
-        problems(NO_STORE, CASSANDRA, new TellingWorkload(), key, "required");
+    List<Problem> problems = problems(NO_STORE, CASSANDRA, new TellingWorkload(), key, "required");
 
     assertEquals(1, problems.size());
     assertEquals("Did you mean " + meant + "?", problems.get(0).nextStep());

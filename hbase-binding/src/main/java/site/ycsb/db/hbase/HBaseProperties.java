@@ -213,7 +213,7 @@ final class HBaseProperties {
           4096,
           "",
           "Regions that schema create creates the table with, split where about the same number of"
-              + " records lies between: at YCSB's keys, or at their encrypted counterparts.");
+              + " records lies between, by a sample of the workload's keys as they are stored.");
 
   static final List<Property<?>> ALL =
       List.of(

@@ -41,7 +41,6 @@ final class KerberosAdvice {
               "is needed: the cluster requires Kerberos, and this user has no ticket",
               "Give principal and keytab, or get a ticket by kinit"));
 
-
   private KerberosAdvice() {}
 
   /**

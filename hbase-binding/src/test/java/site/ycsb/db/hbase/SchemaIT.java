@@ -46,10 +46,7 @@ class SchemaIT {
   void create_keysOfAnotherShape_areCutThere(LocalServer.Running server) throws Exception {
     TableSchema wanted =
         new TableSchema(
-            "shaped",
-            List.of("a"),
-            ValueStorage.BYTES,
-            count -> List.of("Fa", "Fzz", "m-_"));
+            "shaped", List.of("a"), ValueStorage.BYTES, count -> List.of("Fa", "Fzz", "m-_"));
     try (SchemaAdmin admin = db(server, "hbase.regions=3").schemaAdmin()) {
       admin.drop(wanted);
       admin.create(wanted);
@@ -98,7 +95,9 @@ class SchemaIT {
         SchemaAdmin other = db(server, "columnfamily=other").schemaAdmin()) {
       admin.create(wanted);
 
-      assertEquals(List.of("it has no column family other, but family (columnfamily)"), other.check(wanted).notes());
+      assertEquals(
+          List.of("it has no column family other, but family (columnfamily)"),
+          other.check(wanted).notes());
       assertFalse(other.check(wanted).usable());
     }
   }

@@ -145,8 +145,7 @@ class StoreControlTest {
             + "; its logs are in "
             + stores.nodes().get(0).logs(),
         failure.getMessage());
-    assertTrue(
-        stores.messages().contains("the fake server has its reasons"), stores.messages());
+    assertTrue(stores.messages().contains("the fake server has its reasons"), stores.messages());
     assertEquals(0, stores.runningServers());
   }
 

@@ -86,7 +86,12 @@ class StorePortsTest {
               0);
 
       StoreStarter.Started started =
-          new StoreStarter(recipe, stores.storeFolder(), stores.environment(), blindAtFirst, recipe.startLimit())
+          new StoreStarter(
+                  recipe,
+                  stores.storeFolder(),
+                  stores.environment(),
+                  blindAtFirst,
+                  recipe.startLimit())
               .start(new DataLayout("1.2", 1, "ours", SecurityOptions.NONE), true);
 
       assertTrue(

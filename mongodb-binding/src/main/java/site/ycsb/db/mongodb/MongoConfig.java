@@ -110,8 +110,7 @@ record MongoConfig(
       @Nullable WriteConcern ofUrl, Optional<WriteConcern> given, Settings settings) {
     checkAgainst(
         WriteConcern.W1.equals(ofUrl) ? WriteConcern.ACKNOWLEDGED : ofUrl,
-        given.map(
-            concern -> concern.equals(WriteConcern.W1) ? WriteConcern.ACKNOWLEDGED : concern),
+        given.map(concern -> concern.equals(WriteConcern.W1) ? WriteConcern.ACKNOWLEDGED : concern),
         MongoProperties.WRITE_CONCERN,
         "w, journal",
         settings);
@@ -119,12 +118,14 @@ record MongoConfig(
 
   /** Two values for one setting: neither is overridden in silence. */
   private static <T> void checkAgainst(
-      @Nullable T ofUrl, Optional<T> given, Property<?> property, String option, Settings settings) {
+      @Nullable T ofUrl,
+      Optional<T> given,
+      Property<?> property,
+      String option,
+      Settings settings) {
     if (ofUrl != null && given.isPresent() && !given.get().equals(ofUrl)) {
       settings.reject(
-          property,
-          "differs from what mongodb.url says (" + option + ")",
-          "Leave one of them out");
+          property, "differs from what mongodb.url says (" + option + ")", "Leave one of them out");
     }
   }
 

@@ -21,7 +21,6 @@ class AtRestStateTest {
   void fulfilsRequired_partThatIsntKnownToBeEncrypted_fulfilsNothing(
       Protection data, Protection log, Protection hints, boolean fulfils) {
     assertEquals(
-        fulfils,
-        new AtRestState(data, log, hints, 256, Map.of(), List.of()).fulfilsRequired());
+        fulfils, new AtRestState(data, log, hints, 256, Map.of(), List.of()).fulfilsRequired());
   }
 }

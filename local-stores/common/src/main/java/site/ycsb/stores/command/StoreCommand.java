@@ -48,9 +48,7 @@ public final class StoreCommand implements Subcommand {
             return INTERRUPTED;
           }
           if (exception instanceof ConfigurationException configuration) {
-            configuration
-                .problems()
-                .forEach(problem -> catalog.environment().say(ERROR + problem));
+            configuration.problems().forEach(problem -> catalog.environment().say(ERROR + problem));
             return ExitCode.CONFIGURATION.code();
           }
           if (exception instanceof StoreUnavailableException) {

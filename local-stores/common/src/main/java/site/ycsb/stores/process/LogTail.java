@@ -75,7 +75,11 @@ public final class LogTail {
         }
       }
     } catch (IOException e) {
-      text.append(text.isEmpty() ? "" : "\n").append("its logs in ").append(logs).append(" can't be read: ").append(IoReason.of(e));
+      text.append(text.isEmpty() ? "" : "\n")
+          .append("its logs in ")
+          .append(logs)
+          .append(" can't be read: ")
+          .append(IoReason.of(e));
     }
     return text.toString();
   }

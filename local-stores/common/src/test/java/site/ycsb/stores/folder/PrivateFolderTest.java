@@ -63,8 +63,7 @@ class PrivateFolderTest {
   @Test
   void ensure_linkOfAnotherUser_isRejected(@TempDir Path work) throws Exception {
     Path link =
-        Files.createSymbolicLink(
-            work.resolve(".ycsb"), Files.createDirectory(work.resolve("own")));
+        Files.createSymbolicLink(work.resolve(".ycsb"), Files.createDirectory(work.resolve("own")));
     Files.setAttribute(link, "unix:uid", NOBODY, LinkOption.NOFOLLOW_LINKS);
 
     assertThrows(ConfigurationException.class, () -> PrivateFolder.ensure(link));

@@ -65,7 +65,6 @@ class MongoRecipeTest {
   @Test
   void connection_plain_isTheAddress() {
     assertEquals(
-        Map.of("mongodb.url", "mongodb://127.0.0.1:27017/"),
-        new MongoRecipe().connection(NODES));
+        Map.of("mongodb.url", "mongodb://127.0.0.1:27017/"), new MongoRecipe().connection(NODES));
   }
 }

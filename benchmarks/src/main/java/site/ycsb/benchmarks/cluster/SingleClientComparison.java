@@ -79,6 +79,8 @@ public final class SingleClientComparison implements Callable<Integer> {
               "-threads",
               String.valueOf(threadCount),
               "-p",
+              "output.sections=all",
+              "-p",
               "operationcount=" + amount);
       List<String> alone = new ArrayList<>(plain);
       alone.addAll(

@@ -119,8 +119,8 @@ final class JointReport {
     boolean written =
         writer.write(
             exporter -> {
-              joint.export(exporter, JvmSums.of(jvm), measurement.histograms().percentiles());
               ResultWriter.write(sections, exporter);
+              joint.export(exporter, JvmSums.of(jvm), measurement.histograms().percentiles());
             });
     next.advice().ifPresent(console.err()::println);
     if (reports.size() > 1) {

@@ -55,7 +55,7 @@ public final class DerivedProperties {
       properties.set(
           MeasurementProperties.MEASUREMENT_INTERVAL.key(),
           "both",
-          searches ? SEARCH : "follows from the target");
+          searches ? SEARCH : PaceProperties.FROM_TARGET);
     }
     if (ExporterFactory.JSON.equals(settings.get(ResultProperties.EXPORTER))
         && !settings.isGiven(MeasurementProperties.PERCENTILES)) {

@@ -6,6 +6,9 @@ import site.ycsb.config.Property;
 
 /** The definitions of the properties that say when operations start. */
 public final class PaceProperties {
+  /** The origin of what nobody gave, and which a target makes useful. */
+  public static final String FROM_TARGET = "follows from the target";
+
   public static final Property<Double> TARGET =
       new Property<>(
           "target",

@@ -1,8 +1,15 @@
 package site.ycsb.client.results;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import site.ycsb.client.pace.Pace;
+import site.ycsb.client.pace.PaceProperties;
 import site.ycsb.config.Settings;
+import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.tls.Tls;
 
 /**
  * Where results are written, and in which format.
@@ -10,14 +17,63 @@ import site.ycsb.config.Settings;
  * @param exporterClass the class that writes them, or json or csv
  * @param file where to; stdout when empty
  * @param jsonFile where they are written as a JSON document too, if anywhere
+ * @param leftOut names of the sections that nobody asked for, and which a format of YCSB's doesn't
+ *     have, so that scripts that count its lines find those that they know
  */
-public record ResultConfig(String exporterClass, Optional<Path> file, Optional<Path> jsonFile) {
+public record ResultConfig(
+    String exporterClass, Optional<Path> file, Optional<Path> jsonFile, Set<String> leftOut) {
+  /** What the names of sections begin with that tell latencies since intended starts. */
+  static final String INTENDED = "Intended-";
+
+  /** Which sections a format of YCSB's has. */
+  public enum Sections {
+    /** YCSB's, and those of what was asked for, such as encryption. */
+    ASKED,
+    /** Those of every run too. */
+    ALL
+  }
+
+  public ResultConfig {
+    leftOut = Set.copyOf(leftOut);
+  }
+
   /** Reads the configuration; values that can't be used become problems of the settings. */
   public static ResultConfig from(Settings settings) {
+    String exporter = ExporterFactory.className(settings);
     return new ResultConfig(
-        ExporterFactory.className(settings),
+        exporter,
         settings.find(ResultProperties.EXPORT_FILE),
-        settings.find(ResultProperties.JSON_FILE));
+        settings.find(ResultProperties.JSON_FILE),
+        settings.get(ResultProperties.SECTIONS) == Sections.ALL || isOurs(exporter)
+            ? Set.of()
+            : unasked(settings));
+  }
+
+  private static boolean isOurs(String exporter) {
+    return exporter.equals(ExporterFactory.JSON) || exporter.equals(ExporterFactory.CSV);
+  }
+
+  private static Set<String> unasked(Settings settings) {
+    Set<String> names = new HashSet<>(Set.of("RUN", "CLIENT", "STORE"));
+    if (!settings.isGiven(AtRest.PROPERTY)) {
+      names.add("ATREST");
+    }
+    if (!settings.isGiven(Tls.PROPERTY)) {
+      names.add("TLS");
+    }
+    // of operations that arrive by themselves they are the figures that count
+    if (settings
+            .originOf(MeasurementProperties.MEASUREMENT_INTERVAL)
+            .equals(PaceProperties.FROM_TARGET)
+        && settings.get(PaceProperties.ARRIVAL) == Pace.Arrival.CLOSED) {
+      names.add(INTENDED);
+    }
+    return names;
+  }
+
+  /** Whether a section isn't written in a format of YCSB's. */
+  boolean leavesOut(String section) {
+    return leftOut.contains(section.startsWith(INTENDED) ? INTENDED : section);
   }
 
   /** Whether the results have a time line. */

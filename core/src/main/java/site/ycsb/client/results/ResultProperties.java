@@ -21,8 +21,17 @@ public final class ResultProperties {
           null,
           "File for the results as one JSON document too, whatever the exporter.");
 
+  static final Property<ResultConfig.Sections> SECTIONS =
+      Property.choice(
+          "output.sections",
+          ResultConfig.Sections.class,
+          "asked",
+          "Which sections beside YCSB's results have, unless exporter is json or csv, which have all."
+              + " asked: those of what was asked for, such as encryption. all: those of every run"
+              + " too.");
+
   /** All of them. */
-  public static final List<Property<?>> ALL = List.of(EXPORTER, EXPORT_FILE, JSON_FILE);
+  public static final List<Property<?>> ALL = List.of(EXPORTER, EXPORT_FILE, JSON_FILE, SECTIONS);
 
   private ResultProperties() {}
 }

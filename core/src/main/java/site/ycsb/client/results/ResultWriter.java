@@ -20,8 +20,9 @@ import site.ycsb.measurements.log.ResultFile;
 import site.ycsb.spi.Section;
 
 /**
- * Writes what a run measured: YCSB's block, then what the DB adds. All of it is made before any is
- * written, so that results whose file can't be written any more can still be printed.
+ * Writes what a run measured: what was asked for besides, then YCSB's block, so that those who look
+ * for its lines at the end find them. All of it is made before any is written, so that results whose
+ * file can't be written any more can still be printed.
  */
 public final class ResultWriter {
   private final ResultConfig config;
@@ -55,7 +56,7 @@ public final class ResultWriter {
    * @param operationsDone of all threads
    * @param runNanos from the first operation's start to the last one's end
    * @param jvm what comes before the operations
-   * @param last makes what comes after everything else
+   * @param last makes the rest of the sections
    * @return whether all of it is where the user wants it; if not, what there is is on stdout or
    *     where it should be, and said
    */
@@ -70,14 +71,13 @@ public final class ResultWriter {
     boolean written =
         write(
             exporter -> {
+              write(sections, exporter);
+              write(last.get(), exporter);
               exporter.write("OVERALL", "RunTime(ms)", runNanos / 1_000_000);
               exporter.write("OVERALL", "Throughput(ops/sec)", perSecond(operationsDone, runNanos));
               write(jvm, exporter);
               measurements.exportMeasurements(exporter);
               logged.set(endLog(operationsDone, runNanos, measurements));
-              write(sections, exporter);
-              // made only now: reading a profile allocates, and that isn't the run's
-              write(last.get(), exporter);
             });
     return written && logged.get();
   }
@@ -128,7 +128,8 @@ public final class ResultWriter {
 
   private MeasurementsExporter exporter(OutputStream made, OutputStream json) throws IOException {
     MeasurementsExporter exporter =
-        ExporterFactory.open(config.exporterClass(), made, run, timeLine);
+        new AskedSections(
+            ExporterFactory.open(config.exporterClass(), made, run, timeLine), config::leavesOut);
     return config.jsonFile().isEmpty()
         ? exporter
         : new TwofoldExporter(
@@ -181,7 +182,7 @@ public final class ResultWriter {
     return file.isEmpty();
   }
 
-  /** Writes sections after YCSB's block. */
+  /** Writes sections. */
   public static void write(List<Section> sections, MeasurementsExporter exporter)
       throws IOException {
     for (Section section : sections) {

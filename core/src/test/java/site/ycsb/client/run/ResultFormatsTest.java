@@ -129,7 +129,7 @@ class ResultFormatsTest {
   @Test
   void jsonFile_textRun_hasTheSameMetricsAndTheTimeLine(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("run.json");
-    String text = run("exportfile.json", file.toString());
+    String text = run("exportfile.json", file.toString(), "output.sections", "all");
     JsonNode document = parsed(Files.readString(file));
     List<String> printed =
         text.lines()

@@ -26,6 +26,7 @@ abstract class RunFixture {
     properties.set("workload", ReadOnlyWorkload.class.getName(), "test");
     properties.set("recordcount", "10", "test");
     properties.set("operationcount", "1000", "test");
+    properties.set("output.sections", "all", "test");
     for (int i = 0; i < keysAndValues.length; i += 2) {
       properties.set(keysAndValues[i], keysAndValues[i + 1], "-p");
     }

@@ -419,7 +419,7 @@ class RunResultFilesTest extends RunFixture {
   @Test
   void run_exportFile_holdsTheResultsAndStdoutNothing(@TempDir Path temp) throws IOException {
     Path file = Files.writeString(temp.resolve("results"), "of a run before this one");
-    assertEquals(0, run("exportfile", file.toString()), this::err);
+    assertEquals(0, run("exportfile", file.toString(), "output.sections", "asked"), this::err);
     assertEquals("", out());
     assertTrue(Files.readString(file).startsWith("[OVERALL], RunTime(ms), "), this::err);
   }
@@ -441,7 +441,8 @@ class RunResultFilesTest extends RunFixture {
 
   @Test
   void run_exporterThatFails_saysSoInOneLineAndEndsWith1() {
-    assertEquals(1, run("exporter", FailingExporter.class.getName()));
+    assertEquals(
+        1, run("exporter", FailingExporter.class.getName(), "output.sections", "asked"));
     assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
     assertTrue(err().contains("ERROR: the results are incomplete: the disk is full"), err());
     assertFalse(err().contains("\tat "), err());

@@ -64,7 +64,7 @@ class RunSessionTest extends RunFixture {
 
   @Test
   void run_everythingOk_printsResultsAndEndsWith0() {
-    assertEquals(0, run());
+    assertEquals(0, run("output.sections", "asked"));
     assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
     assertLine("[READ], Operations, 1000");
     assertLine("[READ], Return=OK, 1000");

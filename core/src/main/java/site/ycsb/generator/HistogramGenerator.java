@@ -61,6 +61,12 @@ public class HistogramGenerator extends NumberGenerator {
     mean = weighted * blockSize / sum;
   }
 
+  /** What share of the counts is the last bucket's, whose number is never drawn, as in YCSB. */
+  public double shareNeverDrawn() {
+    int last = upTo.length - 1;
+    return 1 - (last == 0 ? 0 : (double) upTo[last - 1]) / upTo[last];
+  }
+
   @Override
   public Long nextValue() {
     return draw();
@@ -95,6 +101,9 @@ public class HistogramGenerator extends NumberGenerator {
       throw new IOException("Empty input file!");
     }
     String[] head = lines.get(0).split("\t", -1);
+    if (head.length < 2 && head[0].matches("BlockSize\\s.*")) {
+      throw new IOException("blanks stand where a tab has to be, behind BlockSize");
+    }
     if (head.length < 2 || !head[0].equals("BlockSize")) {
       throw new IOException("First line of histogram is not the BlockSize!");
     }
@@ -109,7 +118,7 @@ public class HistogramGenerator extends NumberGenerator {
       }
       return new Parsed(Numbers.parseInt(head[1].trim()), buckets);
     } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      throw new IOException("a line of the histogram isn't an index, a tab and a count", e);
+      throw new IOException("a line of the histogram isn't an index, a tab (not blanks) and a count", e);
     }
   }
 

@@ -220,6 +220,7 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     rowVerifier =
         new RowVerifier(
             fieldNames, () -> (int) fieldlengthgenerator.sampleLong(), unverified::giveDifference);
+    config.fields().lengths().notice().ifPresent(notices::warn);
     if (config.run().transactions()) {
       config.operations().mix().effective().ifPresent(notices::info);
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
@@ -79,7 +81,7 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
       }
       case HISTOGRAM -> {
         try {
-          lengths.readHistogram();
+          lengths.tryHistogram();
         } catch (IOException | IllegalArgumentException e) {
           settings.reject(
               HISTOGRAM_FILE,
@@ -94,6 +96,24 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
     return lengths;
   }
 
+  /** What a user should know of lengths that aren't drawn as the file says. */
+  Optional<String> notice() {
+    if (distribution != Distribution.HISTOGRAM) {
+      return Optional.empty();
+    }
+    double share = readHistogram().shareNeverDrawn();
+    return share == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%s=%s: as in YCSB, the length of the last bucket is never drawn; its %.3g %% get the"
+                    + " one before. To have it drawn, end the file with one more bucket, of count 0.",
+                HISTOGRAM_FILE.key(),
+                histogramFile,
+                100 * share));
+  }
+
   boolean isConstant() {
     return distribution == Distribution.CONSTANT;
   }
@@ -103,17 +123,19 @@ record FieldLengths(Distribution distribution, int minBytes, int maxBytes, Path 
       case CONSTANT -> new ConstantIntegerGenerator(maxBytes);
       case UNIFORM -> new UniformLongGenerator(minBytes, maxBytes);
       case ZIPFIAN -> new ZipfianGenerator(minBytes, maxBytes);
-      case HISTOGRAM -> {
-        try {
-          yield readHistogram();
-        } catch (IOException e) {
-          throw new IllegalStateException("the histogram could be read before", e);
-        }
-      }
+      case HISTOGRAM -> readHistogram();
     };
   }
 
-  private NumberGenerator readHistogram() throws IOException {
+  private HistogramGenerator readHistogram() {
+    try {
+      return tryHistogram();
+    } catch (IOException e) {
+      throw new IllegalStateException("the histogram could be read before", e);
+    }
+  }
+
+  private HistogramGenerator tryHistogram() throws IOException {
     return new HistogramGenerator(histogramFile.toString());
   }
 

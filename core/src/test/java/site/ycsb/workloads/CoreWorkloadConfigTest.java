@@ -11,6 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +84,22 @@ final class CoreWorkloadConfigTest {
                     "fieldlengthdistribution=uniform", "minfieldlength=11", "fieldlength=10"))
             .get(0)
             .key());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"70 20 10, its 10.0 % get the one before", "70 20 10 0,", "5, its 100 % get the one"})
+  void notice_histogram_tellsWhatIsNeverDrawn(
+      String counts, @Nullable String told, @TempDir Path folder) throws IOException {
+    StringBuilder lines = new StringBuilder("BlockSize\t10\n");
+    int bucket = 0;
+    for (String count : counts.split(" ")) {
+      lines.append(bucket++).append('\t').append(count).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("histogram"), lines);
+    Optional<String> notice =
+        new FieldLengths(FieldLengths.Distribution.HISTOGRAM, 1, 100, file).notice();
+    assertEquals(told != null, notice.isPresent());
+    assertTrue(told == null || notice.orElse("").contains(told), notice::toString);
   }
 
   @Test

@@ -2,6 +2,7 @@ package site.ycsb.config;
 
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * #throwIfAny()} before using anything that was read. Not thread-safe.
  */
 public final class Settings {
+  private static final Pattern COMMENT = Pattern.compile("\\s#");
+
   private final Properties properties;
   private final Problems problems;
 
@@ -26,6 +29,11 @@ public final class Settings {
   /** Whether the user gave a value. */
   public boolean isGiven(Property<?> property) {
     return properties.getProperty(property.key()) != null;
+  }
+
+  /** Whether a value looks as if somebody had written a comment behind it. */
+  public static boolean holdsComment(String value) {
+    return COMMENT.matcher(value).find();
   }
 
   /** Where the property was given; default when it wasn't. */
@@ -51,7 +59,12 @@ public final class Settings {
     try {
       return Optional.of(property.parser().apply(value));
     } catch (IllegalArgumentException e) {
-      reject(property, property.rule(), nextStep(property));
+      reject(
+          property,
+          property.rule(),
+          holdsComment(value)
+              ? "A comment in a file of properties has a line of its own: take it out of the value"
+              : nextStep(property));
       return Optional.empty();
     }
   }

@@ -79,6 +79,7 @@ public final class MeasurementCheck implements Callable<Integer> {
         truth,
         List.of(
             "hdrhistogram.percentiles=50,99,99.9",
+            "output.sections=all",
             "operationcount=" + loop.operations(),
             "threadcount=" + loop.threads(),
             "target=" + loop.perSecond(),

@@ -212,6 +212,7 @@ public final class RunSession implements LocalRuns {
     }
     Optional<LoadSearch> search = search(settings, choice, properties, workload);
     settings.throwIfAny();
+    GivenValuesCheck.warnOfComments(properties, console.err());
     config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
     AtRestFindings.checkPossible(probe.orElseThrow(), properties);
     TlsFindings.checkPossible(probe.orElseThrow(), properties);

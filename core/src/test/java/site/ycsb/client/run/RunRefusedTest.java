@@ -5,9 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingFiles;
+import site.ycsb.config.SourcedProperties;
 
 /** Configurations that a run rejects or warns of. */
 class RunRefusedTest extends RunFixture {
@@ -48,6 +55,44 @@ class RunRefusedTest extends RunFixture {
   void run_workloadThatIsLeftOut_saysSo(String workload) {
     assertEquals(2, run("workload", workload));
     assertTrue(err().contains("is not part of this client"), err());
+  }
+
+  @Test
+  void run_commentsBehindValues_areNamedInErrorsAndWarnings() {
+    assertEquals(2, run("threadcount", "4   # as many as there are", "target", "5 #slow"));
+    for (String value : new String[] {"threadcount=4   # as many as there are", "target=5 #slow"}) {
+      String line =
+          err().lines().filter(each -> each.contains(value)).findFirst().orElseGet(this::err);
+      assertTrue(line.endsWith("A comment in a file of properties has a line of its own: take it"
+          + " out of the value"), line);
+    }
+  }
+
+  @Test
+  void run_commentsBehindText_areWarnedAbout() {
+    SourcedProperties properties = properties("label", "run #1");
+    properties.set("table", "users # those of today", "my.properties");
+    BindingCatalog catalog = new BindingCatalog(BindingFiles.builtIn(), console.err());
+    assertEquals(0, new RunSession(catalog, console, stop).run(DB, "test", properties), this::err);
+    assertTrue(
+        err().contains("WARNING: table=users # those of today (my.properties): the value holds"),
+        err());
+    assertFalse(err().contains("label"), err());
+  }
+
+  @Test
+  void run_histogramWithoutTabs_saysSo(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("h"), "BlockSize   10\n0  70\n");
+    String[] settings = {
+      "workload",
+      "site.ycsb.workloads.CoreWorkload",
+      "fieldlengthdistribution",
+      "histogram",
+      "fieldlengthhistogram",
+      file.toString()
+    };
+    assertEquals(2, run(settings));
+    assertTrue(err().contains("blanks stand where a tab has to be"), err());
   }
 
   @Test

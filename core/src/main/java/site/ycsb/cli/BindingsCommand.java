@@ -56,6 +56,21 @@ final class BindingsCommand implements ExitingCommand {
     for (Binding binding : catalog.bindings()) {
       rows.add(new String[] {String.join(", ", binding.names()), binding.summary()});
     }
+    catalog
+        .undescribed()
+        .forEach(
+            (folder, classes) -> {
+              if (!classes.isEmpty()) {
+                rows.add(
+                    new String[] {
+                      folder,
+                      "Doesn't describe itself: "
+                          + (classes.size() == 1 ? "" : "-db with one of ")
+                          + String.join(", ", classes)
+                          + "."
+                    });
+              }
+            });
     print(rows);
     console.out().println();
     for (WrappingLayer layer : WrappingLayers.all()) {

@@ -63,7 +63,7 @@ final class CapacityCommand implements ExitingCommand {
       names = {"--slo"},
       paramLabel = "<bound>",
       description =
-          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %'; may be"
+          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%'; may be"
               + " repeated, all have to hold. Property capacity.slo.")
   void addObjective(String text) {
     objectives.add(text);

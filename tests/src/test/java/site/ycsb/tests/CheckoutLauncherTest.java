@@ -89,6 +89,25 @@ class CheckoutLauncherTest {
   }
 
   @Test
+  void start_newerGuestBindingBesideBin_isNoReasonToRebuild() throws Exception {
+    Files.writeString(
+        checkout.home().resolve("pom.xml"), "<project>\n  <module>core</module>\n</project>\n");
+    Files.writeString(checkout.home().resolve("core/pom.xml"), "<project/>");
+    checkout.start(List.of("run", "basic"));
+    Path guest = Files.createDirectories(checkout.home().resolve("redis-binding/src/main"));
+    for (Path file : List.of(guest.resolve("Redis.java"), guest.resolve("../../pom.xml"))) {
+      Files.writeString(file, "");
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(60)));
+    }
+    assertEquals("from PATH\n", checkout.start(List.of("run", "basic")).errors());
+
+    Path ours = Files.writeString(checkout.home().resolve("core/src/main/New.java"), "");
+    Files.setLastModifiedTime(ours, FileTime.from(Instant.now().plusSeconds(60)));
+    String said = checkout.start(List.of("run", "basic")).errors();
+    assertTrue(said.contains("core/src/main/New.java is newer than the build"), said);
+  }
+
+  @Test
   void start_buildFails_showsItsEndAndFails() throws Exception {
     checkout.setVariable("FAKE_MAVEN_FAILS", "1");
 

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -182,41 +184,93 @@ class LauncherTest {
   }
 
   @Test
-  void start_classArchive_isMadeOnceAndUsed() throws Exception {
+  void start_classArchive_isMadeAfterACommandThatMeasuresNothing() throws Exception {
     Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
-    String option = "-XX:SharedArchiveFile=" + installation.home().resolve("classes-17.0.1.jsa");
+    String option = "-XX:SharedArchiveFile=" + archive();
 
-    FakeInstallation.Call first = installation.start(List.of("run", "basic"));
+    FakeInstallation.Call measuring = installation.start(List.of("run", "basic"));
+    assertFalse(Files.exists(making()));
+    FakeInstallation.Call first = installation.start(List.of("help"));
+    awaitMaker();
     FakeInstallation.Call second = installation.start(List.of("run", "basic"));
 
-    assertTrue(first.errors().startsWith("ycsb: preparing quick starts on Java 17.0.1, once\n"));
+    for (FakeInstallation.Call call : List.of(measuring, first)) {
+      assertEquals("from PATH\n", call.errors());
+      assertFalse(call.jvmArguments().toString().contains("SharedArchiveFile"), call.toString());
+    }
     assertEquals("from PATH\n", second.errors());
-    assertTrue(first.jvmArguments().contains(option), first.toString());
-    assertEquals(first.jvmArguments(), second.jvmArguments());
+    assertTrue(second.jvmArguments().contains(option), second.toString());
     assertEquals(List.of("run", "basic"), second.clientArguments());
     List<String> recorded =
-        Files.readAllLines(installation.home().resolve("classes-17.0.1.jsa")).stream()
+        Files.readAllLines(archive()).stream()
             .map(line -> line.replaceAll(".*cli\\.Main | -P .*", ""))
             .toList();
     assertEquals(List.of("run memory", "run encrypted-memory", "store status cassandra"), recorded);
+  }
+
+  /** It's the same whether a measurement begins or the making was killed: the next one begins anew. */
+  @Test
+  void start_measurementWhileTheClassArchiveIsMade_stopsThat() throws Exception {
+    Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
+    installation.setVariable("FAKE_RECORDING_AWAITS", "for ever");
+    installation.start(List.of("help"));
+    ProcessHandle maker = maker();
+    // one is enough
+    installation.start(List.of("bindings"));
+    assertEquals(maker, maker());
+
+    FakeInstallation.Call run = installation.start(List.of("run", "basic"));
+    maker.onExit().get(60, TimeUnit.SECONDS);
+
+    assertEquals("from PATH\n", run.errors());
+    assertFalse(Files.exists(making()));
+    assertFalse(Files.exists(archive()));
+    installation.setVariable("FAKE_RECORDING_AWAITS", "");
+    installation.start(List.of("help"));
+    awaitMaker();
+    assertTrue(Files.size(archive()) > 0);
+    try (Stream<Path> files = Files.list(installation.home())) {
+      List<String> left =
+          files.map(file -> file.getFileName().toString()).filter(n -> n.startsWith(".")).toList();
+      assertEquals(List.of(), left);
+    }
+  }
+
+  private Path archive() {
+    return installation.home().resolve("classes-17.0.1.jsa");
+  }
+
+  private Path making() {
+    return installation.home().resolve(".classes-making");
+  }
+
+  private ProcessHandle maker() throws IOException {
+    return ProcessHandle.of(Long.parseLong(Files.readAllLines(making()).get(1))).orElseThrow();
+  }
+
+  private void awaitMaker() throws Exception {
+    maker().onExit().get(60, TimeUnit.SECONDS);
   }
 
   /** The JVM takes no archive of another place, not even its own. */
   @Test
   void start_classArchiveOfAFolderThatWasCopied_isMadeAnewOrLeftOut() throws Exception {
     Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
-    installation.start(List.of("run", "basic"));
+    installation.start(List.of("help"));
+    awaitMaker();
     Path place = installation.home().resolve("classes-17.0.1.jsa.folder");
     assertEquals(installation.home().toRealPath() + "\n", Files.readString(place));
     Files.writeString(place, "/elsewhere\n");
 
     installation.setVariable("YCSB_CLASS_ARCHIVE", "off");
-    FakeInstallation.Call without = installation.start(List.of("run", "basic"));
+    FakeInstallation.Call without = installation.start(List.of("help"));
+    assertFalse(Files.exists(making()));
     installation.setVariable("YCSB_CLASS_ARCHIVE", "on");
-    FakeInstallation.Call anew = installation.start(List.of("run", "basic"));
+    installation.start(List.of("help"));
+    awaitMaker();
+    FakeInstallation.Call anew = installation.start(List.of("help"));
 
     assertFalse(without.jvmArguments().toString().contains("SharedArchiveFile"));
-    assertTrue(anew.errors().contains("preparing quick starts"), anew.errors());
     assertTrue(anew.jvmArguments().toString().contains("SharedArchiveFile"), anew.toString());
     assertEquals(installation.home().toRealPath() + "\n", Files.readString(place));
   }
@@ -226,12 +280,31 @@ class LauncherTest {
     Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
     installation.setVariable("FAKE_DUMP_FAILS", "1");
 
-    FakeInstallation.Call first = installation.start(List.of("run", "basic"));
-    FakeInstallation.Call second = installation.start(List.of("run", "basic"));
+    installation.start(List.of("help"));
+    awaitMaker();
+    FakeInstallation.Call second = installation.start(List.of("help"));
 
-    assertTrue(first.errors().contains("preparing quick starts"), first.errors());
     assertEquals("from PATH\n", second.errors());
+    assertFalse(Files.exists(making()));
     assertFalse(second.jvmArguments().toString().contains("SharedArchiveFile"));
     assertEquals(0, second.exitCode());
+  }
+
+  /** As scripts call YCSB's own launcher, which is one of Python's. */
+  @Test
+  void start_byPython_isTheSame() throws Exception {
+    // where there is no Python, the shell shows that the part for Python is none of its business
+    String interpreter =
+        Files.isExecutable(Path.of("/usr/bin/python3")) ? "/usr/bin/python3 -W error" : "/bin/sh";
+    List<String> typed = List.of("run", "basic", "-p", "x=a 'b' \"c\" $HOME * \\");
+    installation.addTool(
+        "by-python",
+        "#!/bin/sh",
+        "exec " + interpreter + " '" + installation.home().resolve("bin/ycsb") + "' \"$@\"");
+    FakeInstallation.Call call =
+        installation.start(installation.home().resolveSibling("tools of a folder/by-python"), typed);
+
+    assertEquals("from PATH\n", call.errors());
+    assertEquals(typed, call.clientArguments());
   }
 }

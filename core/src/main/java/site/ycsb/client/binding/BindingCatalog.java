@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -219,6 +220,18 @@ public final class BindingCatalog {
       return Optional.of(Binding.ofClass(classes.iterator().next()));
     }
     return Optional.empty();
+  }
+
+  /** The folders of bindings without a description, by name, with the classes that may be meant. */
+  public Map<String, Set<String>> undescribed() {
+    Map<String, Set<String>> found = new TreeMap<>();
+    for (Path folder : folders) {
+      if (!described.containsValue(folder)) {
+        found.putIfAbsent(
+            ClassPath.bindingName(folder), DbClasses.in(ClassPath.ofBinding(folder), client()));
+      }
+    }
+    return found;
   }
 
   private static boolean isClass(String name) {

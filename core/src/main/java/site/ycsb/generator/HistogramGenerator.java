@@ -118,7 +118,8 @@ public class HistogramGenerator extends NumberGenerator {
       }
       return new Parsed(Numbers.parseInt(head[1].trim()), buckets);
     } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      throw new IOException("a line of the histogram isn't an index, a tab (not blanks) and a count", e);
+      throw new IOException(
+          "a line of the histogram isn't an index, a tab (not blanks) and a count", e);
     }
   }
 

@@ -315,6 +315,24 @@ class CommandsTest {
     assertEquals("YCSB Client 0.17.0", lines.get(1));
   }
 
+  /** The library for commands reports texts that it can't format on the JVM's stderr. */
+  @Test
+  void execute_help_hasTextsThatCanBeFormatted() {
+    PrintStream usual = System.err;
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(told, true, UTF_8));
+    try {
+      assertEquals(0, execute("capacity", "--help"));
+      for (String command : List.of("load", "run", "join", "merge", "profile", "prove")) {
+        assertEquals(0, execute(command, "--help"), command);
+      }
+    } finally {
+      System.setErr(usual);
+    }
+    assertEquals("", told.toString(UTF_8));
+    assertTrue(out().contains("'failed < 0.1 %'"), out());
+  }
+
   @Test
   void execute_help_isThereForEachCommand() {
     for (String command : List.of("load", "run", "shell", "schema", "bindings")) {

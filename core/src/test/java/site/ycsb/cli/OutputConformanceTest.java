@@ -20,8 +20,8 @@ import site.ycsb.conformance.FaultyDB;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
- * What is printed for the same arguments, line by line beside the published client's, nothing more; see {@link
- * OutputShape} for what counts as the same.
+ * What is printed for the same arguments, line by line beside the published client's, nothing more;
+ * see {@link OutputShape} for what counts as the same.
  */
 class OutputConformanceTest {
   @TempDir private Path folder = Path.of("");
@@ -79,9 +79,7 @@ class OutputConformanceTest {
       OutputShape expected = OutputShape.of(Files.readString(folder.resolve("published-" + kind)));
       assertFalse(expected.sections().isEmpty(), kind);
       String printed = Files.readString(folder.resolve("ours-" + kind));
-      assertEquals(
-          expected.toString(),
-          OutputShape.of(printed).toString());
+      assertEquals(expected.toString(), OutputShape.of(printed).toString());
     }
   }
 

@@ -208,7 +208,9 @@ class LauncherTest {
     assertEquals(List.of("run memory", "run encrypted-memory", "store status cassandra"), recorded);
   }
 
-  /** It's the same whether a measurement begins or the making was killed: the next one begins anew. */
+  /**
+   * It's the same whether a measurement begins or the making was killed: the next one begins anew.
+   */
   @Test
   void start_measurementWhileTheClassArchiveIsMade_stopsThat() throws Exception {
     Files.writeString(installation.home().resolve("build.properties"), "version=1.0\n");
@@ -302,7 +304,8 @@ class LauncherTest {
         "#!/bin/sh",
         "exec " + interpreter + " '" + installation.home().resolve("bin/ycsb") + "' \"$@\"");
     FakeInstallation.Call call =
-        installation.start(installation.home().resolveSibling("tools of a folder/by-python"), typed);
+        installation.start(
+            installation.home().resolveSibling("tools of a folder/by-python"), typed);
 
     assertEquals("from PATH\n", call.errors());
     assertEquals(typed, call.clientArguments());

@@ -10,7 +10,9 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.testing.doubles.AnsweringDB;
 
-/** Takes half a millisecond for an operation; fails or hangs for good after some, unless revived. */
+/**
+ * Takes half a millisecond for an operation; fails or hangs for good after some, unless revived.
+ */
 public final class MortalDB extends AnsweringDB {
   /** Property: the file whose existence revives it. */
   static final String REVIVED = "mortal.revived";

@@ -21,8 +21,8 @@ import site.ycsb.spi.Section;
 
 /**
  * Writes what a run measured: what was asked for besides, then YCSB's block, so that those who look
- * for its lines at the end find them. All of it is made before any is written, so that results whose
- * file can't be written any more can still be printed.
+ * for its lines at the end find them. All of it is made before any is written, so that results
+ * whose file can't be written any more can still be printed.
  */
 public final class ResultWriter {
   private final ResultConfig config;

@@ -323,8 +323,7 @@ final class Benchmark {
 
   private boolean isStoreGone(FailureWatch failures) {
     Optional<String> trouble =
-        failures.trouble(
-            System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
+        failures.trouble(System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
     trouble.ifPresent(
         what -> console.err().println("ERROR: " + what + ", so the warm-up is aborted"));
     storeGone |= trouble.isPresent();

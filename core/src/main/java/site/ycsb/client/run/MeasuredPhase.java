@@ -181,15 +181,14 @@ final class MeasuredPhase {
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
-    Optional<String> trouble = watch.trouble(
-            System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
+    Optional<String> trouble =
+        watch.trouble(System.nanoTime(), () -> FailureWatch.Progress.of(crew, measurements));
     if (trouble.isPresent()) {
       reasons.add(Reason.STORE_GONE);
       say("ERROR: " + trouble.get() + ", so the run is aborted");
       return true;
     }
-    if (config.failureLimits().abort()
-        && outcome().exceeds(config.failureLimits().maxShare())) {
+    if (config.failureLimits().abort() && outcome().exceeds(config.failureLimits().maxShare())) {
       return true;
     }
     if (config.amount().maxExecutionSeconds() > 0

@@ -3,7 +3,6 @@ package site.ycsb.client.run;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -33,7 +32,7 @@ public final class Worker {
   private @Nullable Object threadState;
   private boolean initialised;
   private final AtomicLong operationsDone = new AtomicLong();
-  private final AtomicReference<State> state = new AtomicReference<>(State.IDLE);
+  private volatile State state = State.IDLE;
 
   /** What its thread does; of interest when no operation ends. */
   enum State {
@@ -77,7 +76,7 @@ public final class Worker {
 
   /** Any thread may ask. */
   State state() {
-    return state.get();
+    return state;
   }
 
   /** Connects and gets the workload's state for this thread. */
@@ -161,7 +160,7 @@ public final class Worker {
 
   private boolean workUnpaced(boolean transactions, long last) {
     long done = 0;
-    state.set(State.OPERATING);
+    state = State.OPERATING;
     try {
       while (done < last && !workload.isStopRequested()) {
         if (!operate(transactions)) {
@@ -171,7 +170,7 @@ public final class Worker {
       }
       return true;
     } finally {
-      state.set(State.IDLE);
+      state = State.IDLE;
     }
   }
 
@@ -179,7 +178,7 @@ public final class Worker {
     long done = 0;
     try {
       while (true) {
-        state.lazySet(State.WAITING);
+        state = State.WAITING;
         long intendedNanos = starts.next();
         if (intendedNanos == StartTimes.END) {
           return true;
@@ -189,14 +188,14 @@ public final class Worker {
           return true;
         }
         measurements.setIntendedStartTimeNs(intendedNanos);
-        state.lazySet(State.OPERATING);
+        state = State.OPERATING;
         if (!operate(transactions)) {
           return stopRequested.getAsBoolean();
         }
         operationsDone.lazySet(++done);
       }
     } finally {
-      state.set(State.IDLE);
+      state = State.IDLE;
       measurements.setIntendedStartTimeNs(0);
     }
   }

@@ -17,8 +17,7 @@ import site.ycsb.spi.Section;
  * @param step of the throughput, if that was a change of level
  * @param secondsToStep from the beginning to there
  */
-public record Steadiness(
-    Optional<Trend> trend, Optional<ChangePoint> step, double secondsToStep) {
+public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, double secondsToStep) {
   private static final int PARTS = 24;
 
   /** When it can't be told. */

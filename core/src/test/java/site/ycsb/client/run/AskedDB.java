@@ -13,8 +13,9 @@ import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
  * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third
- * (every third operation fails), fiftieth (every fiftieth does), batched (every third fails, others are accepted into a batch),
- * throw, hang, no-inserts (inserts fail), deaf (hangs and can't be interrupted), late-deaf (from its second operation on), decryption, init-* (fails to start).
+ * (every third operation fails), fiftieth (every fiftieth does), batched (every third fails, others
+ * are accepted into a batch), throw, hang, no-inserts (inserts fail), deaf (hangs and can't be
+ * interrupted), late-deaf (from its second operation on), decryption, init-* (fails to start).
  */
 public class AskedDB extends AnsweringDB {
   private String asked = "ok";

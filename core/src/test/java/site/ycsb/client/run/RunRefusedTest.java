@@ -63,8 +63,11 @@ class RunRefusedTest extends RunFixture {
     for (String value : new String[] {"threadcount=4   # as many as there are", "target=5 #slow"}) {
       String line =
           err().lines().filter(each -> each.contains(value)).findFirst().orElseGet(this::err);
-      assertTrue(line.endsWith("A comment in a file of properties has a line of its own: take it"
-          + " out of the value"), line);
+      assertTrue(
+          line.endsWith(
+              "A comment in a file of properties has a line of its own: take it"
+                  + " out of the value"),
+          line);
     }
   }
 

@@ -441,8 +441,7 @@ class RunResultFilesTest extends RunFixture {
 
   @Test
   void run_exporterThatFails_saysSoInOneLineAndEndsWith1() {
-    assertEquals(
-        1, run("exporter", FailingExporter.class.getName(), "output.sections", "asked"));
+    assertEquals(1, run("exporter", FailingExporter.class.getName(), "output.sections", "asked"));
     assertTrue(out().startsWith("[OVERALL], RunTime(ms), "), out());
     assertTrue(err().contains("ERROR: the results are incomplete: the disk is full"), err());
     assertFalse(err().contains("\tat "), err());

@@ -51,7 +51,11 @@ class RunSessionTest extends RunFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "0, operationcount=0", "2, target=fast", "3, atrest=required", "1, asked=init-failed", "1, asked=ok"
+    "0, operationcount=0",
+    "2, target=fast",
+    "3, atrest=required",
+    "1, asked=init-failed",
+    "1, asked=ok"
   })
   void run_howeverItEnds_cleansItsWorkloadUpOnce(int code, String setting) {
     String[] given = setting.split("=");
@@ -59,7 +63,8 @@ class RunSessionTest extends RunFixture {
         code,
         run("workload", TidyWorkload.class.getName(), "label", setting, given[0], given[1]),
         this::err);
-    assertEquals(List.of(setting), TidyWorkload.CLEANED_UP.stream().filter(setting::equals).toList());
+    assertEquals(
+        List.of(setting), TidyWorkload.CLEANED_UP.stream().filter(setting::equals).toList());
   }
 
   @Test

@@ -103,6 +103,18 @@ final class BindingLoadingTest {
   }
 
   @Test
+  void bindings_foldersInYcsbsLayout_areListed() throws Exception {
+    Guests.Ran ran = guests.runApart(home, List.of("bindings"));
+
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertTrue(
+        ran.out()
+            .lines()
+            .anyMatch(line -> line.matches("guest +Doesn't describe itself: " + CLASS + "\\.")),
+        ran::toString);
+  }
+
+  @Test
   void load_encryptedFolderInYcsbsLayout_isWrapped() throws Exception {
     Guests.Ran ran = run("load", "encrypted-guest", "-p", "encryption.keyfile=memory");
 

@@ -38,7 +38,7 @@ class ResultScriptsTest {
 
   private void measure(String name, String command) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("site.ycsb.cli.Main"));
-    arguments.addAll(List.of(command.split(" ")));
+    arguments.addAll(List.of(command.split(" ", -1)));
     for (String property :
         List.of(
             "workload=site.ycsb.workloads.CoreWorkload",

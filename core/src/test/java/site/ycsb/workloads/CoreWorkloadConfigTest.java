@@ -92,7 +92,7 @@ final class CoreWorkloadConfigTest {
       String counts, @Nullable String told, @TempDir Path folder) throws IOException {
     StringBuilder lines = new StringBuilder("BlockSize\t10\n");
     int bucket = 0;
-    for (String count : counts.split(" ")) {
+    for (String count : counts.split(" ", -1)) {
       lines.append(bucket++).append('\t').append(count).append('\n');
     }
     Path file = Files.writeString(folder.resolve("histogram"), lines);

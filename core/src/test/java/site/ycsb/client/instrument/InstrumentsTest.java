@@ -1,5 +1,6 @@
 package site.ycsb.client.instrument;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -69,7 +70,7 @@ class InstrumentsTest {
         (console, stop) -> {
           throw new IllegalArgumentException("can't");
         };
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
     Exception thrown =
         assertThrows(
             IllegalArgumentException.class,

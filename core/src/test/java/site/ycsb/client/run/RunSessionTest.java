@@ -58,7 +58,7 @@ class RunSessionTest extends RunFixture {
     "1, asked=ok"
   })
   void run_howeverItEnds_cleansItsWorkloadUpOnce(int code, String setting) {
-    String[] given = setting.split("=");
+    String[] given = setting.split("=", -1);
     assertEquals(
         code,
         run("workload", TidyWorkload.class.getName(), "label", setting, given[0], given[1]),

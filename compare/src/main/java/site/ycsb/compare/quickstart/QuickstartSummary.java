@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import site.ycsb.compare.results.ResultRow;
@@ -29,6 +30,10 @@ final class QuickstartSummary {
     List<ResultRow> encrypted = rows(QuickstartStudy.ENCRYPTED);
     ResultRow last = encrypted.get(encrypted.size() - 1);
     Path output = results.folder().trial(last.trial(), last.attempt()).output();
+    out.printf(
+        Locale.ROOT,
+        "The output of one encrypted run, the last of %d; what they say together is below it.%n%n",
+        encrypted.size());
     out.print(Files.readString(output, StandardCharsets.UTF_8));
     String summary = text();
     out.println();
@@ -43,7 +48,7 @@ final class QuickstartSummary {
     return String.format(
             Locale.ROOT,
             "Workload A on a local Cassandra, %d records, %d operations a run, %d threads;"
-                + " medians of %d runs each%n",
+                + " means of %d runs each and the ratio of pairs%n",
             study.matrix().levels().records().get(0),
             study.matrix().levels().operations().get(0),
             study.matrix().levels().threads().get(0),
@@ -65,6 +70,7 @@ final class QuickstartSummary {
   private List<ResultRow> rows(String protection) {
     return results.rows().stream()
         .filter(row -> row.configuration().protection().equals(protection))
+        .sorted(Comparator.comparingInt(ResultRow::repeat))
         .toList();
   }
 

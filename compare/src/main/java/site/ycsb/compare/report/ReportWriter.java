@@ -2,6 +2,7 @@ package site.ycsb.compare.report;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
@@ -11,6 +12,8 @@ import site.ycsb.compare.run.StudyFolder;
 public final class ReportWriter {
   /** The report's name in a results folder. */
   public static final String FILE_NAME = "report.html";
+
+  private static final int MAX_FAILED_SHOWN = 5;
 
   private final StudyFolder folder;
 
@@ -28,6 +31,13 @@ public final class ReportWriter {
     out.println(results.study().description().title());
     findings.sentences().forEach(sentence -> out.println("- " + sentence));
     findings.cautions().forEach(caution -> out.println("! " + caution));
+    List<StudyResults.FailedTrial> failed = results.failed();
+    failed.stream()
+        .limit(MAX_FAILED_SHOWN)
+        .forEach(trial -> out.println("  " + trial.trial() + ": " + trial.reason()));
+    if (failed.size() > MAX_FAILED_SHOWN) {
+      out.println("  and " + (failed.size() - MAX_FAILED_SHOWN) + " more, in the report");
+    }
     out.println("Report: " + folder.root().resolve(FILE_NAME));
   }
 }

@@ -107,6 +107,23 @@
     return one.store + ", " + one.workload;
   }
 
+  // what labels need, as the page draws them: what a chart measures by itself may be less
+  function widthOf(labels, size) {
+    const probe = document.createElement("span");
+    probe.style.cssText = "position: absolute; visibility: hidden; white-space: nowrap; font-size: " + size + "px";
+    document.body.append(probe);
+    const widths = labels.flatMap((label) => label.split("\n")).map((line) => {
+      probe.textContent = line;
+      return probe.getBoundingClientRect().width;
+    });
+    probe.remove();
+    return Math.ceil(Math.max(0, ...widths));
+  }
+  // room for a row of labels at the left, and for numbers below
+  function gridFor(labels, size, right, top, bottom) {
+    return { left: widthOf(labels, size) + 18, right, top, bottom: bottom + 20, containLabel: false };
+  }
+
   // ---- drawing ---------------------------------------------------------------------------------
 
   function place(parent, title, description, height) {
@@ -328,11 +345,13 @@
     const all = comparisons.flatMap((row) => [row.ratio, row.low || row.ratio, row.high || row.ratio]).map((r) => (r - 1) * 100);
     // one hopelessly wide interval mustn't squeeze the others: it is cut at the chart's edge
     const central = comparisons.map((row) => Math.abs((row.ratio - 1) * 100));
-    const reach = Math.max(10, 2.5 * Math.max(...central));
+    const ends = comparisons.map((row) => 100 * Math.max(Math.abs((row.low || row.ratio) - 1), Math.abs((row.high || row.ratio) - 1))).sort((a, b) => a - b);
+    // at least half of the intervals are whole
+    const reach = Math.max(10, 2.5 * Math.max(...central), ends[Math.floor(ends.length / 2)]);
     const low = Math.max(-100, Math.floor(Math.max(Math.min(...all, 0), -reach) / 10) * 10);
     const high = Math.ceil(Math.min(Math.max(...all, 0), reach) / 10) * 10;
     return {
-      grid: { left: 8, right: 70, top: 8, bottom: 40, containLabel: true },
+      grid: gridFor(labels, narrow ? 10 : 12, 70, 8, 40),
       tooltip: {
         trigger: "item",
         formatter(hit) {
@@ -341,7 +360,7 @@
           return escape(labels[hit.dataIndex]) + "<br><b>" + percent(row.ratio) + "</b><br>" + interval + "<br>" + (row.significant ? "more than chance" : "not shown to differ");
         }
       },
-      xAxis: { type: "value", min: low, max: high, name: metric.title + ", change against plain (%)", nameLocation: "middle", nameGap: 26 },
+      xAxis: { type: "value", min: low, max: high, name: narrow ? "change (%)" : metric.title + ", change against plain (%)", nameLocation: "middle", nameGap: 26 },
       yAxis: { type: "category", data: labels, inverse: true, axisTick: { show: false }, axisLabel: { interval: 0, fontSize: narrow ? 10 : 12, lineHeight: narrow ? 12 : undefined }, splitLine: { show: false } },
       series: [
         {
@@ -511,7 +530,7 @@
     const part = (one) => one.figures.latency_mean_us.median * one.figures.crypto_share_pct.median / 100;
     return {
       legend: { data: ["encryption and decryption", "everything else"] },
-      grid: { left: 8, right: 24, top: 36, bottom: 34, containLabel: true },
+      grid: gridFor(labels, isNarrow() ? 10 : 12, 24, 36, 34),
       tooltip: { trigger: "axis", axisPointer: { type: "shadow" }, valueFormatter: (value) => number(value) + " µs" },
       xAxis: { type: "value", name: "µs", nameLocation: "middle", nameGap: 24, axisLabel: { formatter: shortNumber } },
       yAxis: { type: "category", data: labels, inverse: true, axisTick: { show: false }, axisLabel: { interval: 0, fontSize: isNarrow() ? 10 : 12, lineHeight: isNarrow() ? 12 : undefined } },
@@ -532,12 +551,13 @@
     });
   }
   function publishedOption(rows) {
+    const labels = rows.map((one) => (isNarrow() ? one.label.replace(/ (?=[a-z]+=)/, "\n") : one.label));
     return {
       legend: { data: ["published", "measured here"] },
-      grid: { left: 8, right: 24, top: 36, bottom: 16, containLabel: true },
+      grid: gridFor(labels, isNarrow() ? 9 : 11, 24, 36, 16),
       tooltip: { trigger: "axis", axisPointer: { type: "shadow" }, valueFormatter: number },
       xAxis: { type: "value", axisLabel: { formatter: shortNumber } },
-      yAxis: { type: "category", inverse: true, data: rows.map((one) => (isNarrow() ? one.label.replace(/ (?=[a-z]+=)/, "\n") : one.label)), axisTick: { show: false }, axisLabel: { interval: 0, fontSize: isNarrow() ? 9 : 11, lineHeight: isNarrow() ? 11 : undefined } },
+      yAxis: { type: "category", inverse: true, data: labels, axisTick: { show: false }, axisLabel: { interval: 0, fontSize: isNarrow() ? 9 : 11, lineHeight: isNarrow() ? 11 : undefined } },
       series: [
         { name: "published", type: "bar", color: COLORS[theme()][4], data: rows.map((one) => one.published) },
         { name: "measured here", type: "bar", color: COLORS[theme()][0], data: rows.map((one) => one.measured) }

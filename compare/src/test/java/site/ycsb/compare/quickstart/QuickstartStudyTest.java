@@ -70,11 +70,15 @@ class QuickstartStudyTest {
         .print(new PrintStream(out, true, StandardCharsets.UTF_8));
 
     String printed = out.toString(StandardCharsets.UTF_8);
-    assertTrue(printed.startsWith("[ENCRYPT], AverageLatency(us), 11.5\n"), printed);
+    assertTrue(
+        printed.startsWith(
+            "The output of one encrypted run, the last of 1; what they say together is below it."
+                + "\n\n[ENCRYPT], AverageLatency(us), 11.5\n"),
+        printed);
     assertTrue(
         printed.contains(
             "Workload A on a local Cassandra, 100 records, 1000 operations a run, 4 threads;"
-                + " medians of 1 runs each"),
+                + " means of 1 runs each and the ratio of pairs"),
         printed);
     assertTrue(
         printed.lines().anyMatch(line -> line.matches("Throughput .* 1010.3 +810.3 +0.80")),

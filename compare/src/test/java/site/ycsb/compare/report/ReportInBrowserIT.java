@@ -270,6 +270,57 @@ class ReportInBrowserIT {
     assertTrue(tables >= 4, tables + " tables");
   }
 
+  /** As of few trials on a busy machine: the estimates are near 0, the intervals aren't. */
+  @Test
+  void costs_wideIntervals_areWholeAndNothingIsCut() throws Exception {
+    StudyFolder wide =
+        StudyInFolder.make(
+            folder.resolve("wide"),
+            3,
+            "r=1000; case \"$*\" in",
+            "*'run encrypted'*seed=7001*) r=500 ;;",
+            "*'run encrypted'*seed=7003*) r=1900 ;;",
+            "esac",
+            "[ $1 != run ] || echo \"[OVERALL], Throughput(ops/sec), $r\"");
+    new ReportWriter(wide)
+        .write(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+    for (int width : List.of(1280, 400)) {
+      browser.emulate(width, 900, "light");
+      browser.open(wide.root().resolve(ReportWriter.FILE_NAME));
+
+      double end =
+          browser
+              .evaluate(
+                  "echarts.getInstanceByDom(document.querySelector('#forest .chart'))"
+                      + ".getOption().xAxis[0].max")
+              .asDouble();
+      double high =
+          browser
+              .evaluate(
+                  "100 * (Math.max(...JSON.parse(document.getElementById('data').textContent)"
+                      + ".comparisons.filter(c => c.metric === 'throughput_ops_s')"
+                      + ".map(c => c.high)) - 1)")
+              .asDouble();
+      JsonNode cut =
+          browser.evaluate(
+              "[...document.querySelectorAll('.chart svg text')].filter(t => {"
+                  + " const r = t.getBoundingClientRect();"
+                  + " const s = t.closest('svg').getBoundingClientRect();"
+                  + " return r.left < s.left || r.right > s.right; }).map(t => t.textContent)");
+      JsonNode scrolling =
+          browser.evaluate(
+              "[...document.querySelectorAll('#cost .scroll')]"
+                  + ".filter(s => s.scrollWidth > s.clientWidth).map(s => s.scrollWidth)");
+
+      assertTrue(high > 100, "no wide interval: " + high);
+      assertTrue(end >= high, "the axis ends at " + end + ", the interval at " + high);
+      assertEquals(List.of(), strings(cut), "at " + width + " pixels");
+      assertTrue(width < 1280 || scrolling.isEmpty(), scrolling::toString);
+    }
+    browser.emulate(1280, 900, "light");
+    browser.open(page);
+  }
+
   private static List<String> strings(JsonNode texts) {
     List<String> strings = new ArrayList<>();
     texts.forEach(text -> strings.add(text.asText()));

@@ -56,7 +56,7 @@ public final class WholeFile {
   }
 
   /** A full disk doesn't say which file it couldn't take. */
-  private static void write(Path file, byte[] bytes) throws IOException {
+  static void write(Path file, byte[] bytes) throws IOException {
     try {
       Files.write(file, bytes);
     } catch (IOException e) {

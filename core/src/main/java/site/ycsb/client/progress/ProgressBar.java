@@ -5,6 +5,7 @@ import java.util.Optional;
 
 /** Makes the line that shows on a terminal how far a run is. Not thread-safe. */
 public final class ProgressBar {
+  private static final int MILLIS_FROM_MICROS = 10_000;
   private static final int WIDTH = 20;
 
   private final long operations;
@@ -36,15 +37,20 @@ public final class ProgressBar {
     Optional<Long> left = estimate.remainingSeconds(elapsedSeconds, done);
     return String.format(
         Locale.ROOT,
-        "[%s%s] %3d%%  %.0f ops/s  p50 %d us  p99 %d us  %d errors%s",
+        "[%s%s] %3d%%  %.0f ops/s  p50 %s  p99 %s  %d errors%s",
         "#".repeat(full),
         ".".repeat(WIDTH - full),
         (int) (share * 100),
         rate,
-        p50Micros,
-        p99Micros,
+        time(p50Micros),
+        time(p99Micros),
         failed,
         left.map(seconds -> "  " + RemainingTime.format(seconds) + "left").orElse(""));
+  }
+
+  /** Six digits of microseconds are nothing to read in passing. */
+  private static String time(long micros) {
+    return micros < MILLIS_FROM_MICROS ? micros + " us" : (micros + 500) / 1000 + " ms";
   }
 
   private double share(double elapsedSeconds, long done) {

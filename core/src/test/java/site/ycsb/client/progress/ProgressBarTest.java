@@ -33,6 +33,13 @@ class ProgressBarTest {
   }
 
   @Test
+  void next_longLatencies_areInMilliseconds() {
+    String line = new ProgressBar(2_000, 0).next(2, 1_000, 9_999, 448_004, 0);
+
+    assertTrue(line.contains("  p50 9999 us  p99 448 ms  "), line);
+  }
+
+  @Test
   void next_timeLimitOnly_showsTheTime() {
     String line = new ProgressBar(0, 10).next(2.5, 7, 0, 0, 0);
     assertTrue(line.contains(" 25% "), line);

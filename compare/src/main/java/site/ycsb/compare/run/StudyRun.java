@@ -26,6 +26,7 @@ import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.spi.ExitCode;
 
 /**
  * Does what of a plan isn't done yet. A trial counts from the moment when the journal says that it
@@ -342,8 +343,7 @@ final class StudyRun {
     progress.preparing("loading for " + configuration.words());
     TableStates.State state = tables.of(table);
     if (state == TableStates.State.UNKNOWN) {
-      // makes the keyset too, without which an encrypted table can't be named to be dropped
-      must(server, commands.create(configuration, name + "-table"), "the table couldn't be made");
+      makeAnyTable(server, configuration, name);
     }
     if (state != TableStates.State.ABSENT) {
       must(server, commands.drop(configuration, name + "-drop"), "the table couldn't be dropped");
@@ -353,6 +353,19 @@ final class StudyRun {
     }
     load(server, configuration, table, name);
     return true;
+  }
+
+  /**
+   * Makes the keyset too, without which an encrypted table can't be named to be dropped. A table of
+   * an earlier study that doesn't fit is rejected, and dropped next.
+   */
+  private void makeAnyTable(Server server, Configuration configuration, String name)
+      throws InterruptedException {
+    checkStop(false);
+    TrialResult result = runner.run(server, commands.create(configuration, name + "-table"));
+    if (!result.succeeded() && result.exitCode() != ExitCode.CONFIGURATION.code()) {
+      throw new FailedCommandException("the table couldn't be made", result);
+    }
   }
 
   private void load(Server server, Configuration configuration, Dataset table, String name)

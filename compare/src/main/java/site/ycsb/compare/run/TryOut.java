@@ -54,7 +54,9 @@ final class TryOut {
       if (address.isPresent() && !tried.contains(subject)) {
         tried.add(subject);
         Optional<Failure> failure = attempt(trial, one.atMost(COUNT), tried.size());
-        if (failure.isPresent() && one.plain() && failure.get().exitCode() != 2) {
+        if (failure.isPresent()
+            && one.plain()
+            && failure.get().exitCode() != ExitCode.CONFIGURATION.code()) {
           throw new StoreUnavailableException(
               one.store() + " at " + address.get() + ": " + failure.get().reason());
         }
@@ -82,10 +84,11 @@ final class TryOut {
       throws InterruptedException {
     String name = runner.sessionName() + "-try-out-" + number;
     TrialFiles files = new TrialFiles(folder.preparations(), name);
+    Trial any = commands.create(few, name + "-table");
     List<Trial> steps =
         List.of(
             // whatever an earlier study has left; an encrypted table can't be named without its key
-            commands.create(few, name + "-table"),
+            any,
             commands.drop(few, name + "-drop"),
             commands.create(few, name + "-create"),
             commands.load(few, name + "-load"),
@@ -95,7 +98,9 @@ final class TryOut {
       if (stopping.get() || FailedCommandException.isInterrupted(result)) {
         throw new StudyRun.InterruptedStudyException();
       }
-      if (!result.succeeded()) {
+      // one that is there and doesn't fit is dropped next
+      boolean foreign = step.equals(any) && result.exitCode() == ExitCode.CONFIGURATION.code();
+      if (!result.succeeded() && !foreign) {
         return Optional.of(new Failure(FailedCommandException.reason(result), result.exitCode()));
       }
     }

@@ -234,6 +234,20 @@ class StudySessionTest extends StudySessionFixture {
     assertTrue(calls.stream().allMatch(call -> call.contains("hosts=10.0.0.1")));
   }
 
+  /** Of a study with other protections, say. */
+  @Test
+  void run_tableOfAnEarlierStudyThatDoesNotFit_isDroppedAndMadeAnew() throws Exception {
+    Study study = study(REMOTE, Reload.CONFIGURATION);
+    String foreign =
+        "case \"$1 $2\" in 'schema create') [ -f dropped ] || {"
+            + " echo 'ERROR: there is a table already' >&2; exit 2; } ;;"
+            + " 'schema drop') touch dropped ;; esac";
+
+    assertEquals(0, tryOut(study, foreign), () -> err.toString(StandardCharsets.UTF_8));
+
+    assertEveryTrialFinishedOnce(study);
+  }
+
   @Test
   void run_everyCommandRejectsItsConfiguration_endsWith2() throws Exception {
     assertEquals(

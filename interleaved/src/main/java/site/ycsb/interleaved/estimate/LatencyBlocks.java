@@ -30,20 +30,28 @@ public final class LatencyBlocks {
       this.counts = counts;
     }
 
-    /** Adds this, times the weight, to sums by bin. */
-    void addTo(long[] sums, int weight) {
+    /** Adds this, times the weight, to sums by bin, of which the first is of bin {@code offset}. */
+    void addTo(long[] sums, int offset, int weight) {
       for (int i = 0; i < bins.length; i++) {
-        sums[bins[i]] += (long) weight * counts[i];
+        sums[bins[i] - offset] += (long) weight * counts[i];
       }
     }
 
+    boolean isEmpty() {
+      return bins.length == 0;
+    }
+
+    int lowestBin() {
+      return bins[0];
+    }
+
     int highestBin() {
-      return bins.length == 0 ? 0 : bins[bins.length - 1];
+      return bins[bins.length - 1];
     }
 
     /** Whether any operation took longer, by whole bins. */
     boolean reachesBeyond(double value) {
-      return bins.length > 0 && lowest(highestBin()) >= value;
+      return !isEmpty() && lowest(highestBin()) >= value;
     }
   }
 

@@ -31,7 +31,7 @@ public record PercentileEstimate(
     double percentile, double plain, double arm, RatioInterval interval) {
   static final int MIN_RUNS = 10;
   private static final int MAX_RUNS = 100;
-  private static final int RESAMPLES = 1_999;
+  private static final int RESAMPLES = 999;
 
   /**
    * The percentiles of all of an arm's latencies against those of plain's. A protection is compared
@@ -59,8 +59,8 @@ public record PercentileEstimate(
     List<PercentileEstimate> estimates = new ArrayList<>();
     for (int i = 0; i < percentiles.size(); i++) {
       double percentile = percentiles.get(i);
-      double from = percentile(plainCounts, percentile);
-      double to = percentile(otherCounts, percentile);
+      double from = plain.percentile(plainCounts, percentile);
+      double to = other.percentile(otherCounts, percentile);
       boolean known =
           plain.runsBeyond(from, runs) >= MIN_RUNS && other.runsBeyond(to, runs) >= MIN_RUNS;
       estimates.add(
@@ -92,8 +92,8 @@ public record PercentileEstimate(
       for (int i = 0; i < logs.length; i++) {
         double percentile = percentiles.get(i);
         logs[i][resample] =
-            Math.log(percentile(otherCounts, percentile))
-                - Math.log(percentile(plainCounts, percentile));
+            Math.log(other.percentile(otherCounts, percentile))
+                - Math.log(plain.percentile(plainCounts, percentile));
       }
     }
     return logs;
@@ -112,38 +112,31 @@ public record PercentileEstimate(
         Math.exp(logs[Math.max(0, below)]), Math.exp(logs[logs.length - 1 - Math.max(0, below)]));
   }
 
-  /** Between the bin's ends by how many of its operations are below; NaN without any operation. */
-  private static double percentile(long[] counts, double percentile) {
-    double rank = Arrays.stream(counts).sum() * percentile / 100;
-    double below = 0;
-    for (int bin = 0; bin < counts.length; bin++) {
-      if (counts[bin] > 0 && below + counts[bin] >= rank) {
-        double from = LatencyBlocks.lowest(bin);
-        return from + (LatencyBlocks.lowest(bin + 1) - from) * (rank - below) / counts[bin];
-      }
-      below += counts[bin];
-    }
-    return Double.NaN;
-  }
-
   /** One side of the ratio: an arm, or both plain arms together. */
   private static final class Side {
     private final LatencyBlocks latencies;
     private final int first;
     private final int last;
+    private final int offset;
     private final int bins;
 
     Side(LatencyBlocks latencies, int first, int last) {
       this.latencies = latencies;
       this.first = first;
       this.last = last;
+      int lowest = Integer.MAX_VALUE;
       int highest = 0;
       for (int block = 0; block < latencies.blocks(); block++) {
         for (int arm = first; arm <= last; arm++) {
-          highest = Math.max(highest, latencies.counts(block, arm).highestBin());
+          LatencyBlocks.Counts counts = latencies.counts(block, arm);
+          if (!counts.isEmpty()) {
+            lowest = Math.min(lowest, counts.lowestBin());
+            highest = Math.max(highest, counts.highestBin());
+          }
         }
       }
-      bins = highest + 1;
+      offset = lowest;
+      bins = Math.max(0, highest - lowest + 1);
     }
 
     /** Counts by bin; each run of neighbouring blocks counts as often as its weight. */
@@ -153,10 +146,29 @@ public record PercentileEstimate(
       for (int block = 0; block < blocks; block++) {
         int weight = weights[run(block, weights.length)];
         for (int arm = first; arm <= last && weight > 0; arm++) {
-          latencies.counts(block, arm).addTo(sums, weight);
+          latencies.counts(block, arm).addTo(sums, offset, weight);
         }
       }
       return sums;
+    }
+
+    /** Between the bin's ends by how many of its operations are below; NaN without any. */
+    double percentile(long[] counts, double percentile) {
+      long all = 0;
+      for (long count : counts) {
+        all += count;
+      }
+      double rank = all * percentile / 100;
+      double below = 0;
+      for (int i = 0; i < bins; i++) {
+        if (counts[i] > 0 && below + counts[i] >= rank) {
+          double from = LatencyBlocks.lowest(offset + i);
+          double to = LatencyBlocks.lowest(offset + i + 1);
+          return from + (to - from) * (rank - below) / counts[i];
+        }
+        below += counts[i];
+      }
+      return Double.NaN;
     }
 
     int runsBeyond(double value, int runs) {

@@ -17,7 +17,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * every block draws its order afresh: under equality the difference's sign is a coin's, independent
  * from block to block, whatever the noise. Therefore the error is that of independent blocks. Where
  * an arm has a slow state of its own, blocks resemble each other all the same. When their first
- * n^(1/3) autocorrelations sum to more than chance gives (5 %, one-sided), the long-run variance by
+ * n^(1/3) autocorrelations sum to more than chance gives (10 %, one-sided), the long-run variance by
  * equally weighted cosines is taken instead, if it is larger.
  *
  * <p>Sources: ratio of means, Cochran, Sampling Techniques, 3rd edition, 6.4; random order, Fisher,
@@ -47,6 +47,7 @@ public record RatioEstimate(
   static final int MIN_BLOCKS = 8;
 
   private static final double ALPHA = 0.05;
+  private static final double NORMAL_QUANTILE = 1.959964;
 
   /** The number of blocks at which the anytime interval is narrowest. */
   private static final double TUNED_FOR = 200;
@@ -80,27 +81,27 @@ public record RatioEstimate(
     for (int block = 0; block < n; block++) {
       differences[block] = other.deviation(block) - plain.deviation(block);
     }
-    double error = Math.sqrt(square(differences) / n / (n - 1));
-    double freedom = n - 1.0;
+    int freedom = n - 1;
+    double error = Math.sqrt(square(differences) / n / freedom);
+    double quantile = quantile(freedom);
     if (isAutocorrelated(differences)) {
       int cosines = (int) (0.4 * Math.pow(n, 2 / 3.0));
       double longRun = longRunError(differences, cosines);
-      if (longRun * quantile(cosines, ALPHA) > error * quantile(freedom, ALPHA)) {
+      double wider = quantile(cosines);
+      if (longRun * wider > error * quantile) {
         error = longRun;
         freedom = cosines;
+        quantile = wider;
       }
     }
-    double anytime = error * anytimeQuantile(n) * quantile(freedom, ALPHA) / NORMAL_QUANTILE;
     return new RatioEstimate(
         Math.exp(log),
         error,
         freedom,
-        RatioInterval.ofLog(log, quantile(freedom, ALPHA) * error),
-        RatioInterval.ofLog(log, anytime),
+        RatioInterval.ofLog(log, quantile * error),
+        RatioInterval.ofLog(log, anytimeQuantile(n) * quantile / NORMAL_QUANTILE * error),
         n);
   }
-
-  private static final double NORMAL_QUANTILE = 1.959964;
 
   /** One side of the ratio: an arm, or both plain arms together. */
   private static final class Side {
@@ -155,20 +156,43 @@ public record RatioEstimate(
         sum += differences[i] * differences[i - lag];
       }
     }
-    return sum > 1.645 * Math.sqrt((double) lags / n) * square(differences);
+    return sum > 1.28 * Math.sqrt((double) lags / n) * square(differences);
   }
 
   private static double longRunError(double[] differences, int cosines) {
     int n = differences.length;
-    double sum = 0;
-    for (int j = 1; j <= cosines; j++) {
-      double coefficient = 0;
-      for (int i = 0; i < n; i++) {
-        coefficient += differences[i] * Math.cos(Math.PI * j * (i + 0.5) / n);
+    double[] coefficients = new double[cosines];
+    for (int i = 0; i < n; i++) {
+      // the cosines of an angle's multiples, each from the two before
+      double twice = 2 * Math.cos(Math.PI * (i + 0.5) / n);
+      double before = 1;
+      double cosine = twice / 2;
+      for (int j = 0; j < cosines; j++) {
+        coefficients[j] += differences[i] * cosine;
+        double next = twice * cosine - before;
+        before = cosine;
+        cosine = next;
       }
-      sum += 2 * coefficient * coefficient / n;
     }
-    return Math.sqrt(sum / cosines / n);
+    return Math.sqrt(2 * square(coefficients) / cosines) / n;
+  }
+
+  /** Student's, of the 95 % interval. */
+  private static double quantile(int degreesOfFreedom) {
+    return degreesOfFreedom < Quantiles.BY_FREEDOM.length
+        ? Quantiles.BY_FREEDOM[degreesOfFreedom]
+        : quantile(degreesOfFreedom, ALPHA);
+  }
+
+  /** Computed once: a quantile takes longer than all else of an estimate. */
+  private static final class Quantiles {
+    private static final double[] BY_FREEDOM = new double[1_000];
+
+    static {
+      for (int freedom = 1; freedom < BY_FREEDOM.length; freedom++) {
+        BY_FREEDOM[freedom] = quantile(freedom, ALPHA);
+      }
+    }
   }
 
   private static double quantile(double degreesOfFreedom, double alpha) {

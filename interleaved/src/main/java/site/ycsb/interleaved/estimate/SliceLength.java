@@ -37,15 +37,12 @@ public final class SliceLength {
     for (int i = 0; i < operations.length; i++) {
       sums[i + 1] = sums[i] + operations[i];
     }
+    int lost = windows(lostMillis, windowMillis);
+    double least = BETTER * variance(sums, windows(USUAL_MILLIS, windowMillis), lost, arms);
     long best = USUAL_MILLIS;
-    double least =
-        BETTER
-            * variance(
-                sums, windows(USUAL_MILLIS, windowMillis), windows(lostMillis, windowMillis), arms);
     for (long candidate : CANDIDATES_MILLIS) {
-      double variance =
-          variance(sums, windows(candidate, windowMillis), windows(lostMillis, windowMillis), arms);
-      if (variance < least || Double.isNaN(least)) {
+      double variance = variance(sums, windows(candidate, windowMillis), lost, arms);
+      if (variance < least) {
         least = variance;
         best = candidate;
       }

@@ -1,0 +1,76 @@
+package site.ycsb.interleaved.estimate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConclusionTest {
+  private static final ComparedQuantity LATENCY =
+      new ComparedQuantity("p99 latency of reads", false);
+
+  @ParameterizedTest(name = "{3}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.8855 | 0.9195 | COST | Encryption costs between 8.0 and 11.5 % of the throughput.",
+        "0.7 | 0.995 | COST | Encryption costs something, at most 30 % of the throughput.",
+        "1.021 | 1.05 | GAIN | Encryption gives between 2.1 and 5.0 % more throughput.",
+        "0.985 | 1.02 | AT_MOST | Encryption costs at most 1.5 % of the throughput.",
+        "0.95 | 1.03 | OPEN | What Encryption costs of the throughput can't be told yet:"
+            + " between 3.0 % gained and 5.0 % lost. It would take about 40 s more.",
+        "0 | Infinity | OPEN | What Encryption costs of the throughput can't be told yet:"
+            + " there is too little data. It would take about 40 s more."
+      })
+  void sentence_throughput_saysWhatTheIntervalSays(
+      double low, double high, Conclusion.Kind kind, String sentence) {
+    Conclusion conclusion =
+        Conclusion.of(new RatioInterval(low, high), ComparedQuantity.THROUGHPUT, 0.02);
+
+    assertEquals(kind, conclusion.kind());
+    assertEquals(
+        sentence,
+        conclusion.sentence("Encryption", ComparedQuantity.THROUGHPUT, Duration.ofSeconds(40)));
+  }
+
+  @ParameterizedTest(name = "{3}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1.08 | 1.115 | COST | TLS adds between 8.0 and 11.5 % to the p99 latency of reads.",
+        "1.0001 | 1.02 | COST | TLS adds something, at most 2.0 %, to the p99 latency of reads.",
+        "0.95 | 0.979 | GAIN | TLS takes between 2.1 and 5.0 % off the p99 latency of reads.",
+        "0.985 | 1.02 | AT_MOST | TLS adds at most 2.0 % to the p99 latency of reads.",
+        "0.75 | 1.31 | OPEN | What TLS adds to the p99 latency of reads can't be told yet:"
+            + " between 25 % less and 31 % more. It would take about 5 min more."
+      })
+  void sentence_latency_saysWhatTheIntervalSays(
+      double low, double high, Conclusion.Kind kind, String sentence) {
+    Conclusion conclusion = Conclusion.of(new RatioInterval(low, high), LATENCY, 0.02);
+
+    assertEquals(kind, conclusion.kind());
+    assertEquals(sentence, conclusion.sentence("TLS", LATENCY, Duration.ofSeconds(280)));
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1.001 | Plain against plain: -1.5 to +1.7 % throughput, no difference, as expected.",
+        "1.03 | Plain against plain differs in throughput (+1.4 to +4.6 %): something other than"
+            + " the protections makes slices differ. Don't trust this result."
+      })
+  void controlSentence_control_saysWhetherItFails(double ratio, String sentence) {
+    RatioEstimate control =
+        new RatioEstimate(
+            ratio,
+            0.008,
+            100,
+            new RatioInterval(ratio - 0.016, ratio + 0.016),
+            RatioInterval.UNBOUNDED,
+            101);
+
+    assertEquals(sentence, Conclusion.controlSentence(control, ComparedQuantity.THROUGHPUT));
+  }
+}

@@ -1,0 +1,181 @@
+package site.ycsb.interleaved.estimate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.interleaved.estimate.SimulatedStore.Scenario;
+
+/**
+ * How often intervals hold the truth on simulated stores, with the stopping rule on: 1,000 runs of
+ * each scenario and effect. The table is written to target/coverage.md.
+ */
+class CoverageTest {
+  private static final int RUNS = 1_000;
+  private static final double PRECISION = 0.02;
+  private static final int TIME_LIMIT_BLOCKS = 600;
+  private static final double[] EFFECTS = {0, 0.02, 0.05, 0.2, 0.56};
+
+  /**
+   * The least coverage of scenarios that can't be held at 93 %. Where an arm's few stalls decide, a
+   * run that happened to meet few has a narrow interval too, and stops. Where an arm has a state
+   * that outlives a good part of the run, the run doesn't tell how far it strays.
+   */
+  private static final Map<Scenario, Double> EXCEPTIONS =
+      new EnumMap<>(
+          Map.of(
+              Scenario.PAYS_ITSELF, 0.92,
+              Scenario.RARE_STALLS_OF_ITS_OWN, 0.92,
+              Scenario.SLOW_STATE_OF_ITS_OWN, 0.86));
+
+  private static final Map<Scenario, List<Cell>> TABLE = new EnumMap<>(Scenario.class);
+
+  @ParameterizedTest
+  @EnumSource
+  void of_storeWithKnownTruth_intervalHoldsItAsOftenAsItSays(Scenario scenario) {
+    List<Cell> cells = new ArrayList<>();
+    for (double effect : EFFECTS) {
+      cells.add(new Cell(scenario, effect));
+    }
+    TABLE.put(scenario, cells);
+
+    for (Cell cell : cells) {
+      double least = EXCEPTIONS.getOrDefault(scenario, 0.93);
+      for (Side side : List.of(cell.causes, cell.other)) {
+        assertTrue(side.coverage() >= least && side.coverage() <= 0.97, cell::toString);
+        double allowed = EXCEPTIONS.containsKey(scenario) ? 0.004 : 0.002;
+        assertEquals(0, side.bias, allowed, cell::toString);
+        double misses = scenario == Scenario.SLOW_STATE_OF_ITS_OWN ? 0.15 : 0.05;
+        assertTrue(side.anytimeMisses <= misses * RUNS, cell::toString);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SLOW_STATE_OF_ITS_OWN")
+  void controlFails_nothingButNoise_oneOfHundred(Scenario scenario) {
+    int fails = 0;
+    int shown = 0;
+    for (int run = 0; run < RUNS; run++) {
+      SimulatedStore store = new SimulatedStore(scenario, 0.05, seed(scenario, 0.05, run));
+      BlockValues values = new BlockValues(SimulatedStore.ARMS);
+      for (int block = 0; block < 200; block++) {
+        store.block(values);
+      }
+      RatioEstimate control = RatioEstimate.of(values, BlockValues.CONTROL);
+      fails += control.controlFails() ? 1 : 0;
+      shown += control.interval().contains(1) ? 0 : 1;
+    }
+    assertTrue(fails >= 2 && fails <= 20, scenario + ": " + fails + " fail");
+    assertTrue(shown >= 30 && shown <= 70, scenario + ": " + shown + " exclude 1");
+  }
+
+  @AfterAll
+  static void writeTable() throws IOException {
+    StringBuilder text = new StringBuilder();
+    TABLE.values().forEach(cells -> cells.forEach(text::append));
+    Files.writeString(Path.of("target", "coverage.md"), text);
+  }
+
+  private static long seed(Scenario scenario, double effect, int run) {
+    return run * 1_000_003L + scenario.name().hashCode() * 31L + Math.round(effect * 100);
+  }
+
+  /** What became of one arm. */
+  private static final class Side {
+    private final int arm;
+    private final double truth;
+    private int covered;
+    private int anytimeMisses;
+    private double bias;
+
+    Side(int arm, double truth) {
+      this.arm = arm;
+      this.truth = truth;
+    }
+
+    double coverage() {
+      return (double) covered / RUNS;
+    }
+
+    void add(RatioEstimate estimate) {
+      covered += estimate.interval().contains(truth) ? 1 : 0;
+      bias += (estimate.ratio() - truth) / RUNS;
+    }
+  }
+
+  private static final class Cell {
+    private final Scenario scenario;
+    private final double effect;
+    private final Side causes;
+    private final Side other;
+    private int controlFails;
+    private double blocks;
+
+    Cell(Scenario scenario, double effect) {
+      this.scenario = scenario;
+      this.effect = effect;
+      causes = new Side(2, SimulatedStore.truth(scenario, effect, 2));
+      other = new Side(3, SimulatedStore.truth(scenario, effect, 3));
+      for (int run = 0; run < RUNS; run++) {
+        run(new SimulatedStore(scenario, effect, seed(scenario, effect, run)));
+      }
+    }
+
+    private void run(SimulatedStore store) {
+      BlockValues values = new BlockValues(SimulatedStore.ARMS);
+      StoppingRule rule = new StoppingRule(PRECISION);
+      boolean causesMissed = false;
+      boolean otherMissed = false;
+      long next = RatioEstimate.MIN_BLOCKS;
+      while (true) {
+        while (values.blocks() < next) {
+          store.block(values);
+        }
+        RatioEstimate first = RatioEstimate.of(values, causes.arm);
+        RatioEstimate second = RatioEstimate.of(values, other.arm);
+        causesMissed |= !first.anytime().contains(causes.truth);
+        otherMissed |= !second.anytime().contains(other.truth);
+        long more = rule.moreBlocks(List.of(first, second));
+        if (more == 0 || values.blocks() >= TIME_LIMIT_BLOCKS) {
+          causes.add(first);
+          other.add(second);
+          break;
+        }
+        // looking after every block takes ten times as long and gives the same within 0.5 %
+        next = Math.min(TIME_LIMIT_BLOCKS, values.blocks() + Math.max(1, more / 8));
+      }
+      causes.anytimeMisses += causesMissed ? 1 : 0;
+      other.anytimeMisses += otherMissed ? 1 : 0;
+      controlFails += RatioEstimate.of(values, BlockValues.CONTROL).controlFails() ? 1 : 0;
+      blocks += (double) values.blocks() / RUNS;
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "| %s | %.0f %% | %.1f, %.1f %% | %+.2f, %+.2f | %.0f | %.1f %% | %.1f, %.1f %% |%n",
+          scenario,
+          100 * effect,
+          100 * causes.coverage(),
+          100 * other.coverage(),
+          100 * causes.bias,
+          100 * other.bias,
+          blocks,
+          100.0 * controlFails / RUNS,
+          100.0 * causes.anytimeMisses / RUNS,
+          100.0 * other.anytimeMisses / RUNS);
+    }
+  }
+}

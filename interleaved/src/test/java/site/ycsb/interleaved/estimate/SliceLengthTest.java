@@ -1,0 +1,49 @@
+package site.ycsb.interleaved.estimate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class SliceLengthTest {
+  private static final int WINDOW_MILLIS = 25;
+
+  @Test
+  void chooseMillis_independentWindows_isLongSinceSwitchingCosts() {
+    long length = SliceLength.chooseMillis(pilot(120, 0.2, 0, 1), WINDOW_MILLIS, 100, 4);
+
+    assertTrue(length >= 500, length + " ms");
+  }
+
+  @Test
+  void chooseMillis_rateThatWandersWithinASecond_isShort() {
+    long length = SliceLength.chooseMillis(pilot(120, 0.02, 0.3, 0.8), WINDOW_MILLIS, 10, 4);
+
+    assertTrue(length <= 200, length + " ms");
+  }
+
+  @Test
+  void chooseMillis_switchThatCostsLittleAndNoWandering_isTheUsual() {
+    assertEquals(250, SliceLength.chooseMillis(pilot(60, 0.2, 0, 1), WINDOW_MILLIS, 5, 4));
+  }
+
+  @Test
+  void chooseMillis_pilotTooShortForAnyBlock_isTheUsual() {
+    assertEquals(250, SliceLength.chooseMillis(new long[10], WINDOW_MILLIS, 10, 4));
+  }
+
+  /** White noise, and autoregressive noise that is remembered for some seconds. */
+  private static long[] pilot(int seconds, double white, double slow, double remembered) {
+    SplittableRandom random = new SplittableRandom(8);
+    long[] operations = new long[seconds * 1000 / WINDOW_MILLIS];
+    double kept = Math.exp(-WINDOW_MILLIS / 1000.0 / remembered);
+    double state = 0;
+    for (int i = 0; i < operations.length; i++) {
+      state = kept * state + Math.sqrt(1 - kept * kept) * random.nextGaussian();
+      operations[i] =
+          Math.max(0, Math.round(500 * (1 + white * random.nextGaussian() + slow * state)));
+    }
+    return operations;
+  }
+}

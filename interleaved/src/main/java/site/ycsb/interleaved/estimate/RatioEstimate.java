@@ -17,8 +17,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * every block draws its order afresh: under equality the difference's sign is a coin's, independent
  * from block to block, whatever the noise. Therefore the error is that of independent blocks. Where
  * an arm has a slow state of its own, blocks resemble each other all the same. When their first
- * n^(1/3) autocorrelations sum to more than chance gives (10 %, one-sided), the long-run variance by
- * equally weighted cosines is taken instead, if it is larger.
+ * n^(1/3) autocorrelations sum to more than chance gives (10 %, one-sided), the long-run variance
+ * by equally weighted cosines is taken instead, if it is larger.
  *
  * <p>Sources: ratio of means, Cochran, Sampling Techniques, 3rd edition, 6.4; random order, Fisher,
  * The Design of Experiments, 1935, and Abedi and Brecht, ICPE 2017; long-run variance, Lazarus,

@@ -26,18 +26,6 @@ class CoverageTest {
   private static final int TIME_LIMIT_BLOCKS = 600;
   private static final double[] EFFECTS = {0, 0.02, 0.05, 0.2, 0.56};
 
-  /**
-   * The least coverage of scenarios that can't be held at 93 %. Where an arm's few stalls decide, a
-   * run that happened to meet few has a narrow interval too, and stops. Where an arm has a state
-   * that outlives a good part of the run, the run doesn't tell how far it strays.
-   */
-  private static final Map<Scenario, Double> EXCEPTIONS =
-      new EnumMap<>(
-          Map.of(
-              Scenario.PAYS_ITSELF, 0.92,
-              Scenario.RARE_STALLS_OF_ITS_OWN, 0.92,
-              Scenario.SLOW_STATE_OF_ITS_OWN, 0.86));
-
   private static final Map<Scenario, List<Cell>> TABLE = new EnumMap<>(Scenario.class);
 
   @ParameterizedTest
@@ -50,15 +38,24 @@ class CoverageTest {
     TABLE.put(scenario, cells);
 
     for (Cell cell : cells) {
-      double least = EXCEPTIONS.getOrDefault(scenario, 0.93);
       for (Side side : List.of(cell.causes, cell.other)) {
-        assertTrue(side.coverage() >= least && side.coverage() <= 0.97, cell::toString);
-        double allowed = EXCEPTIONS.containsKey(scenario) ? 0.004 : 0.002;
-        assertEquals(0, side.bias, allowed, cell::toString);
-        double misses = scenario == Scenario.SLOW_STATE_OF_ITS_OWN ? 0.15 : 0.05;
-        assertTrue(side.anytimeMisses <= misses * RUNS, cell::toString);
+        if (scenario == Scenario.SLOW_STATE_OF_ITS_OWN) {
+          // can't be held at 93 %: a run doesn't tell how far a state strays that outlives a part
+          // of it
+          assertTrue(side.coverage() >= 0.88 && side.anytimeMisses <= 0.15 * RUNS, cell::toString);
+        } else {
+          // 93 %, and what chance makes of 1,000 runs in the worst of 110 such counts
+          assertTrue(side.coverage() >= 0.92 && side.anytimeMisses <= 0.05 * RUNS, cell::toString);
+        }
+        assertTrue(side.coverage() <= 0.98, cell::toString);
+        assertEquals(0, side.bias, 0.003, cell::toString);
       }
     }
+    double least = scenario == Scenario.SLOW_STATE_OF_ITS_OWN ? 0.91 : 0.93;
+    double causes = cells.stream().mapToDouble(cell -> cell.causes.coverage()).average().orElse(0);
+    double other = cells.stream().mapToDouble(cell -> cell.other.coverage()).average().orElse(0);
+    assertTrue(causes >= least && causes <= 0.97, scenario + ": " + causes);
+    assertTrue(other >= least && other <= 0.97, scenario + ": " + other);
   }
 
   @ParameterizedTest
@@ -152,7 +149,7 @@ class CoverageTest {
           other.add(second);
           break;
         }
-        // looking after every block takes ten times as long and gives the same within 0.5 %
+        // looking after every block takes ten times as long, and gives the same within chance
         next = Math.min(TIME_LIMIT_BLOCKS, values.blocks() + Math.max(1, more / 8));
       }
       causes.anytimeMisses += causesMissed ? 1 : 0;

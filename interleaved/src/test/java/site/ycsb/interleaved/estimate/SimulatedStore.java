@@ -116,35 +116,35 @@ final class SimulatedStore {
   }
 
   private double factor(int arm) {
-    switch (scenario) {
-      case DRIFT:
-        return 1 + 0.004 * seconds;
-      case STEPS:
-        if (seconds >= nextEvent) {
-          level = between(0.6, 1.4);
-          nextEvent = seconds + pause();
-        }
-        return level;
-      case STEAL:
-        if (seconds >= nextEvent) {
-          level = between(0.2, 0.7);
-          eventEnd = seconds + between(0.5, 3);
-          nextEvent = eventEnd + pause();
-        }
-        return seconds < eventEnd ? level : 1;
-      case CORRELATED:
-        return Math.exp(0.15 * next(ARMS, 1, SLICE_SECONDS + LOST_SECONDS));
-      case SLOW_STATE_OF_ITS_OWN:
-        return Math.exp(0.08 * next(arm, 4, ARMS * (SLICE_SECONDS + LOST_SECONDS)));
-      case PAYS_ITSELF:
-        return arm == 2 && random.nextDouble() < 0.05 ? between(0.3, 0.6) : 1;
-      case RARE_STALLS_OF_ITS_OWN:
-        return arm == 2 && random.nextDouble() < 0.01 ? 0 : 1;
-      case OTHERS_PAY:
-        return compactions(arm);
-      default:
-        return 1;
+    return switch (scenario) {
+      case DRIFT -> 1 + 0.004 * seconds;
+      case STEPS -> steps();
+      case STEAL -> steal();
+      case CORRELATED -> Math.exp(0.15 * next(ARMS, 1, SLICE_SECONDS + LOST_SECONDS));
+      case SLOW_STATE_OF_ITS_OWN ->
+          Math.exp(0.08 * next(arm, 4, ARMS * (SLICE_SECONDS + LOST_SECONDS)));
+      case PAYS_ITSELF -> arm == 2 && random.nextDouble() < 0.05 ? between(0.3, 0.6) : 1;
+      case RARE_STALLS_OF_ITS_OWN -> arm == 2 && random.nextDouble() < 0.01 ? 0 : 1;
+      case OTHERS_PAY -> compactions(arm);
+      default -> 1;
+    };
+  }
+
+  private double steps() {
+    if (seconds >= nextEvent) {
+      level = between(0.6, 1.4);
+      nextEvent = seconds + pause();
     }
+    return level;
+  }
+
+  private double steal() {
+    if (seconds >= nextEvent) {
+      level = between(0.2, 0.7);
+      eventEnd = seconds + between(0.5, 3);
+      nextEvent = eventEnd + pause();
+    }
+    return seconds < eventEnd ? level : 1;
   }
 
   private double compactions(int arm) {

@@ -96,6 +96,7 @@ final class Commands {
   static Commands ofProcess() {
     // else picocli looks for Groovy in every jar, which takes a tenth of the start
     System.setProperty("picocli.disable.closures", "true");
+    Interrupts.endProcess();
     return new Commands(processConsole(), new StopSignal());
   }
 
@@ -143,7 +144,7 @@ final class Commands {
   private int orFailure(IntSupplier command) {
     try {
       return command.getAsInt();
-    } catch (ConfigurationException e) {
+    } catch (ConfigurationException | OutOfMemoryError e) {
       Failure failure = new Failure(e);
       failure.print(console.err());
       return failure.exitCode();

@@ -1,6 +1,7 @@
 package site.ycsb.cli;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
@@ -17,6 +18,16 @@ final class Interrupts {
   private static final long LONGEST_PRINT_MILLIS = 1_000;
 
   private Interrupts() {}
+
+  /**
+   * Ends the process with the exit code of an interruption, and with what is to be tidied up, from
+   * now until a command says what it does with signals.
+   */
+  static void endProcess() {
+    for (String signal : List.of("INT", "TERM", "HUP")) {
+      Signals.onNext(signal, () -> System.exit(ExitCode.INTERRUPTED.code()));
+    }
+  }
 
   /** Passes signals on from now until the command has finished. */
   static void passTo(StopSignal stop, Console console) {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.workloads.CoreWorkload;
 
 class CommandsTest {
   private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
@@ -115,6 +117,42 @@ class CommandsTest {
       String[] arguments = (command + " " + input).split(" ", -1);
       assertEquals(2, execute(arguments), this::err);
     }
+  }
+
+  /** A workload for which the heap is too small. */
+  public static final class HungryWorkload extends CoreWorkload {
+    public HungryWorkload() {}
+
+    @Override
+    public void init(Properties properties) {
+      throw new OutOfMemoryError("Java heap space");
+    }
+  }
+
+  @Test
+  void execute_heapThatIsFull_isASentence() {
+    assertEquals(1, execute("run", "memory", "-p", "workload=" + HungryWorkload.class.getName()));
+    assertTrue(err().contains("ERROR: the JVM's heap of "), err());
+    assertFalse(err().contains("\tat "), err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"other", "encryption.other"})
+  @Timeout(60)
+  void execute_manyKeysThatNothingReads_areTenAndACount(String prefix, @TempDir Path folder)
+      throws IOException {
+    StringBuilder keys = new StringBuilder(Files.readString(workload(folder)));
+    for (int i = 0; i < 100_000; i++) {
+      keys.append(prefix).append(i).append("=1\n");
+    }
+    Path file = Files.writeString(folder.resolve("many"), keys);
+    int code = execute("run", "memory", "-P", file.toString());
+    boolean own = prefix.startsWith("encryption");
+    assertEquals(own ? 2 : 0, code);
+    assertEquals(
+        own ? 101 : 11, err().lines().filter(line -> line.matches("(WARNING|ERROR): .*")).count());
+    assertTrue(
+        err().contains(own ? "ERROR: and 99900 more" : "WARNING: and 99990 more properties"));
   }
 
   @ParameterizedTest

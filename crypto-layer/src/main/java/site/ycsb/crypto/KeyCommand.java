@@ -10,7 +10,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.KeysetEnvironment;
@@ -58,9 +60,9 @@ public final class KeyCommand implements Subcommand {
       The environment variables YCSB_ENCRYPTION_KEYFILE and
       YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
 
-      Exit codes: 0 done; 1 the file can't be read or written; 2 wrong arguments, no
-      keyset, an incomplete one, a wrong passphrase, or a keyset that is there
-      already.
+      Exit codes: 0 done; 1 the disk is full or fails; 2 wrong arguments, a file that
+      can't be used, no keyset, an incomplete one, a wrong passphrase, or a keyset
+      that is there already.
       """;
 
   private final PrintStream out;
@@ -135,7 +137,10 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  /** A file that can't be used is a wrong configuration, as it is to a load or run. */
+  /**
+   * A file that can't be used is a wrong configuration, as it is to a load or run; a disk that is
+   * full is none.
+   */
   private int act(String action, KeysetLocation location) throws UsageException {
     try (KeysetFile keysetFile = location.open(terminal, random)) {
       switch (action) {
@@ -148,7 +153,12 @@ public final class KeyCommand implements Subcommand {
       }
       return OK;
     } catch (IOException e) {
-      throw location.unusable("can't be used", e);
+      ConfigurationException unusable = location.unusable("can't be used", e);
+      if (FileTrouble.isOfTheDisk(e)) {
+        err.println("ERROR: " + unusable.getMessage());
+        return ExitCode.FAILED.code();
+      }
+      throw unusable;
     }
   }
 
@@ -246,7 +256,8 @@ public final class KeyCommand implements Subcommand {
       String option = arguments.get(i);
       String[] setting = i + 1 < arguments.size() ? arguments.get(i + 1).split("=", 2) : NONE;
       if (!option.equals("-p") || setting.length != 2) {
-        throw new UsageException(option + " isn't -p <property>=<value>");
+        throw new UsageException(
+            Secrets.shownIn(option + " isn't -p <property>=<value>", arguments));
       }
       properties.set(setting[0], setting[1], "-p");
     }

@@ -9,15 +9,25 @@ import java.util.stream.Collectors;
 public final class ConfigurationException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private static final int MAX_SHOWN = 100;
+
   private final transient List<Problem> problems;
 
   public ConfigurationException(List<Problem> problems) {
-    super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    super(text(problems));
     this.problems = List.copyOf(problems);
   }
 
   public ConfigurationException(Problem problem) {
     this(List.of(problem));
+  }
+
+  private static String text(List<Problem> problems) {
+    String text =
+        problems.stream().limit(MAX_SHOWN).map(Problem::toString).collect(Collectors.joining("\n"));
+    return problems.size() > MAX_SHOWN
+        ? text + "\nand " + (problems.size() - MAX_SHOWN) + " more problems"
+        : text;
   }
 
   public List<Problem> problems() {

@@ -7,10 +7,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Tells in words why a file couldn't be read or written. */
 public final class FileTrouble {
+  private static final Pattern OF_THE_DISK =
+      Pattern.compile("(?i)no space|quota|input/output error|i/o error");
+
   private FileTrouble() {}
 
   /** The reason, without the file's name, which the message has already. */
@@ -27,6 +31,11 @@ public final class FileTrouble {
     @Nullable String reason =
         failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();
     return reason == null ? "the system doesn't say why" : reason;
+  }
+
+  /** Whether it isn't the file's name that is wrong, but the disk is full or doesn't work. */
+  public static boolean isOfTheDisk(IOException failure) {
+    return OF_THE_DISK.matcher(why(failure)).find();
   }
 
   /** Why a file whose folder existed before couldn't be written. */

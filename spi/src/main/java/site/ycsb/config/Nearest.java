@@ -17,6 +17,9 @@ public final class Nearest {
     Optional<String> nearest = Optional.empty();
     int smallest = most + 1;
     for (String name : names) {
+      if (Math.abs(word.length() - name.length()) >= smallest) {
+        continue;
+      }
       int distance = distance(word, name);
       if (distance < smallest) {
         smallest = distance;

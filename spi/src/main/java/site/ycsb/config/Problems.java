@@ -1,17 +1,16 @@
 package site.ycsb.config;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Collects problems, so that they can be reported together. Not thread-safe. */
 public final class Problems {
-  private final List<Problem> found = new ArrayList<>();
+  private final Set<Problem> found = new LinkedHashSet<>();
 
   /** Adds a problem; one that several parts of a run have found counts once. */
   public void add(Problem problem) {
-    if (!found.contains(problem)) {
-      found.add(problem);
-    }
+    found.add(problem);
   }
 
   public void add(String key, String value, String origin, String rule, String nextStep) {
@@ -20,6 +19,10 @@ public final class Problems {
 
   public boolean isEmpty() {
     return found.isEmpty();
+  }
+
+  public int size() {
+    return found.size();
   }
 
   public List<Problem> list() {
@@ -31,7 +34,7 @@ public final class Problems {
    */
   public void throwIfAny() {
     if (!found.isEmpty()) {
-      throw new ConfigurationException(found);
+      throw new ConfigurationException(list());
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ import site.ycsb.spi.UnprotectedException;
  * matter.
  */
 public final class Failure {
+  /** Of more, nobody reads each. */
+  private static final int MAX_PROBLEMS = 100;
+
   private final Throwable thrown;
 
   public Failure(Throwable thrown) {
@@ -51,8 +55,10 @@ public final class Failure {
   public void print(PrintStream err) {
     Optional<ConfigurationException> configuration = find(ConfigurationException.class);
     if (configuration.isPresent()) {
-      for (Problem problem : configuration.get().problems()) {
-        err.println("ERROR: " + problem);
+      List<Problem> problems = configuration.get().problems();
+      problems.stream().limit(MAX_PROBLEMS).forEach(problem -> err.println("ERROR: " + problem));
+      if (problems.size() > MAX_PROBLEMS) {
+        err.println("ERROR: and " + (problems.size() - MAX_PROBLEMS) + " more problems");
       }
       return;
     }

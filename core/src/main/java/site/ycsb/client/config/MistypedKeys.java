@@ -94,8 +94,12 @@ public final class MistypedKeys {
           "voltdb",
           "zookeeper");
 
+  /** A file of another program has more keys than anyone reads warnings. */
+  private static final int MAX_WARNINGS = 10;
+
   private final List<Binding> bindings;
   private final PrintStream err;
+  private int warnings;
 
   public MistypedKeys(List<Binding> bindings, PrintStream err) {
     this.bindings = bindings;
@@ -148,7 +152,7 @@ public final class MistypedKeys {
             Secrets.shown(key, properties.getProperty(key)),
             SourcedProperties.originOf(properties, key),
             "there is no such property",
-            Nearest.to(key, known)
+            (problems.size() < MAX_WARNINGS ? Nearest.to(key, known) : Optional.<String>empty())
                 .map(nearest -> "Did you mean " + nearest + "?")
                 .orElse("Leave it out"));
         continue;
@@ -180,15 +184,33 @@ public final class MistypedKeys {
             "Did you mean " + protection.get() + "?");
       } else if (handedOn) {
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
-        near(key, known).ifPresent(nearest -> err.println(handedOn(key, properties, nearest)));
+        near(key, known).ifPresent(nearest -> warn(handedOn(key, properties, nearest)));
       } else {
         Optional<String> meant = names.meant(key);
         warn(
             key,
             properties,
-            meant.isPresent() ? meant : told ? Nearest.to(key, known) : near(key, clientKeys),
+            meant.isPresent()
+                ? meant
+                : told ? anyNear(key, known) : near(key, clientKeys),
             told);
       }
+    }
+    if (warnings > MAX_WARNINGS) {
+      err.println(
+          "WARNING: and " + (warnings - MAX_WARNINGS) + " more properties that nothing reads");
+    }
+  }
+
+  /** The nearest name for the warnings that are shown. */
+  private Optional<String> anyNear(String key, Set<String> known) {
+    return warnings < MAX_WARNINGS ? Nearest.to(key, known) : Optional.empty();
+  }
+
+  private void warn(String text) {
+    warnings++;
+    if (warnings <= MAX_WARNINGS) {
+      err.println("WARNING: " + text);
     }
   }
 
@@ -197,9 +219,8 @@ public final class MistypedKeys {
     if (nearest.isEmpty() && !complete) {
       return;
     }
-    err.println(
-        "WARNING: "
-            + key
+    warn(
+        key
             + " ("
             + SourcedProperties.originOf(properties, key)
             + "): nothing in this run reads it"
@@ -207,8 +228,7 @@ public final class MistypedKeys {
   }
 
   private static String handedOn(String key, SourcedProperties properties, String nearest) {
-    return "WARNING: "
-        + key
+    return key
         + " ("
         + SourcedProperties.originOf(properties, key)
         + "): handed on to the driver as it is. Did you mean "

@@ -17,12 +17,16 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
+import site.ycsb.config.Problem;
 import site.ycsb.spi.StoredValues;
 
 /** Understands the shell's lines and prints answers as YCSB does. */
 final class ShellInterpreter {
   private static final String RULE = "--------------------------------";
+
+  private static final int MAX_LINE = 1_000_000;
 
   private final DB db;
   private final PrintStream out;
@@ -41,7 +45,7 @@ final class ShellInterpreter {
     while (true) {
       out.print("> ");
       out.flush();
-      @Nullable String line = lines.readLine();
+      @Nullable String line = readLine(lines);
       if (line == null) {
         return;
       }
@@ -57,6 +61,29 @@ final class ShellInterpreter {
         out.println((nanoClock.getAsLong() - startNanos) / 1_000_000 + " ms");
       }
     }
+  }
+
+  /** The next line; one that never ends, as of a device, is rejected. */
+  private static @Nullable String readLine(BufferedReader lines) throws IOException {
+    StringBuilder line = new StringBuilder();
+    int character = lines.read();
+    if (character < 0) {
+      return null;
+    }
+    while (character >= 0 && character != '\n') {
+      if (line.length() == MAX_LINE) {
+        throw new ConfigurationException(
+            new Problem(
+                "stdin",
+                line.substring(0, 20) + "...",
+                "input",
+                "has a line of more than " + MAX_LINE + " characters",
+                "Give commands, one a line"));
+      }
+      line.append((char) character);
+      character = lines.read();
+    }
+    return line.toString();
   }
 
   private void perform(List<String> words) {

@@ -2,11 +2,15 @@ package site.ycsb.client.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.io.StringReader;
 import java.util.Map;
 import java.util.Properties;
@@ -21,6 +25,8 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
 import site.ycsb.testing.doubles.AnsweringDB;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.db.MemoryDB;
 
 class ShellInterpreterTest {
   private static String answers(String... lines)
@@ -93,6 +99,32 @@ class ShellInterpreterTest {
         0 ms
         >\s""",
         answers(db, "read a"));
+  }
+
+  @Test
+  void run_lineThatNeverEnds_isRejected() {
+    Reader endless =
+        new Reader() {
+          @Override
+          public int read(char[] buffer, int offset, int length) {
+            return length;
+          }
+
+          @Override
+          public void close() {}
+        };
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                new ShellInterpreter(
+                        new MemoryDB(),
+                        "t",
+                        new PrintStream(OutputStream.nullOutputStream()),
+                        () -> 0)
+                    .run(new BufferedReader(endless)));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("has a line of more than 1000000 characters"));
   }
 
   @Test

@@ -201,8 +201,7 @@ final class RawBouncyCastleValue {
       return opened;
     }
 
-    private void process(
-        AEADCipher cipher, boolean encrypt, byte[] iv, byte[] from, byte[] into)
+    private void process(AEADCipher cipher, boolean encrypt, byte[] iv, byte[] from, byte[] into)
         throws GeneralSecurityException {
       cipher.init(encrypt, new AEADParameters(key, TAG_BITS, iv));
       int written = cipher.processBytes(from, 0, from.length, into, 0);

@@ -190,9 +190,7 @@ public final class MistypedKeys {
         warn(
             key,
             properties,
-            meant.isPresent()
-                ? meant
-                : told ? anyNear(key, known) : near(key, clientKeys),
+            meant.isPresent() ? meant : told ? anyNear(key, known) : near(key, clientKeys),
             told);
       }
     }

@@ -24,9 +24,9 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.UnknownDBException;
 import site.ycsb.client.binding.DbLoader;
-import site.ycsb.testing.doubles.AnsweringDB;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.db.MemoryDB;
+import site.ycsb.testing.doubles.AnsweringDB;
 
 class ShellInterpreterTest {
   private static String answers(String... lines)

@@ -193,9 +193,7 @@ final class RedisGuestIT {
       })
   void run_textsOfAnyCharactersAndAbsentFields_comeBackAsInPlain(String mode) throws Exception {
     String encryption = mode.equals(PLAIN) ? PLAIN : "encryption=true";
-    String[] settings = {
-      "workload=guests.TextWorkload", encryption, mode, "threadcount=4"
-    };
+    String[] settings = {"workload=guests.TextWorkload", encryption, mode, "threadcount=4"};
     Guests.Ran load = run("load", settings);
     assertEquals(0, load.exitCode(), load::toString);
     assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load::toString);

@@ -42,6 +42,18 @@ final class Child implements AutoCloseable {
         arguments);
   }
 
+  /**
+   * One in the locale of containers and cron.
+   *
+   * @param last one argument more, in octal escapes where it isn't ASCII
+   */
+  static Child inLocaleC(Path folder, String classPath, List<String> arguments, String last)
+      throws IOException {
+    String script = "export LC_ALL=C; last=$1; shift; exec \"$@\" \"$(printf \"$last\")\"";
+    return new Child(
+        folder, List.of("sh", "-c", script, "sh", last), SHORT_LIVED, classPath, arguments);
+  }
+
   Child(Path folder, List<String> jvmOptions, String classPath, List<String> arguments)
       throws IOException {
     this(folder, List.of(), jvmOptions, classPath, arguments);

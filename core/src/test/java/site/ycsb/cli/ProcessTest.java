@@ -109,6 +109,32 @@ class ProcessTest {
     assertArrayEquals(content, Files.readAllBytes(jar));
   }
 
+  /** Without the launcher, which sets a locale with letters where there is none. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-P", "-p"})
+  void fileNameThatTheLocaleHasNot_isASentence(String flag) throws Exception {
+    List<String> arguments =
+        List.of(
+            "site.ycsb.cli.Main",
+            "run",
+            "null",
+            "-p",
+            "operationcount=1",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            flag);
+    try (Child child =
+        Child.inLocaleC(
+            folder,
+            Child.ownClassPath(),
+            arguments,
+            flag.equals("-P") ? "w\\303\\266" : "exportfile=w\\303\\266")) {
+      assertEquals(2, child.exitCode(), child.err());
+      assertTrue(child.err().contains("set LC_ALL to a locale in UTF-8"), child.err());
+      assertFalse(child.err().contains("\tat "), child.err());
+    }
+  }
+
   /** One filter for all that is printed: of arguments, of files, and of what names itself. */
   @Test
   void console_controlCharactersOfAUser_reachNoTerminal() throws Exception {

@@ -12,6 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells in words why a file couldn't be read or written. */
 public final class FileTrouble {
+  /** What is wrong with a name that the system or its locale can't have. */
+  public static final String NO_NAME = "can't be the name of a file in this locale";
+
+  /** What to do about it. */
+  public static final String LOCALE =
+      "Correct it, or set LC_ALL to a locale in UTF-8, such as C.UTF-8";
+
   private static final Pattern OF_THE_DISK =
       Pattern.compile("(?i)no space|quota|input/output error|i/o error");
 

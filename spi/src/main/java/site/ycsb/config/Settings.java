@@ -1,5 +1,6 @@
 package site.ycsb.config;
 
+import java.nio.file.InvalidPathException;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -58,6 +59,9 @@ public final class Settings {
     }
     try {
       return Optional.of(property.parser().apply(value));
+    } catch (InvalidPathException e) {
+      reject(property, FileTrouble.NO_NAME, FileTrouble.LOCALE);
+      return Optional.empty();
     } catch (IllegalArgumentException e) {
       reject(
           property,

@@ -10,9 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** bin/ycsb with a java that prints its arguments, in folders with a blank in their names. */
 class LauncherTest {
@@ -64,6 +67,32 @@ class LauncherTest {
       assertEquals(home + "/lib/*:" + home + "/conf", call.classPath());
       assertEquals(typed, call.clientArguments());
     }
+  }
+
+  /** The locale of containers and cron, in which Java can't name a file with an umlaut. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "|LC_ALL= LC_CTYPE=C.UTF-8 LANG=",
+        "LC_ALL=C|LC_ALL=C.UTF-8 LC_CTYPE= LANG=",
+        "LC_ALL=POSIX LANG=de_DE.UTF-8|LC_ALL=C.UTF-8 LC_CTYPE= LANG=de_DE.UTF-8",
+        "LANG=C|LC_ALL= LC_CTYPE=C.UTF-8 LANG=C",
+        "LANG=de_DE.UTF-8|LC_ALL= LC_CTYPE= LANG=de_DE.UTF-8",
+        "LC_ALL=en_US.ISO-8859-1|LC_ALL=en_US.ISO-8859-1 LC_CTYPE= LANG="
+      })
+  void start_localeWithoutLetters_getsThem(@Nullable String given, String locale) throws Exception {
+    installation.addTool(
+        "java",
+        "#!/bin/sh",
+        "[ \"$1\" != -version ] || { echo 'openjdk version \"17.0.1\"' >&2; exit; }",
+        "printf '%s\\n' -cp x site.ycsb.cli.Main \"LC_ALL=${LC_ALL-} LC_CTYPE=${LC_CTYPE-} LANG=${LANG-}\"");
+    for (String variable : given == null ? new String[0] : given.split(" ", -1)) {
+      String[] sides = variable.split("=", -1);
+      installation.setVariable(sides[0], sides[1]);
+    }
+
+    assertEquals(List.of(locale), installation.start(List.of()).clientArguments());
   }
 
   @Test

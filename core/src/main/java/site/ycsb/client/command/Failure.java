@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -46,7 +47,7 @@ public final class Failure {
     if (find(StoreUnavailableException.class).isPresent()) {
       return ExitCode.FAILED.code();
     }
-    return find(WorkloadException.class).isPresent()
+    return find(WorkloadException.class).isPresent() || thrown instanceof InvalidPathException
         ? ExitCode.CONFIGURATION.code()
         : ExitCode.FAILED.code();
   }
@@ -80,6 +81,18 @@ public final class Failure {
               + " is full, or it can't start another thread ("
               + find(OutOfMemoryError.class).get().getMessage()
               + "). Give fewer records or threads, or a larger heap such as -jvm-args -Xmx8g");
+      return;
+    }
+    if (thrown instanceof InvalidPathException name) {
+      err.println(
+          "ERROR: "
+              + name.getInput()
+              + ": "
+              + FileTrouble.NO_NAME
+              + " ("
+              + name.getReason()
+              + "). "
+              + FileTrouble.LOCALE);
       return;
     }
     if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {

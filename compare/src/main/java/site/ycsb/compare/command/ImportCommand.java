@@ -3,6 +3,7 @@ package site.ycsb.compare.command;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -53,7 +54,7 @@ final class ImportCommand extends CommandWithHelp {
             .filter(last -> Character.isLetterOrDigit(last.charAt(0)))
             .orElse("testharness");
     Path file = Optional.ofNullable(output).orElse(Path.of(name + ".yaml"));
-    if (Files.exists(file)) {
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
       throw new ConfigurationException(
           new Problem(
               "--output",

@@ -1,0 +1,170 @@
+package site.ycsb.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.client.config.ClientProperties;
+import site.ycsb.config.Property;
+
+/** Every command with every file that it writes, where that would be somebody else's. */
+@Timeout(180)
+class OutputsTest {
+  private static final String KEYSET = "{\"version\":1,\"keyId\":\"01234567\"}";
+
+  /** Properties that name what a run writes; FILE stands for the name. */
+  private static final List<String> PROPERTIES =
+      List.of(
+          "exportfile=FILE",
+          "exportfile.json=FILE",
+          "measurement.log.file=FILE",
+          "measurement.raw.output_file=FILE -p measurementtype=raw",
+          "hdrhistogram.output.path=PREFIX -p hdrhistogram.fileoutput=true",
+          "profile.file=FILE -p profile=jfr");
+
+  /** Those that name what it reads. */
+  private static final Set<String> INPUTS = Set.of("cluster.token.file");
+
+  /** Those of a search, which a run only checks. */
+  private static final List<String> OF_A_SEARCH =
+      List.of("capacity.journal=FILE", "capacity.log.file=FILE");
+
+  @TempDir Path folder;
+
+  static List<String> commands() {
+    List<String> commands = new ArrayList<>();
+    PROPERTIES.forEach(property -> commands.add("run memory -P WORKLOAD -p " + property));
+    OF_A_SEARCH.forEach(
+        property ->
+            commands.add("capacity memory -P WORKLOAD --slo failed<1% -p " + property));
+    commands.add("load memory -P WORKLOAD -p exportfile=FILE");
+    commands.add("audit memory --output FILE");
+    commands.add("key create -p encryption.keyfile=FILE");
+    commands.add("cluster token FILE");
+    commands.add("compare import HARNESS --output FILE");
+    return commands;
+  }
+
+  /** A new one has to be added to one of the lists above. */
+  @Test
+  void commands_propertiesOfFiles_areAllAmongThem() {
+    Set<String> named = new TreeSet<>(INPUTS);
+    for (List<String> outputs : List.of(PROPERTIES, OF_A_SEARCH)) {
+      outputs.forEach(output -> named.add(output.substring(0, output.indexOf('='))));
+    }
+    Set<String> paths = new TreeSet<>();
+    ClientProperties.all().stream().filter(Property::isPath).forEach(one -> paths.add(one.key()));
+    assertEquals(named, paths);
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void command_outputThatIsALinkOrAKey_endsWith2AndKeepsIt(String command) throws Exception {
+    Path output = folder.resolve(command.contains("PREFIX") ? "outputREAD.hdr" : "output");
+    Path precious = Files.writeString(folder.resolve("precious"), KEYSET);
+    Files.createSymbolicLink(output, precious);
+    String printed = run(command);
+    assertTrue(Files.isSymbolicLink(output), printed);
+    assertEquals(KEYSET, Files.readString(precious), printed);
+
+    Files.delete(output);
+    Files.writeString(output, KEYSET);
+    printed = run(command);
+    assertEquals(KEYSET, Files.readString(output), printed);
+  }
+
+  /** Ends with 2; what it printed on stderr. */
+  private String run(String command) throws Exception {
+    Path workload =
+        Files.writeString(
+            folder.resolve("workload"),
+            "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\noperationcount=10\n");
+    String line =
+        command
+            .replace("FILE", folder.resolve("output").toString())
+            .replace("PREFIX", folder.resolve("output").toString())
+            .replace("WORKLOAD", workload.toString())
+            .replace("HARNESS", folder.toString());
+    Process process = start(List.of(line.split(" ", -1)));
+    try {
+      assertTrue(process.waitFor(90, TimeUnit.SECONDS), line);
+      String printed = Files.readString(folder.resolve("err"));
+      assertEquals(2, process.exitValue(), printed);
+      assertFalse(printed.contains("\tat "), printed);
+      return printed;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private Process start(List<String> arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "site.ycsb.cli.Main"));
+    command.addAll(arguments);
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectOutput(folder.resolve("out").toFile())
+        .redirectError(folder.resolve("err").toFile())
+        .start();
+  }
+
+  /** While a command that doesn't handle signals itself reads its input: a pipe shows that it does. */
+  @Test
+  void signal_beforeACommandHandlesIt_endsWith130() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    Process process =
+        start(
+            List.of(
+                "key",
+                "create",
+                "-p",
+                "encryption.keyfile=" + folder.resolve("key"),
+                "-p",
+                "encryption.keyfile.password.file=" + pipe));
+    try {
+      CompletableFuture<AutoCloseable> opened =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return Channels.newOutputStream(
+                      Files.newByteChannel(pipe, StandardOpenOption.WRITE));
+                } catch (IOException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      try (AutoCloseable reading = opened.get(90, TimeUnit.SECONDS)) {
+        assertTrue(process.isAlive(), () -> "ended before " + reading);
+        assertEquals(
+            0, new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor());
+        assertTrue(process.waitFor(90, TimeUnit.SECONDS));
+      }
+      assertEquals(130, process.exitValue(), Files.readString(folder.resolve("err")));
+      assertFalse(Files.exists(folder.resolve("key")));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

@@ -10,7 +10,8 @@ import site.ycsb.spi.Section;
 public final class GcMetrics {
   private GcMetrics() {}
 
-  static long collections() {
+  /** How many collections there were. */
+  public static long collections() {
     long collections = 0;
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       collections += Math.max(0, collector.getCollectionCount());
@@ -18,7 +19,8 @@ public final class GcMetrics {
     return collections;
   }
 
-  static long timeMillis() {
+  /** How long they took. */
+  public static long timeMillis() {
     long millis = 0;
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       millis += Math.max(0, collector.getCollectionTime());

@@ -212,6 +212,11 @@ public final class Worker {
     }
   }
 
+  /** Does one operation of the run phase; false when the workload has ended it. */
+  public boolean operate() {
+    return operate(true);
+  }
+
   private boolean operate(boolean transactions) {
     return transactions
         ? workload.doTransaction(db, threadState)

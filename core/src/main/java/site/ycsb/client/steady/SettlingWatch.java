@@ -23,8 +23,7 @@ public final class SettlingWatch {
     this(leastNanos, RunSample::now);
   }
 
-  /** A watch of a run by a clock of its own, such as one that stands still meanwhile. */
-  public SettlingWatch(long leastNanos, LongFunction<RunSample> sampler) {
+  SettlingWatch(long leastNanos, LongFunction<RunSample> sampler) {
     this.leastNanos = leastNanos;
     this.sampler = sampler;
   }

@@ -1,4 +1,11 @@
-/** Arms, slices and blocks: the interleaved measurement itself, in one client. */
+/**
+ * The interleaved measurement itself: arms, slices and blocks in one client.
+ *
+ * <p>{@link site.ycsb.interleaved.run.InterleavedSession} measures what an {@link
+ * site.ycsb.interleaved.run.InterleavedConfig} says, tells a {@link
+ * site.ycsb.interleaved.run.InterleavedProgress} how it goes, and returns an {@link
+ * site.ycsb.interleaved.result.InterleavedResult}.
+ */
 @NullMarked
 package site.ycsb.interleaved.run;
 

@@ -1,0 +1,298 @@
+package site.ycsb.interleaved.command;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problems;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.run.ArmConfig;
+import site.ycsb.interleaved.run.InterleavedConfig;
+
+/** The arguments of {@code bin/ycsb interleave}. */
+@Command(
+    name = "bin/ycsb interleave",
+    sortOptions = false,
+    description = {
+      "Measures what protections cost beside plain data, in slices that take turns: one client"
+          + " holds all arms, each with a table and sessions of its own, and its threads work for"
+          + " one of them at a time, in random order. Plain is measured twice; the second is the"
+          + " control. Goes on until every interval is as narrow as --precision."
+    },
+    footer = {
+      "",
+      "Exit codes: 0 done; 1 an arm failed, or plain against plain differs; 2 wrong arguments;"
+          + " 3 bad data; 130 interrupted, with the results so far."
+    })
+final class InterleaveArguments {
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+  private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?) ?%?");
+
+  /** A comma that another property follows; others are part of a value. */
+  private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
+
+  private static final ArmConfig DEFAULT_ARM =
+      new ArmConfig("client", Map.of("encryption", "true"));
+
+  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
+  private String binding = "";
+
+  @Option(
+      names = "-P",
+      paramLabel = "<file>",
+      description = "A file of properties; several are read in their order.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "-p",
+      paramLabel = "<key>=<value>",
+      description = "A property of all arms. Those of encryption are for arms that encrypt.")
+  private List<String> settings = new ArrayList<>();
+
+  @Option(
+      names = {"-threads", "--threads"},
+      paramLabel = "<n>",
+      description = "Client threads; 1 by default.")
+  private @Nullable String threads;
+
+  @Option(
+      names = {"-target", "--target"},
+      paramLabel = "<n>",
+      description =
+          "Operations per second that are aimed at, in each arm's slices; latency is compared"
+              + " then.")
+  private @Nullable String target;
+
+  @Option(
+      names = "--arm",
+      paramLabel = "<name>:<key>=<value>,...",
+      description =
+          "What is measured beside plain, and the properties that make it so; several can be"
+              + " given. client:encryption=true when absent.")
+  private List<String> arms = new ArrayList<>();
+
+  @Option(
+      names = "--precision",
+      paramLabel = "<percent>",
+      defaultValue = "2%",
+      description = "Half the width of intervals at which it ends; ${DEFAULT-VALUE} when absent.")
+  private String precision = "2%";
+
+  @Option(
+      names = "--max-duration",
+      paramLabel = "<time>",
+      defaultValue = "5m",
+      description =
+          "How long is measured at most, after the warm-up, such as 90s; ${DEFAULT-VALUE} when"
+              + " absent.")
+  private String maxDuration = "5m";
+
+  @Option(
+      names = "--slice",
+      paramLabel = "<time>",
+      description = "How long a slice counts, such as 250ms; a pilot finds it when absent.")
+  private @Nullable String slice;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "<n>",
+      description = "Of the order of arms; drawn when absent.")
+  private @Nullable Long seed;
+
+  @Option(names = "--reload", description = "Makes the tables of all arms anew.")
+  private boolean reload;
+
+  @Option(
+      names = "--results",
+      paramLabel = "<folder>",
+      description = "Where interleaved.json and blocks.csv are written.")
+  private @Nullable Path results;
+
+  @Option(
+      names = {"-h", "-help", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  @SuppressWarnings("unused") // picocli asks for it
+  private boolean helpRequested;
+
+  Optional<Path> results() {
+    return Optional.ofNullable(results);
+  }
+
+  /**
+   * What is to be measured.
+   *
+   * @throws site.ycsb.config.ConfigurationException with everything that is wrong
+   */
+  InterleavedConfig config() {
+    Problems problems = new Problems();
+    SourcedProperties properties = properties(problems);
+    List<ArmConfig> configs = arms(problems);
+    ArmConfig plain =
+        configs.stream()
+            .filter(arm -> arm.name().equals(ArmConfig.PLAIN))
+            .findFirst()
+            .orElse(new ArmConfig(ArmConfig.PLAIN, Map.of()));
+    List<ArmConfig> protections =
+        new ArrayList<>(
+            configs.stream().filter(arm -> !arm.name().equals(ArmConfig.PLAIN)).toList());
+    if (protections.isEmpty()) {
+      protections.add(DEFAULT_ARM);
+    }
+    InterleavedConfig.Limits limits =
+        new InterleavedConfig.Limits(
+            precision(problems),
+            duration("--max-duration", maxDuration, problems),
+            Optional.ofNullable(slice).map(text -> duration("--slice", text, problems)));
+    problems.throwIfAny();
+    return new InterleavedConfig(
+        new InterleavedConfig.Subject(binding, "command line", properties),
+        plain,
+        protections,
+        limits,
+        seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed,
+        reload);
+  }
+
+  private double precision(Problems problems) {
+    Matcher matcher = PERCENT.matcher(precision.trim());
+    double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
+    if (!(percent > 0 && percent <= 50)) {
+      problems.add(
+          "--precision",
+          precision,
+          "argument",
+          "has to be a percentage above 0, at most 50",
+          "Correct it, or leave it out for 2%");
+    }
+    return percent / 100;
+  }
+
+  private static Duration duration(String option, String text, Problems problems) {
+    Matcher matcher = DURATION.matcher(text.trim().toLowerCase(Locale.ROOT));
+    if (matcher.matches() && Long.parseLong(matcher.group(1)) > 0) {
+      long number = Long.parseLong(matcher.group(1));
+      return switch (matcher.group(2)) {
+        case "ms" -> Duration.ofMillis(number);
+        case "s" -> Duration.ofSeconds(number);
+        case "m" -> Duration.ofMinutes(number);
+        default -> Duration.ofHours(number);
+      };
+    }
+    problems.add(
+        option, text, "argument", "has to be a time such as 250ms, 90s or 5m", "Correct it");
+    return Duration.ofSeconds(1);
+  }
+
+  private List<ArmConfig> arms(Problems problems) {
+    List<ArmConfig> configs = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (String arm : arms) {
+      int colon = arm.indexOf(':');
+      String name = colon < 0 ? arm : arm.substring(0, colon);
+      if (!ArmConfig.NAME.matcher(name).matches() || name.equals(ArmConfig.CONTROL)) {
+        problems.add(
+            "--arm",
+            name,
+            "argument",
+            "has to be <name>:<key>=<value>,..., with a name of letters, digits, and _ . + -; the"
+                + " name control is taken",
+            "Correct it");
+      } else if (!names.add(name)) {
+        problems.add("--arm", name, "argument", "is given twice", "Give one another name");
+      } else {
+        configs.add(
+            new ArmConfig(name, armProperties(name, arm.substring(name.length()), problems)));
+      }
+    }
+    return configs;
+  }
+
+  private static Map<String, String> armProperties(String name, String text, Problems problems) {
+    Map<String, String> properties = new TreeMap<>();
+    if (text.length() <= 1) {
+      return properties;
+    }
+    for (String part : BETWEEN_PROPERTIES.split(text.substring(1), -1)) {
+      int equals = part.indexOf('=');
+      if (equals <= 0) {
+        problems.add(
+            "--arm",
+            name,
+            "argument",
+            "what follows the name has to be <key>=<value>,...",
+            "Correct it");
+      } else {
+        properties.put(part.substring(0, equals), part.substring(equals + 1));
+      }
+    }
+    return properties;
+  }
+
+  private SourcedProperties properties(Problems problems) {
+    SourcedProperties properties = new SourcedProperties();
+    for (Path name : files) {
+      Path file = find(name);
+      Properties content = new Properties();
+      try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+        content.load(reader);
+      } catch (IOException | IllegalArgumentException e) {
+        problems.add(
+            "-P",
+            name.toString(),
+            "-P",
+            "the file can't be read ("
+                + (e instanceof IOException io ? FileTrouble.why(io) : "malformed")
+                + ")",
+            "Give a file of properties");
+      }
+      properties.addFile(file);
+      for (String key : content.stringPropertyNames()) {
+        properties.set(key, content.getProperty(key), name.toString());
+      }
+    }
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      if (equals <= 0) {
+        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
+      } else {
+        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
+      }
+    }
+    if (threads != null) {
+      properties.set("threadcount", threads, "-threads");
+    }
+    if (target != null) {
+      properties.set("target", target, "-target");
+    }
+    return properties;
+  }
+
+  /** Files that come with the client may be named from any folder. */
+  private static Path find(Path name) {
+    @Nullable String home = System.getProperty(BindingCatalog.HOME);
+    return !Files.exists(name) && home != null && Files.exists(Path.of(home).resolve(name))
+        ? Path.of(home).resolve(name)
+        : name;
+  }
+}

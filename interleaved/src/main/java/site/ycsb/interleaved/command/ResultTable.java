@@ -1,0 +1,64 @@
+package site.ycsb.interleaved.command;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult;
+
+/** Prints a result: a line for each arm, then a sentence for each comparison. */
+final class ResultTable {
+  private ResultTable() {}
+
+  static void print(InterleavedResult result, PrintStream out) {
+    String quantity =
+        result.comparisons().stream()
+            .filter(Comparison::decisive)
+            .map(Comparison::quantity)
+            .findFirst()
+            .orElse("throughput");
+    int width =
+        Math.max(8, result.arms().stream().mapToInt(arm -> arm.name().length()).max().orElse(0));
+    out.printf(Locale.ROOT, "%-" + width + "s %12s  %s of plain's%n", "arm", "ops/s", quantity);
+    for (ArmResult arm : result.arms()) {
+      out.printf(
+          Locale.ROOT,
+          "%-" + width + "s %12.1f  %s%n",
+          arm.name(),
+          arm.perSecond(),
+          result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
+    }
+    out.println();
+    for (Comparison comparison : result.comparisons()) {
+      if (comparison.decisive()) {
+        out.println(comparison.sentence());
+      }
+    }
+    List<String> ended = new ArrayList<>(List.of(result.ending().sentence()));
+    ended.addAll(result.warnings());
+    ended.forEach(
+        line ->
+            out.println(line.substring(0, 1).toUpperCase(Locale.ROOT) + line.substring(1) + '.'));
+  }
+
+  private static String ratio(Comparison comparison) {
+    return Optional.ofNullable(comparison.ratio())
+        .map(
+            ratio ->
+                String.format(
+                    Locale.ROOT,
+                    "%.3f (%s to %s)",
+                    ratio,
+                    bound(comparison.low()),
+                    bound(comparison.high())))
+        .orElse("unknown");
+  }
+
+  private static String bound(@Nullable Double ratio) {
+    return ratio == null ? "?" : String.format(Locale.ROOT, "%.3f", ratio);
+  }
+}

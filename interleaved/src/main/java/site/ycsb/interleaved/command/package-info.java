@@ -1,0 +1,5 @@
+/** {@code bin/ycsb interleave}. */
+@NullMarked
+package site.ycsb.interleaved.command;
+
+import org.jspecify.annotations.NullMarked;

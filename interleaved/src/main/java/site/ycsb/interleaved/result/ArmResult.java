@@ -1,0 +1,47 @@
+package site.ycsb.interleaved.result;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * An arm over all its slices.
+ *
+ * @param role what it's there for
+ * @param properties its own, as they may be shown
+ * @param servers the indexes of the servers that it works on
+ * @param operations that counted
+ * @param perSecond those by counted time
+ * @param latencies of all slices, by kind of operation
+ * @param failed operations of all that it did, guards included
+ * @param clientMicros processor time of the client's process for an operation
+ * @param exitCode by how its operations ended
+ */
+public record ArmResult(
+    String name,
+    Role role,
+    Map<String, String> properties,
+    List<Integer> servers,
+    long operations,
+    double perSecond,
+    Map<String, LatencySummary> latencies,
+    long failed,
+    double clientMicros,
+    int exitCode) {
+  public ArmResult {
+    properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+    servers = List.copyOf(servers);
+    latencies = Collections.unmodifiableMap(new TreeMap<>(latencies));
+  }
+
+  /** What an arm is there for. */
+  public enum Role {
+    /** What others are compared with. */
+    PLAIN,
+    /** Plain again: shows what differs without a reason. */
+    CONTROL,
+    /** What is to be compared with plain. */
+    PROTECTION
+  }
+}

@@ -1,0 +1,122 @@
+package site.ycsb.interleaved.result;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Writes a result into a folder: {@value #JSON}, and {@value #CSV} with a line for each slice. */
+public final class ResultFiles {
+  public static final String JSON = "interleaved.json";
+  public static final String CSV = "blocks.csv";
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private ResultFiles() {}
+
+  /** Writes both files; the folder is created. */
+  public static void write(InterleavedResult result, Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve(JSON), json(result), StandardCharsets.UTF_8);
+    Files.writeString(folder.resolve(CSV), csv(result), StandardCharsets.UTF_8);
+  }
+
+  /** The result without its slices, as one document. */
+  static String json(InterleavedResult result) throws IOException {
+    ObjectNode document = MAPPER.valueToTree(result);
+    document.remove("slices");
+    return MAPPER.writeValueAsString(document) + "\n";
+  }
+
+  /** The slices; empty cells for what an arm didn't do. */
+  static String csv(InterleavedResult result) {
+    Set<String> kinds = new TreeSet<>();
+    result.slices().forEach(slice -> kinds.addAll(slice.latencies().keySet()));
+    StringBuilder text = new StringBuilder();
+    List<String> header =
+        new ArrayList<>(
+            List.of(
+                "block",
+                "position",
+                "arm",
+                "start_ms",
+                "guard_ns",
+                "counted_ns",
+                "operations",
+                "all_operations",
+                "slice_ns",
+                "client_threads_cpu_ns",
+                "client_process_cpu_ns",
+                "steal_ticks",
+                "ticks",
+                "gc_count",
+                "gc_ms"));
+    for (ServerResult server : result.servers()) {
+      header.add(column(server.name()) + "_cpu_ns");
+    }
+    for (String kind : kinds) {
+      for (String of : List.of("count", "mean_us", "p50_us", "p95_us", "p99_us", "max_us")) {
+        header.add(column(kind) + "_" + of);
+      }
+    }
+    text.append(String.join(",", header)).append('\n');
+    for (Slice slice : result.slices()) {
+      text.append(String.join(",", cells(slice, result, kinds))).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static List<String> cells(Slice slice, InterleavedResult result, Set<String> kinds) {
+    SliceUsage usage = slice.usage();
+    List<String> cells = new ArrayList<>();
+    cells.add(Integer.toString(slice.block()));
+    cells.add(Integer.toString(slice.position()));
+    cells.add(result.arms().get(slice.arm()).name());
+    cells.add(decimal(slice.startNanos() / 1e6));
+    for (long number :
+        new long[] {
+          slice.guardNanos(),
+          slice.countedNanos(),
+          slice.operations(),
+          slice.allOperations(),
+          usage.nanos(),
+          usage.threadsNanos(),
+          usage.processNanos(),
+          usage.stealTicks(),
+          usage.ticks(),
+          usage.collections(),
+          usage.collectionMillis()
+        }) {
+      cells.add(Long.toString(number));
+    }
+    usage.serverNanos().forEach(nanos -> cells.add(nanos.toString()));
+    for (String kind : kinds) {
+      Optional<LatencySummary> latency = Optional.ofNullable(slice.latencies().get(kind));
+      cells.add(latency.map(known -> Long.toString(known.operations())).orElse(""));
+      cells.add(latency.map(known -> decimal(known.meanMicros())).orElse(""));
+      cells.add(latency.map(known -> decimal(known.p50Micros())).orElse(""));
+      cells.add(latency.map(known -> decimal(known.p95Micros())).orElse(""));
+      cells.add(latency.map(known -> decimal(known.p99Micros())).orElse(""));
+      cells.add(latency.map(known -> decimal(known.maxMicros())).orElse(""));
+    }
+    return cells;
+  }
+
+  private static String column(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
+  }
+}

@@ -1,0 +1,129 @@
+package site.ycsb.interleaved.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.pace.Arrivals;
+import site.ycsb.client.pace.Pace;
+import site.ycsb.client.pace.Pacer;
+import site.ycsb.client.pace.StartTimes;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.client.run.DrivenRun;
+import site.ycsb.client.run.Worker;
+import site.ycsb.interleaved.result.ArmResult;
+
+/** One of the configurations that take turns. Used by the leader. */
+final class Arm {
+  private final int index;
+  private final ArmConfig config;
+  private final LayerSwitch.Choice choice;
+  private final DrivenRun run;
+  private final List<ArmThread> threads = new ArrayList<>();
+  private List<Integer> servers = List.of();
+  private long clockNanos;
+  private SliceWindow slice = SliceWindow.from(0, 0, 0);
+
+  Arm(int index, ArmConfig config, LayerSwitch.Choice choice, DrivenRun run) {
+    this.index = index;
+    this.config = config;
+    this.choice = choice;
+    this.run = run;
+  }
+
+  int index() {
+    return index;
+  }
+
+  String name() {
+    return config.name();
+  }
+
+  ArmConfig config() {
+    return config;
+  }
+
+  ArmResult.Role role() {
+    return switch (index) {
+      case 0 -> ArmResult.Role.PLAIN;
+      case 1 -> ArmResult.Role.CONTROL;
+      default -> ArmResult.Role.PROTECTION;
+    };
+  }
+
+  LayerSwitch.Choice choice() {
+    return choice;
+  }
+
+  DrivenRun run() {
+    return run;
+  }
+
+  int threadCount() {
+    return run.config().amount().threads();
+  }
+
+  /** Whether operations are due at times of their own. */
+  boolean isPaced() {
+    return run.config().pace().rates().isPresent();
+  }
+
+  /** The servers that it works on, by their indexes. */
+  List<Integer> servers() {
+    return servers;
+  }
+
+  void setServers(List<Integer> indexes) {
+    servers = List.copyOf(indexes);
+  }
+
+  List<ArmThread> threads() {
+    return threads;
+  }
+
+  /** What the arm's clock shows: it runs in its slices only. */
+  long clockNanos() {
+    return clockNanos;
+  }
+
+  void advanceClock(long nanos) {
+    clockNanos += nanos;
+  }
+
+  /** Makes the threads' parts, once the workers exist. */
+  void createThreads() {
+    List<Worker> workers = run.workers();
+    Pace pace = run.config().pace();
+    Timer clock = new ArmClock();
+    Optional<Arrivals> arrivals = pace.begin(0, 0, clock);
+    for (int i = 0; i < workers.size(); i++) {
+      int thread = i;
+      Optional<StartTimes> starts =
+          arrivals.isPresent()
+              ? Optional.of(arrivals.get())
+              : pace.rates()
+                  .map(rates -> new Pacer(rates, workers.size(), thread, Long.MAX_VALUE, 0));
+      threads.add(new ArmThread(workers.get(i), run.measurements(), starts, Timer.SYSTEM));
+    }
+  }
+
+  /** Lets the arm's clock run in this slice; before its threads are told. */
+  void beginSlice(SliceWindow next) {
+    slice = next;
+  }
+
+  /** The arm's time, for arrivals: it goes on in its slices, and not beyond their end. */
+  private final class ArmClock implements Timer {
+    @Override
+    public long nanoTime() {
+      long now = System.nanoTime();
+      long until = now - slice.endNanos() < 0 ? now : slice.endNanos();
+      return clockNanos + Math.max(0, until - slice.startNanos());
+    }
+
+    @Override
+    public void park(long nanos) {
+      Timer.SYSTEM.park(nanos);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package site.ycsb.interleaved.run;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * An arm as it is requested.
+ *
+ * @param name what tables call it
+ * @param properties its own; they override those that all arms have
+ */
+public record ArmConfig(String name, Map<String, String> properties) {
+  /** The arm that others are compared with. */
+  public static final String PLAIN = "plain";
+
+  /** Plain again. */
+  public static final String CONTROL = "control";
+
+  /** What a name has to look like: it becomes part of a table's. */
+  public static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}");
+
+  public ArmConfig {
+    properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+  }
+}

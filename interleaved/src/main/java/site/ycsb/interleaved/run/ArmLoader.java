@@ -1,0 +1,152 @@
+package site.ycsb.interleaved.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.DrivenRun;
+import site.ycsb.client.run.Worker;
+import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.Problems;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.spi.schema.ValueStorage;
+
+/**
+ * Loads the table of an arm, unless it holds the records already: that the first one and others
+ * spread over the range can be read is taken for all of them. A table whose records the workload's
+ * inserts or deletes change is made anew, where the store is ours.
+ */
+final class ArmLoader {
+  private final BindingCatalog catalog;
+  private final InterleavedConfig config;
+  private final StopSignal stop;
+
+  ArmLoader(BindingCatalog catalog, InterleavedConfig config, StopSignal stop) {
+    this.catalog = catalog;
+    this.config = config;
+    this.stop = stop;
+  }
+
+  /** Loads; throws what keeps it from being loaded. */
+  void load(ArmConfig arm, SourcedProperties ofRun, StoreUse store, Console console)
+      throws Exception {
+    SourcedProperties properties = ArmProperties.ofLoad(ofRun);
+    try {
+      Problems problems = new Problems();
+      LayerSwitch.Choice choice =
+          new LayerSwitch(catalog)
+              .apply(config.subject().binding(), config.subject().origin(), properties);
+      Optional<DrivenRun> configured =
+          DrivenRun.configure(
+              catalog, choice, config.subject().origin(), properties, problems, console, stop);
+      problems.throwIfAny();
+      DrivenRun load = configured.orElseThrow();
+      store.share(choice, properties);
+      load.create(config.subject().binding(), store);
+      if (!load.isInProcess()) {
+        load(arm, load, store, console);
+      }
+    } finally {
+      RunContext.of(properties).close();
+    }
+  }
+
+  private void load(ArmConfig arm, DrivenRun load, StoreUse store, Console console)
+      throws Exception {
+    BooleanSupplier stopped = stop::isRequested;
+    boolean anew = config.reload() || ArmProperties.changesRecords(load.properties());
+    if (anew && store.isLocal()) {
+      drop(load);
+    }
+    int threads = load.workers().size();
+    List<Worker> workers = load.workers();
+    try (SliceThreads crew = new SliceThreads(threads)) {
+      try {
+        boolean[] loaded = new boolean[1];
+        boolean ready =
+            crew.first(
+                thread -> {
+                  load.prepareFirst();
+                  loaded[0] = !anew && isLoaded(load);
+                },
+                stopped);
+        if (ready && !loaded[0]) {
+          long records = load.config().amount().operations();
+          console.err().println("Loading " + records + " records for " + arm.name() + ".");
+          if (crew.others(threads, thread -> workers.get(thread).init(), stopped)) {
+            crew.all(threads, thread -> workers.get(thread).work(false, records, 0), stopped);
+          }
+        }
+      } finally {
+        crew.finish(threads, thread -> workers.get(thread).cleanup());
+      }
+      rethrow(crew.failure());
+    }
+    OperationCounts counts = OperationCounts.of(load.measurements().statusTotals());
+    if (counts.failed() > 0 && !stop.isRequested()) {
+      throw new DBException(
+          "the load of "
+              + arm.name()
+              + " is incomplete: "
+              + counts.failed()
+              + " of "
+              + counts.operations()
+              + " operations failed");
+    }
+  }
+
+  private static void rethrow(Optional<Throwable> failure) throws Exception {
+    if (failure.isPresent()) {
+      if (failure.get() instanceof Exception exception) {
+        throw exception;
+      }
+      if (failure.get() instanceof Error error) {
+        throw error;
+      }
+    }
+  }
+
+  private static void drop(DrivenRun load) {
+    Optional<RunPlan> plan = load.plan();
+    Optional<SchemaSource> source =
+        Capabilities.find(load.workers().get(0).db(), SchemaSource.class);
+    if (plan.isPresent() && source.isPresent()) {
+      try (SchemaAdmin admin = source.get().schemaAdmin()) {
+        admin.drop(new TableSchema(plan.get().table(), plan.get().fields(), ValueStorage.TEXT));
+      }
+    }
+  }
+
+  private static boolean isLoaded(DrivenRun load) {
+    Optional<RunPlan> plan = load.plan();
+    if (plan.isEmpty() || plan.get().expectedKeys().isEmpty()) {
+      return false;
+    }
+    DB db = load.workers().get(0).db();
+    for (String key : plan.get().expectedKeys()) {
+      HashMap<String, ByteIterator> row = new HashMap<>();
+      if (!Status.OK.equals(db.read(plan.get().table(), key, null, row)) || row.isEmpty()) {
+        // a read that finds nothing isn't a failure of the load
+        load.measurements().reset();
+        return false;
+      }
+    }
+    load.measurements().reset();
+    return true;
+  }
+}

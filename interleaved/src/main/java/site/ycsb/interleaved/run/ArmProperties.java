@@ -1,0 +1,194 @@
+package site.ycsb.interleaved.run;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.WrappingLayers;
+import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.cluster.ClusterProperties;
+import site.ycsb.client.instrument.InstrumentConfigs;
+import site.ycsb.client.results.ResultProperties;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
+import site.ycsb.config.Property;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.measurements.MeasurementProperties;
+import site.ycsb.spi.WrappingLayer;
+import site.ycsb.spi.run.ClientShare;
+import site.ycsb.workloads.CoreWorkload;
+
+/** The properties of an arm: those that all have, its own, and a table of its own. */
+final class ArmProperties {
+  private static final String ORIGIN = "interleave";
+  private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY;
+
+  /** What stored records look like: with another value they are in another table. */
+  private static final List<String> SHAPE =
+      List.of(
+          CoreWorkload.FIELD_COUNT_PROPERTY,
+          CoreWorkload.FIELD_LENGTH_PROPERTY,
+          CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
+          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
+          CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
+          CoreWorkload.FIELD_NAME_PREFIX,
+          CoreWorkload.DATA_INTEGRITY_PROPERTY,
+          CoreWorkload.INSERT_ORDER_PROPERTY,
+          CoreWorkload.ZERO_PADDING_PROPERTY);
+
+  private ArmProperties() {}
+
+  /** Rejects what can't be when several arms are measured by one client. */
+  static void check(InterleavedConfig config, Problems problems) {
+    SourcedProperties properties = config.subject().properties();
+    WrappingLayers.namedBy(config.subject().binding())
+        .ifPresent(
+            layer ->
+                problems.add(
+                    new Problem(
+                        "binding",
+                        config.subject().binding(),
+                        config.subject().origin(),
+                        "arms say what protects data, and plain has nothing",
+                        "Name the binding without "
+                            + WrappingLayers.prefix(layer)
+                            + ", and give --arm <name>:"
+                            + layer.enabledKey()
+                            + "=true")));
+    for (WrappingLayer layer : WrappingLayers.all()) {
+      reject(
+          properties,
+          layer.enabledKey(),
+          "arms say what protects data, and plain has nothing",
+          "Give it to an arm: --arm <name>:" + layer.enabledKey() + "=true",
+          problems);
+    }
+    if (ClusterProperties.isWanted(properties)) {
+      reject(
+          properties,
+          ClientShare.CLIENTS.key(),
+          "slices of several clients can't be laid on one clock yet",
+          "Measure with one client, or compare separate trials with 'bin/ycsb compare'",
+          problems);
+      if (properties.getProperty(ClientShare.CLIENTS.key()) == null) {
+        problems.add(
+            ClientShare.CLIENTS.key(),
+            "",
+            "cluster properties",
+            "slices of several clients can't be laid on one clock yet",
+            "Measure with one client, or compare separate trials with 'bin/ycsb compare'");
+      }
+    }
+    for (String key :
+        List.of(
+            CapacityProperties.OBJECTIVES.key(),
+            MeasurementProperties.MEASUREMENT_TYPE.key(),
+            MeasurementProperties.LOG_FILE.key(),
+            MeasurementProperties.LOG_PER_OPERATION.key(),
+            ResultProperties.EXPORT_FILE.key(),
+            ResultProperties.EXPORTER.key())) {
+      reject(
+          properties,
+          key,
+          "is of a single run, and arms would share it",
+          "Leave it out; --results writes what was measured",
+          problems);
+    }
+    for (Property<?> property : InstrumentConfigs.properties()) {
+      reject(
+          properties,
+          property.key(),
+          "watches a single run, and arms would share it",
+          "Leave it out, or give it to 'bin/ycsb run'",
+          problems);
+    }
+  }
+
+  private static void reject(
+      SourcedProperties properties, String key, String rule, String nextStep, Problems problems) {
+    @Nullable String value = properties.getProperty(key);
+    if (value != null) {
+      problems.add(
+          key,
+          Secrets.shown(key, value),
+          SourcedProperties.originOf(properties, key),
+          rule,
+          nextStep);
+    }
+  }
+
+  /** Those of an arm, in the run phase. */
+  static SourcedProperties of(InterleavedConfig config, ArmConfig arm) {
+    SourcedProperties properties = config.subject().properties();
+    for (WrappingLayer layer : WrappingLayers.all()) {
+      if (!Boolean.parseBoolean(arm.properties().getOrDefault(layer.enabledKey(), "false"))) {
+        // those given for all arms are for those that have the layer
+        properties.stringPropertyNames().stream()
+            .filter(key -> WrappingLayers.isPropertyOf(layer, key))
+            .forEach(properties::remove);
+      }
+    }
+    arm.properties().forEach((key, value) -> properties.set(key, value, "--arm " + arm.name()));
+    properties.set("dotransactions", "true", ORIGIN);
+    if (properties.getProperty("operationcount") == null) {
+      properties.set("operationcount", "0", ORIGIN);
+    }
+    properties.set(
+        "maxexecutiontime",
+        Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())),
+        ORIGIN);
+    if (!arm.properties().containsKey(TABLE)) {
+      properties.set(TABLE, table(properties, arm.name()), ORIGIN);
+    }
+    return properties;
+  }
+
+  /** The same in the load phase. */
+  static SourcedProperties ofLoad(SourcedProperties ofRun) {
+    SourcedProperties properties = ofRun.copy();
+    properties.set("dotransactions", "false", ORIGIN);
+    properties.remove("target");
+    properties.remove("target.schedule");
+    properties.remove("arrival");
+    properties.remove("maxexecutiontime");
+    return properties;
+  }
+
+  /** Whether operations leave the table with other records than the load did. */
+  static boolean changesRecords(SourcedProperties properties) {
+    return Optional.ofNullable(properties.getProperty(CoreWorkload.INSERT_PROPORTION_PROPERTY))
+            .filter(ArmProperties::isPositive)
+            .isPresent()
+        || Optional.ofNullable(properties.getProperty("deleteproportion"))
+            .filter(ArmProperties::isPositive)
+            .isPresent();
+  }
+
+  private static boolean isPositive(String number) {
+    try {
+      return Double.parseDouble(number.trim()) > 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static String table(SourcedProperties properties, String arm) {
+    Map<String, String> shape = new TreeMap<>();
+    for (String key : SHAPE) {
+      @Nullable String value = properties.getProperty(key);
+      if (value != null) {
+        shape.put(key, value.trim());
+      }
+    }
+    String name =
+        properties.getProperty(TABLE, CoreWorkload.TABLENAME_PROPERTY_DEFAULT)
+            + "_"
+            + arm.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
+    return shape.isEmpty()
+        ? name
+        : name + "_" + String.format(Locale.ROOT, "%04x", shape.hashCode() & 0xffff);
+  }
+}

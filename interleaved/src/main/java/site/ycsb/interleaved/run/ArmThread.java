@@ -1,0 +1,203 @@
+package site.ycsb.interleaved.run;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import site.ycsb.client.pace.StartTimes;
+import site.ycsb.client.pace.Timer;
+import site.ycsb.client.run.Worker;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * One thread's part of an arm: works in the arm's slices and keeps what it did there.
+ *
+ * <p>Counted when: an operation counts in the slice in which it ended, after the guard and before
+ * the end, as a sample of a process that goes on before and after; its latency is kept when it
+ * began after the guard, so that one that the end finds under way isn't lost: it's always the slow
+ * ones that it finds. Threading: {@link #work} on the arm's thread; the rest by the leader, while
+ * the thread is between slices. Cost: the clock is read once for an operation; nothing is allocated
+ * and nothing locked.
+ */
+final class ArmThread {
+  private static final long LONGEST_PAUSE_NANOS = 50_000_000;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  /** No operation is pending. */
+  private static final long NONE = Long.MIN_VALUE + 1;
+
+  private final Worker worker;
+  private final Measurements measurements;
+  private final Optional<StartTimes> starts;
+  private final Timer timer;
+  private long pendingArmNanos = NONE;
+  private long[] windows = {};
+  private long windowNanos = 1;
+  private long operations;
+  private long allOperations;
+  private long processorNanos;
+  private boolean workloadEnded;
+
+  /**
+   * A thread's part.
+   *
+   * @param starts when operations are due, by the arm's clock; empty for as soon as possible
+   */
+  ArmThread(Worker worker, Measurements measurements, Optional<StartTimes> starts, Timer timer) {
+    this.worker = worker;
+    this.measurements = measurements;
+    this.starts = starts;
+    this.timer = timer;
+  }
+
+  Worker worker() {
+    return worker;
+  }
+
+  /** Counts operations by windows of a slice from now on, from its start; none when it's 0. */
+  void observe(int count, long nanos) {
+    windows = new long[count];
+    windowNanos = Math.max(1, nanos);
+  }
+
+  long[] windows() {
+    return windows.clone();
+  }
+
+  /** Operations of the last slice that count. */
+  long operations() {
+    return operations;
+  }
+
+  /** All operations of the last slice. */
+  long allOperations() {
+    return allOperations;
+  }
+
+  /** Processor time of this thread in the last slice. */
+  long processorNanos() {
+    return processorNanos;
+  }
+
+  /** Whether the workload has no more operations. */
+  boolean workloadEnded() {
+    return workloadEnded;
+  }
+
+  /**
+   * Works in a slice, and returns after the operation that its end finds under way.
+   *
+   * @param armStartNanos what the arm's clock shows at the start
+   * @param over ends it early
+   */
+  void work(SliceWindow slice, long armStartNanos, BooleanSupplier over) {
+    operations = 0;
+    allOperations = 0;
+    long processorStart = processorTime();
+    measurements.keepLatencies(false);
+    try {
+      if (starts.isPresent()) {
+        workPaced(starts.get(), slice, armStartNanos, over);
+      } else {
+        workClosed(slice, over);
+      }
+    } finally {
+      measurements.keepLatencies(false);
+      processorNanos = processorTime() - processorStart;
+    }
+  }
+
+  private void workClosed(SliceWindow slice, BooleanSupplier over) {
+    boolean kept = false;
+    long counted = 0;
+    long all = 0;
+    long now = timer.nanoTime();
+    while (now - slice.endNanos() < 0 && !over.getAsBoolean()) {
+      if (!kept && now - slice.countFromNanos() >= 0) {
+        kept = true;
+        measurements.keepLatencies(true);
+      }
+      if (!worker.operate()) {
+        workloadEnded = true;
+        break;
+      }
+      now = timer.nanoTime();
+      all++;
+      if (slice.counts(now)) {
+        counted++;
+      }
+      observe(now - slice.startNanos());
+    }
+    operations = counted;
+    allOperations = all;
+  }
+
+  private void workPaced(
+      StartTimes due, SliceWindow slice, long armStartNanos, BooleanSupplier over) {
+    boolean kept = false;
+    try {
+      while (!over.getAsBoolean()) {
+        if (pendingArmNanos == NONE) {
+          pendingArmNanos = due.next();
+        }
+        if (pendingArmNanos == StartTimes.END) {
+          workloadEnded = true;
+          return;
+        }
+        long intendedNanos = slice.startNanos() + (pendingArmNanos - armStartNanos);
+        if (!await(intendedNanos, slice, over)) {
+          // it keeps its place in the arm's next slice
+          return;
+        }
+        if (!kept && timer.nanoTime() - slice.countFromNanos() >= 0) {
+          kept = true;
+          measurements.keepLatencies(true);
+        }
+        measurements.setIntendedStartTimeNs(intendedNanos);
+        pendingArmNanos = NONE;
+        if (!worker.operate()) {
+          workloadEnded = true;
+          return;
+        }
+        long now = timer.nanoTime();
+        allOperations++;
+        if (slice.counts(now)) {
+          operations++;
+        }
+        observe(now - slice.startNanos());
+      }
+    } finally {
+      measurements.setIntendedStartTimeNs(0);
+    }
+  }
+
+  /** Waits until an operation is due; false when the slice is over before. */
+  private boolean await(long intendedNanos, SliceWindow slice, BooleanSupplier over) {
+    while (true) {
+      long now = timer.nanoTime();
+      if (now - slice.endNanos() >= 0
+          || over.getAsBoolean()
+          || Thread.currentThread().isInterrupted()) {
+        return false;
+      }
+      long left = Math.min(intendedNanos, slice.endNanos()) - now;
+      if (intendedNanos - now <= 0) {
+        return true;
+      }
+      timer.park(Math.min(left, LONGEST_PAUSE_NANOS));
+    }
+  }
+
+  private void observe(long sinceStartNanos) {
+    if (windows.length > 0) {
+      long window = sinceStartNanos / windowNanos;
+      if (window >= 0 && window < windows.length) {
+        windows[(int) window]++;
+      }
+    }
+  }
+
+  private static long processorTime() {
+    return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : 0;
+  }
+}

@@ -1,0 +1,205 @@
+package site.ycsb.interleaved.run;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import site.ycsb.interleaved.estimate.BlockValues;
+import site.ycsb.interleaved.estimate.ComparedQuantity;
+import site.ycsb.interleaved.estimate.LatencyBlocks;
+import site.ycsb.interleaved.estimate.RatioEstimate;
+import site.ycsb.interleaved.result.LatencySummary;
+import site.ycsb.interleaved.result.Slice;
+
+/**
+ * What complete blocks show, in every quantity that is compared. Used by the leader.
+ *
+ * <p>Which quantity decides: throughput where operations come as fast as they can; where they come
+ * at a rate, the mean of their latencies, since throughput is the rate.
+ */
+final class Findings {
+  /** A tenth of a microsecond is what latencies are worth in three digits, at best. */
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final List<Arm> arms;
+  private final List<Quantity> quantities = new ArrayList<>();
+  private final Map<String, LatencyBlocks> latencies = new TreeMap<>();
+  private final List<Map<String, Histogram>> totals = new ArrayList<>();
+  private final List<Slice> slices = new ArrayList<>();
+
+  /**
+   * A quantity that is compared.
+   *
+   * @param amount of a slice
+   * @param base that it's counted over
+   */
+  record Quantity(
+      ComparedQuantity compared,
+      String unit,
+      BlockValues values,
+      ToDoubleFunction<Slice> amount,
+      ToDoubleFunction<Slice> base) {}
+
+  Findings(List<Arm> arms) {
+    this.arms = List.copyOf(arms);
+    arms.forEach(arm -> totals.add(new TreeMap<>()));
+    boolean paced = arms.stream().anyMatch(Arm::isPaced);
+    Quantity throughput =
+        quantity(
+            ComparedQuantity.THROUGHPUT,
+            "ops/s",
+            Slice::operations,
+            slice -> slice.countedNanos() / 1e9);
+    Quantity latency =
+        quantity(
+            new ComparedQuantity("mean latency", false),
+            "us",
+            Findings::latencyMicros,
+            Findings::latencyOperations);
+    quantities.add(paced ? latency : throughput);
+    quantities.add(paced ? throughput : latency);
+    quantities.add(
+        quantity(
+            new ComparedQuantity("client processor time of an operation", false),
+            "us",
+            slice -> slice.usage().processNanos() / NANOS_PER_MICRO,
+            Slice::allOperations));
+    if (arms.stream().noneMatch(arm -> arm.servers().isEmpty())) {
+      quantities.add(
+          quantity(
+              new ComparedQuantity("server processor time of an operation", false),
+              "us",
+              this::serverMicros,
+              Slice::allOperations));
+    }
+  }
+
+  private Quantity quantity(
+      ComparedQuantity compared,
+      String unit,
+      ToDoubleFunction<Slice> amount,
+      ToDoubleFunction<Slice> base) {
+    return new Quantity(compared, unit, new BlockValues(arms.size()), amount, base);
+  }
+
+  private static double latencyMicros(Slice slice) {
+    double micros = 0;
+    for (LatencySummary kind : slice.latencies().values()) {
+      micros += kind.meanMicros() * kind.operations();
+    }
+    return micros;
+  }
+
+  private static double latencyOperations(Slice slice) {
+    long operations = 0;
+    for (LatencySummary kind : slice.latencies().values()) {
+      operations += kind.operations();
+    }
+    return operations;
+  }
+
+  private double serverMicros(Slice slice) {
+    double nanos = 0;
+    for (int server : arms.get(slice.arm()).servers()) {
+      nanos += slice.usage().serverNanos().get(server);
+    }
+    return nanos / NANOS_PER_MICRO;
+  }
+
+  /** Adds a block in which every arm had its slice. */
+  void add(List<SliceRunner.Outcome> block) {
+    List<SliceRunner.Outcome> byArm = new ArrayList<>(block);
+    byArm.sort((one, other) -> Integer.compare(one.slice().arm(), other.slice().arm()));
+    for (Quantity quantity : quantities) {
+      quantity.values.add(
+          byArm.stream().mapToDouble(one -> quantity.amount.applyAsDouble(one.slice())).toArray(),
+          byArm.stream().mapToDouble(one -> quantity.base.applyAsDouble(one.slice())).toArray());
+    }
+    addLatencies(byArm);
+    block.forEach(outcome -> slices.add(outcome.slice()));
+  }
+
+  private void addLatencies(List<SliceRunner.Outcome> byArm) {
+    int before = blocks() - 1;
+    for (SliceRunner.Outcome outcome : byArm) {
+      outcome
+          .histograms()
+          .forEach(
+              (kind, histogram) -> {
+                latencies.computeIfAbsent(kind, fresh -> withoutAny(before));
+                totals
+                    .get(outcome.slice().arm())
+                    .computeIfAbsent(kind, fresh -> empty())
+                    .add(histogram);
+              });
+    }
+    latencies.forEach(
+        (kind, blocks) ->
+            blocks.add(
+                byArm.stream()
+                    .map(outcome -> outcome.histograms().getOrDefault(kind, empty()))
+                    .toList()));
+  }
+
+  /** For a kind of operation that no arm did in earlier blocks. */
+  private LatencyBlocks withoutAny(int blocks) {
+    LatencyBlocks latency = new LatencyBlocks(arms.size());
+    List<Histogram> none = Collections.nCopies(arms.size(), empty());
+    IntStream.range(0, blocks).forEach(block -> latency.add(none));
+    return latency;
+  }
+
+  private static Histogram empty() {
+    return new Histogram(3);
+  }
+
+  int blocks() {
+    return decisive().values().blocks();
+  }
+
+  List<Slice> slices() {
+    return List.copyOf(slices);
+  }
+
+  /** The one by which it ends. */
+  Quantity decisive() {
+    return quantities.get(0);
+  }
+
+  /** All, the decisive one first. */
+  List<Quantity> quantities() {
+    return List.copyOf(quantities);
+  }
+
+  /** Latencies by kind of operation. */
+  Map<String, LatencyBlocks> latencies() {
+    return new LinkedHashMap<>(latencies);
+  }
+
+  /** The decisive estimate of the control. */
+  RatioEstimate control() {
+    return RatioEstimate.of(decisive().values(), BlockValues.CONTROL);
+  }
+
+  /** The decisive estimates of the protections; of the control when there are none. */
+  List<RatioEstimate> protections() {
+    if (arms.size() == 2) {
+      return List.of(control());
+    }
+    return IntStream.range(2, arms.size())
+        .mapToObj(arm -> RatioEstimate.of(decisive().values(), arm))
+        .toList();
+  }
+
+  /** An arm's latencies of all blocks, by kind of operation. */
+  Map<String, LatencySummary> summaries(int arm) {
+    Map<String, LatencySummary> summaries = new TreeMap<>();
+    totals.get(arm).forEach((kind, all) -> summaries.put(kind, LatencySummary.of(all)));
+    return summaries;
+  }
+}

@@ -1,0 +1,55 @@
+package site.ycsb.interleaved.run;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import site.ycsb.config.SourcedProperties;
+
+/**
+ * What is measured, and how precisely.
+ *
+ * @param subject what all arms have in common
+ * @param plain what the others are compared with
+ * @param protections the others, at least one
+ * @param limits when it's over
+ * @param seed of the order of arms
+ * @param reload whether tables are made anew that hold the workload's records already
+ */
+public record InterleavedConfig(
+    Subject subject,
+    ArmConfig plain,
+    List<ArmConfig> protections,
+    Limits limits,
+    long seed,
+    boolean reload) {
+  public InterleavedConfig {
+    protections = List.copyOf(protections);
+  }
+
+  /**
+   * What all arms have in common.
+   *
+   * @param binding as the user called it
+   * @param origin where the user did
+   * @param properties those of the workload, the store and the client
+   */
+  public record Subject(String binding, String origin, SourcedProperties properties) {
+    public Subject {
+      properties = properties.copy();
+    }
+
+    @Override
+    public SourcedProperties properties() {
+      return properties.copy();
+    }
+  }
+
+  /**
+   * When it's over.
+   *
+   * @param precision half the width of the intervals that is requested: 0.02 is +/- 2 %
+   * @param maxDuration how long blocks are measured at most
+   * @param slice how long a slice counts; chosen by a pilot when empty
+   */
+  public record Limits(double precision, Duration maxDuration, Optional<Duration> slice) {}
+}

@@ -1,0 +1,39 @@
+package site.ycsb.interleaved.run;
+
+import java.time.Duration;
+import java.util.List;
+import site.ycsb.interleaved.result.Comparison;
+
+/** Is told how an interleaved measurement goes, on the thread that leads it. */
+public interface InterleavedProgress {
+  /** Isn't interested. */
+  InterleavedProgress NONE = new InterleavedProgress() {};
+
+  /** Something begins, such as {@code Warming up}. */
+  default void step(String what) {}
+
+  /** A block is complete. */
+  default void block(Interim interim) {}
+
+  /**
+   * What is known so far. Intervals that are watched hold at all times at once when they are those
+   * of {@link Comparison#anytimeLow}.
+   *
+   * @param blocks how many are complete
+   * @param elapsed since the first one began
+   * @param remaining by what is known now; never more than the time limit leaves
+   * @param perSecond operations of each arm by counted time, in the order of arms
+   * @param comparisons the decisive ones, control first
+   */
+  record Interim(
+      int blocks,
+      Duration elapsed,
+      Duration remaining,
+      List<Double> perSecond,
+      List<Comparison> comparisons) {
+    public Interim {
+      perSecond = List.copyOf(perSecond);
+      comparisons = List.copyOf(comparisons);
+    }
+  }
+}

@@ -1,0 +1,248 @@
+package site.ycsb.interleaved.run;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import site.ycsb.WorkloadException;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.binding.BindingSession;
+import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.run.DrivenRun;
+import site.ycsb.client.run.Worker;
+import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.config.Notices;
+import site.ycsb.config.Problems;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.SlicePlan;
+import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.run.RunContext;
+
+/**
+ * One interleaved measurement, from its configuration to its result: arms are configured, loaded,
+ * connected and warmed up together, then take turns by slices until comparisons are precise enough.
+ *
+ * <p>What is timed: see {@link site.ycsb.interleaved.result.Slice}. Threading: used by one thread,
+ * which leads; an interrupt of it, or the stop signal, ends the measurement with what there is.
+ */
+public final class InterleavedSession {
+  private final BindingCatalog catalog;
+  private final Console console;
+  private final StopSignal stop;
+  private final InterleavedProgress progress;
+
+  /**
+   * How it ended.
+   *
+   * @param exitCode of the command
+   * @param result empty when no block was complete
+   */
+  public record Outcome(int exitCode, Optional<InterleavedResult> result) {}
+
+  public InterleavedSession(
+      BindingCatalog catalog, Console console, StopSignal stop, InterleavedProgress progress) {
+    this.catalog = catalog;
+    this.console = console;
+    this.stop = stop;
+    this.progress = progress;
+  }
+
+  /** Measures. */
+  public Outcome run(InterleavedConfig config) {
+    List<InterleavedResult> results = new ArrayList<>();
+    // the binding's classes are those of all arms, with or without a layer around them
+    SourcedProperties own = ArmProperties.of(config, config.plain());
+    int code =
+        new BindingSession(catalog, console, stop)
+            .run(
+                config.subject().binding(),
+                config.subject().origin(),
+                own,
+                choice -> attempt(config, results));
+    Optional<InterleavedResult> result = results.stream().findFirst();
+    return new Outcome(
+        ExitCode.worse(code, result.map(found -> found.ending().exitCode()).orElse(0)), result);
+  }
+
+  private int attempt(InterleavedConfig config, List<InterleavedResult> results) throws Exception {
+    Problems problems = new Problems();
+    ArmProperties.check(config, problems);
+    List<Arm> arms = new ArrayList<>();
+    try (StoresInUse stores = new StoresInUse(stop)) {
+      List<ArmConfig> configs = new ArrayList<>();
+      configs.add(config.plain());
+      configs.add(new ArmConfig(ArmConfig.CONTROL, config.plain().properties()));
+      configs.addAll(config.protections());
+      for (ArmConfig arm : configs) {
+        configure(config, arm, arms, problems);
+      }
+      problems.throwIfAny();
+      for (Arm arm : arms) {
+        stop.onRequest(() -> arms.forEach(each -> each.run().workload().requestStop()));
+        progress.step("Preparing " + arm.name());
+        stores.lease(arm);
+        if (stop.isRequested()) {
+          return ExitCode.INTERRUPTED.code();
+        }
+        new ArmLoader(catalog, config, stop)
+            .load(
+                arm.config(),
+                ArmProperties.of(config, arm.config()),
+                stores.of(arm),
+                consoleOf(arm.config()));
+      }
+      return measure(config, arms, stores, results);
+    } catch (InterruptedException e) {
+      stop.request();
+      return ExitCode.INTERRUPTED.code();
+    } finally {
+      for (Arm arm : arms) {
+        arm.run().workload().cleanup();
+        RunContext.of(arm.run().properties()).close();
+      }
+    }
+  }
+
+  private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)
+      throws WorkloadException {
+    SourcedProperties properties = ArmProperties.of(config, arm);
+    Console own = consoleOf(arm);
+    RunContext.of(properties).setNotices(new Notices(own.err()));
+    LayerSwitch.Choice choice =
+        new LayerSwitch(catalog)
+            .apply(config.subject().binding(), config.subject().origin(), properties);
+    DrivenRun.configure(catalog, choice, config.subject().origin(), properties, problems, own, stop)
+        .ifPresent(run -> arms.add(new Arm(arms.size(), arm, choice, run)));
+  }
+
+  private Console consoleOf(ArmConfig arm) {
+    PrintStream err = ArmMessages.of(console.err(), arm.name());
+    return new Console(console.out(), err);
+  }
+
+  private int measure(
+      InterleavedConfig config, List<Arm> arms, StoresInUse stores, List<InterleavedResult> results)
+      throws Exception {
+    int threadCount = arms.stream().mapToInt(Arm::threadCount).max().orElse(1);
+    try (SliceThreads threads = new SliceThreads(threadCount)) {
+      try {
+        for (Arm arm : arms) {
+          arm.run().create(config.subject().binding(), stores.of(arm));
+          arm.createThreads();
+          if (!connect(arm, threads)) {
+            return failureCode(threads);
+          }
+        }
+        return measure(config, arms, stores, threads, results);
+      } finally {
+        boolean interrupted = Thread.interrupted();
+        for (Arm arm : arms) {
+          List<Worker> workers = arm.run().workers();
+          threads.finish(workers.size(), thread -> workers.get(thread).cleanup());
+        }
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+  }
+
+  private boolean connect(Arm arm, SliceThreads threads) throws InterruptedException {
+    DrivenRun run = arm.run();
+    List<Worker> workers = run.workers();
+    int count = workers.size();
+    return threads.first(thread -> run.prepareFirst(), stop::isRequested)
+        && threads.others(count, thread -> workers.get(thread).init(), stop::isRequested)
+        && threads.all(count, thread -> run.fill(workers.get(thread)), stop::isRequested)
+        && threads.first(thread -> run.check(), stop::isRequested);
+  }
+
+  private int failureCode(SliceThreads threads) {
+    if (stop.isRequested()) {
+      return ExitCode.INTERRUPTED.code();
+    }
+    if (threads.isHanging()) {
+      console.err().println("ERROR: a thread hangs in an operation of the store");
+    }
+    Optional<Failure> failure = threads.failure().map(Failure::new);
+    failure.ifPresent(found -> found.print(console.err()));
+    return failure.map(Failure::exitCode).orElse(ExitCode.FAILED.code());
+  }
+
+  private int measure(
+      InterleavedConfig config,
+      List<Arm> arms,
+      StoresInUse stores,
+      SliceThreads threads,
+      List<InterleavedResult> results)
+      throws InterruptedException {
+    UsageReader usage = new UsageReader(stores.processIds());
+    SliceRunner runner = new SliceRunner(threads, usage, stop);
+    BlockOrder order = new BlockOrder(arms.size(), config.seed());
+    progress.step("Warming up " + arms.size() + " arms in turn");
+    Optional<WarmUpReport> warmUp =
+        new RotatingWarmUp(arms, runner, order).run(arms.get(0).run().config().warmUp());
+    if (warmUp.isEmpty()) {
+      return ended(arms, threads);
+    }
+    console.err().println(warmUp.get().sentence());
+    progress.step("Finding the length of slices");
+    Optional<SlicePlan> plan =
+        new Pilot(arms, runner, order).run(config.limits().slice(), config.seed());
+    if (plan.isEmpty()) {
+      return ended(arms, threads);
+    }
+    console
+        .err()
+        .printf(
+            Locale.ROOT,
+            "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
+            plan.get().guardMillis() + plan.get().sliceMillis(),
+            plan.get().guardMillis());
+    arms.forEach(arm -> arm.run().forgetFigures());
+    progress.step("Measuring");
+    Blocks blocks = new Blocks(config, arms, runner, stop, progress);
+    Instant started = Instant.now();
+    Ending.Reason reason;
+    try {
+      reason = blocks.run(plan.get());
+    } catch (InterruptedException e) {
+      stop.request();
+      reason = Ending.Reason.INTERRUPTED;
+    }
+    int code = reason == Ending.Reason.FAILED ? failureCode(threads) : ExitCode.OK.code();
+    if (reason == Ending.Reason.FAILED && threads.failure().isEmpty()) {
+      blocks.failure().ifPresent(text -> console.err().println("ERROR: " + text));
+    }
+    if (blocks.findings().blocks() == 0) {
+      console.err().println("No block was completed, so there are no results.");
+      return ended(arms, threads);
+    }
+    ResultMaker maker = new ResultMaker(config, arms, stores, blocks.findings());
+    InterleavedResult result =
+        maker.make(
+            started, plan.get(), warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
+    result.warnings().forEach(text -> console.err().println("WARNING: " + text));
+    results.add(result);
+    return result.ending().exitCode();
+  }
+
+  /** The exit code when an arm couldn't go on before anything was measured. */
+  private int ended(List<Arm> arms, SliceThreads threads) {
+    int code = failureCode(threads);
+    if (!stop.isRequested()) {
+      for (Arm arm : arms) {
+        code = ExitCode.worse(code, arm.run().verdict());
+      }
+    }
+    return code;
+  }
+}

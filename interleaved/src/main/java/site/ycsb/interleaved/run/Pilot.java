@@ -1,0 +1,115 @@
+package site.ycsb.interleaved.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import site.ycsb.interleaved.estimate.GuardEstimate;
+import site.ycsb.interleaved.estimate.SliceLength;
+import site.ycsb.interleaved.result.SlicePlan;
+
+/**
+ * A few slices before those that count, from which their guard and their length are found. Used by
+ * the leader.
+ */
+final class Pilot {
+  private static final int GUARD_WINDOWS = 25;
+  private static final long GUARD_WINDOW_MILLIS = 10;
+  private static final int GUARD_SLICES = 6;
+  private static final int LENGTH_WINDOWS = 400;
+  private static final long LENGTH_WINDOW_MILLIS = 25;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final List<Arm> arms;
+  private final SliceRunner runner;
+  private final BlockOrder order;
+
+  Pilot(List<Arm> arms, SliceRunner runner, BlockOrder order) {
+    this.arms = arms;
+    this.runner = runner;
+    this.order = order;
+  }
+
+  /**
+   * Finds out.
+   *
+   * @param given how long a slice is to count, if the user says so
+   * @return empty when an arm couldn't go on
+   */
+  Optional<SlicePlan> run(Optional<Duration> given, long seed) throws InterruptedException {
+    Optional<Long> guard = guardMillis();
+    if (guard.isEmpty()) {
+      return Optional.empty();
+    }
+    String guardOrigin =
+        String.format(
+            Locale.ROOT,
+            "the longest that an arm's rate differed after a switch, of %d slices each",
+            GUARD_SLICES);
+    if (given.isPresent()) {
+      return Optional.of(
+          new SlicePlan(guard.get(), guardOrigin, given.get().toNanos() / 1e6, "--slice", seed));
+    }
+    return sliceMillis(guard.get())
+        .map(
+            millis ->
+                new SlicePlan(
+                    guard.get(), guardOrigin, millis, "chosen by a pilot of plain", seed));
+  }
+
+  private Optional<Long> guardMillis() throws InterruptedException {
+    List<GuardEstimate> estimates = new ArrayList<>();
+    for (Arm arm : arms) {
+      estimates.add(new GuardEstimate(GUARD_WINDOWS));
+      observe(arm, GUARD_WINDOWS, GUARD_WINDOW_MILLIS);
+    }
+    for (int slice = 0; slice < GUARD_SLICES; slice++) {
+      for (int index : order.next()) {
+        Arm arm = arms.get(index);
+        observe(arm, GUARD_WINDOWS, GUARD_WINDOW_MILLIS);
+        if (runner
+            .run(arm, 0, 0, 0, GUARD_WINDOWS * GUARD_WINDOW_MILLIS * NANOS_PER_MILLI)
+            .isEmpty()) {
+          return Optional.empty();
+        }
+        estimates.get(index).add(windows(arm));
+      }
+    }
+    arms.forEach(arm -> observe(arm, 0, 1));
+    long windows = estimates.stream().mapToLong(GuardEstimate::guardWindows).max().orElse(1);
+    return Optional.of(windows * GUARD_WINDOW_MILLIS);
+  }
+
+  private Optional<Long> sliceMillis(long guardMillis) throws InterruptedException {
+    Arm plain = arms.get(0);
+    observe(plain, LENGTH_WINDOWS, LENGTH_WINDOW_MILLIS);
+    boolean done =
+        runner
+            .run(plain, 0, 0, 0, LENGTH_WINDOWS * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI)
+            .isPresent();
+    long[] windows = windows(plain);
+    observe(plain, 0, 1);
+    long lostMillis = guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;
+    return done
+        ? Optional.of(
+            SliceLength.chooseMillis(windows, LENGTH_WINDOW_MILLIS, lostMillis, arms.size()))
+        : Optional.empty();
+  }
+
+  private static void observe(Arm arm, int windows, long windowMillis) {
+    arm.threads().forEach(thread -> thread.observe(windows, windowMillis * NANOS_PER_MILLI));
+  }
+
+  private static long[] windows(Arm arm) {
+    long[] sum = {};
+    for (ArmThread thread : arm.threads()) {
+      long[] own = thread.windows();
+      sum = sum.length == 0 ? new long[own.length] : sum;
+      for (int i = 0; i < own.length; i++) {
+        sum[i] += own[i];
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,178 @@
+package site.ycsb.interleaved.run;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import site.ycsb.client.jvm.StealTime;
+import site.ycsb.client.results.RunDescription;
+import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.config.Secrets;
+import site.ycsb.interleaved.estimate.RatioEstimate;
+import site.ycsb.interleaved.estimate.StoppingRule;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ServerResult;
+import site.ycsb.interleaved.result.Slice;
+import site.ycsb.interleaved.result.SlicePlan;
+import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.ExitCode;
+
+/** Makes the result of what was measured, and judges it. */
+final class ResultMaker {
+  private final InterleavedConfig config;
+  private final List<Arm> arms;
+  private final StoresInUse stores;
+  private final Findings findings;
+
+  ResultMaker(InterleavedConfig config, List<Arm> arms, StoresInUse stores, Findings findings) {
+    this.config = config;
+    this.arms = List.copyOf(arms);
+    this.stores = stores;
+    this.findings = findings;
+  }
+
+  /**
+   * The result.
+   *
+   * @param code of what went wrong so far
+   * @param measured how long blocks took
+   */
+  InterleavedResult make(
+      Instant started,
+      SlicePlan plan,
+      WarmUpReport warmUp,
+      Ending.Reason reason,
+      int code,
+      Duration measured) {
+    List<ArmResult> armResults = arms.stream().map(this::armResult).toList();
+    int exitCode = code;
+    for (ArmResult arm : armResults) {
+      exitCode = ExitCode.worse(exitCode, arm.exitCode());
+    }
+    List<String> warnings = new ArrayList<>();
+    RatioEstimate control = findings.control();
+    boolean controlHolds = !control.controlFails();
+    if (!controlHolds) {
+      warnings.add(controlSentence(control));
+      exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
+    }
+    warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
+    steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
+    if (reason == Ending.Reason.INTERRUPTED) {
+      exitCode = ExitCode.INTERRUPTED.code();
+    }
+    long blockNanos = measured.toNanos() / Math.max(1, findings.blocks());
+    List<Comparison> comparisons =
+        new Comparisons(
+                arms, findings, new StoppingRule(config.limits().precision()), config.seed())
+            .all(blockNanos, reason == Ending.Reason.INTERRUPTED);
+    RunDescription description =
+        RunDescription.of(started, arms.get(0).run().properties(), Map.of());
+    Map<String, String> configuration = new LinkedHashMap<>();
+    description.configuration().forEach(one -> configuration.put(one.key(), one.value()));
+    return new InterleavedResult(
+        started.toString(),
+        config.subject().binding(),
+        configuration,
+        description.machine(),
+        armResults,
+        servers(),
+        plan,
+        findings.blocks(),
+        comparisons,
+        controlHolds,
+        warnings,
+        new Ending(
+            reason,
+            sentence(reason, measured),
+            measured.toNanos() / 1e9,
+            100 * config.limits().precision(),
+            exitCode),
+        findings.slices());
+  }
+
+  private static String controlSentence(RatioEstimate control) {
+    return String.format(
+        Locale.ROOT,
+        "plain against plain differs: the control is at %.3f of plain. Something besides the"
+            + " protections makes slices differ, so no comparison can be trusted",
+        control.ratio());
+  }
+
+  private String sentence(Ending.Reason reason, Duration measured) {
+    String after =
+        String.format(
+            Locale.ROOT,
+            "after %.0f s and %d blocks",
+            measured.toMillis() / 1e3,
+            findings.blocks());
+    return switch (reason) {
+      case PRECISE -> "precise enough " + after;
+      case TIME -> "time was up " + after;
+      case INTERRUPTED -> "interrupted " + after;
+      case FAILED -> "aborted " + after;
+    };
+  }
+
+  private StealTime steal() {
+    long steal = 0;
+    long all = 0;
+    for (Slice slice : findings.slices()) {
+      steal += slice.usage().stealTicks();
+      all += slice.usage().ticks();
+    }
+    return new StealTime(steal, all);
+  }
+
+  private ArmResult armResult(Arm arm) {
+    long operations = 0;
+    long countedNanos = 0;
+    long all = 0;
+    long processNanos = 0;
+    for (Slice slice : findings.slices()) {
+      if (slice.arm() == arm.index()) {
+        operations += slice.operations();
+        countedNanos += slice.countedNanos();
+        all += slice.allOperations();
+        processNanos += slice.usage().processNanos();
+      }
+    }
+    Map<String, String> shown = new TreeMap<>();
+    arm.config().properties().forEach((key, value) -> shown.put(key, Secrets.shown(key, value)));
+    return new ArmResult(
+        arm.name(),
+        arm.role(),
+        shown,
+        arm.servers(),
+        operations,
+        countedNanos == 0 ? 0 : operations * 1e9 / countedNanos,
+        findings.summaries(arm.index()),
+        OperationCounts.of(arm.run().measurements().statusTotals()).failed(),
+        all == 0 ? 0 : processNanos / 1e3 / all,
+        arm.run().verdict());
+  }
+
+  private List<ServerResult> servers() {
+    List<ServerResult> servers = new ArrayList<>();
+    List<String> names = stores.names();
+    for (int server = 0; server < names.size(); server++) {
+      List<Long> armNanos = new ArrayList<>(Collections.nCopies(arms.size(), 0L));
+      List<Long> nanos = new ArrayList<>(armNanos);
+      for (Slice slice : findings.slices()) {
+        long used = slice.usage().serverNanos().get(server);
+        armNanos.set(slice.arm(), armNanos.get(slice.arm()) + used);
+        nanos.set(slice.arm(), nanos.get(slice.arm()) + slice.usage().nanos());
+      }
+      servers.add(new ServerResult(names.get(server), armNanos, nanos));
+    }
+    return servers;
+  }
+}

@@ -1,0 +1,119 @@
+package site.ycsb.interleaved.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.interleaved.result.LatencySummary;
+import site.ycsb.interleaved.result.Slice;
+
+/** Lets an arm work for a slice, and collects what it did. Used by the leader. */
+final class SliceRunner {
+  /** So that the slowest thread is awake when the slice begins. */
+  private static final long LEAD_NANOS = 100_000;
+
+  /** Operations that the workload reports beside those on the store. */
+  private static final String VERIFY = "VERIFY";
+
+  private final SliceThreads threads;
+  private final UsageReader usage;
+  private final StopSignal stop;
+  private long firstNanos = Long.MIN_VALUE;
+  private long lastEndNanos = Long.MIN_VALUE;
+  private long switchNanos;
+  private long switches;
+
+  /**
+   * A slice that is over.
+   *
+   * @param histograms of latencies in nanoseconds, by kind of operation
+   */
+  record Outcome(Slice slice, Map<String, Histogram> histograms) {
+    Outcome {
+      histograms = new LinkedHashMap<>(histograms);
+    }
+  }
+
+  SliceRunner(SliceThreads threads, UsageReader usage, StopSignal stop) {
+    this.threads = threads;
+    this.usage = usage;
+    this.stop = stop;
+  }
+
+  /** Forgets everything before the first slice that counts. */
+  void begin() {
+    usage.next(0);
+    firstNanos = Long.MIN_VALUE;
+  }
+
+  /** How long it takes from the planned end of a slice to the begin of the next, on average. */
+  long meanSwitchNanos() {
+    return switches == 0 ? 0 : switchNanos / switches;
+  }
+
+  /**
+   * Works.
+   *
+   * @return empty when a thread failed, hangs or was stopped, or the workload has ended
+   */
+  Optional<Outcome> run(Arm arm, int block, int position, long guardNanos, long countedNanos)
+      throws InterruptedException {
+    SliceWindow window = SliceWindow.from(System.nanoTime() + LEAD_NANOS, guardNanos, countedNanos);
+    if (firstNanos == Long.MIN_VALUE) {
+      firstNanos = window.startNanos();
+    } else {
+      switchNanos += window.startNanos() - lastEndNanos;
+      switches++;
+    }
+    lastEndNanos = window.endNanos();
+    arm.beginSlice(window);
+    long armStartNanos = arm.clockNanos();
+    boolean done =
+        threads.slice(
+            arm.threadCount(),
+            thread -> arm.threads().get(thread).work(window, armStartNanos, stop::isRequested),
+            (guardNanos + countedNanos) / 1_000_000);
+    arm.advanceClock(guardNanos + countedNanos);
+    if (!done || stop.isRequested()) {
+      return Optional.empty();
+    }
+    return arm.threads().stream().anyMatch(ArmThread::workloadEnded)
+        ? Optional.empty()
+        : Optional.of(collect(arm, block, position, window));
+  }
+
+  private Outcome collect(Arm arm, int block, int position, SliceWindow window) {
+    long operations = 0;
+    long all = 0;
+    long processorNanos = 0;
+    for (ArmThread thread : arm.threads()) {
+      operations += thread.operations();
+      all += thread.allOperations();
+      processorNanos += thread.processorNanos();
+    }
+    Map<String, Histogram> histograms = arm.run().measurements().takeLatencies();
+    histograms.remove(VERIFY);
+    Map<String, LatencySummary> latencies = new TreeMap<>();
+    histograms.forEach(
+        (kind, histogram) -> {
+          if (histogram.getTotalCount() > 0) {
+            latencies.put(kind, LatencySummary.of(histogram));
+          }
+        });
+    return new Outcome(
+        new Slice(
+            block,
+            position,
+            arm.index(),
+            window.startNanos() - firstNanos,
+            window.countFromNanos() - window.startNanos(),
+            window.countedNanos(),
+            operations,
+            all,
+            latencies,
+            usage.next(processorNanos)),
+        histograms);
+  }
+}

@@ -1,0 +1,167 @@
+package site.ycsb.interleaved.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The threads that work for one arm after the other. The one who leads them waits with a limit: a
+ * thread that hangs in an operation is interrupted, then left behind, and doesn't keep the process
+ * alive.
+ */
+final class SliceThreads implements AutoCloseable {
+  private static final long POLL_MILLIS = 20;
+
+  /** How long an operation may go on after the end of its slice, or after a request to stop. */
+  private static final long HANGS_AFTER_MILLIS = 60_000;
+
+  private static final long STOPS_AFTER_MILLIS = 3_000;
+  private static final long AFTER_INTERRUPT_MILLIS = 2_000;
+
+  private final List<Member> members = new ArrayList<>();
+  private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private boolean hanging;
+
+  /** What one thread does. */
+  interface Task {
+    void perform(int thread) throws Exception;
+  }
+
+  SliceThreads(int threads) {
+    for (int i = 0; i < threads; i++) {
+      Member member = new Member();
+      member.setName("client-" + i);
+      member.setDaemon(true);
+      members.add(member);
+      member.start();
+    }
+  }
+
+  /** What a thread threw first. */
+  Optional<Throwable> failure() {
+    return Optional.ofNullable(failures.peek());
+  }
+
+  /** Whether a thread was left behind: nothing can be measured any more. */
+  boolean isHanging() {
+    return hanging;
+  }
+
+  /** Does something on the first thread only; false when it failed or was given up. */
+  boolean first(Task task, BooleanSupplier stopped) throws InterruptedException {
+    return await(begin(0, 1, task), stopped);
+  }
+
+  /** Does something on all of the first threads but the very first. */
+  boolean others(int threads, Task task, BooleanSupplier stopped) throws InterruptedException {
+    return await(begin(1, threads, task), stopped);
+  }
+
+  /** Does something on the first threads. */
+  boolean all(int threads, Task task, BooleanSupplier stopped) throws InterruptedException {
+    return await(begin(0, threads, task), stopped);
+  }
+
+  /** A step that may take as long as it likes until a stop is requested. */
+  private boolean await(CountDownLatch remaining, BooleanSupplier stopped)
+      throws InterruptedException {
+    while (!remaining.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (stopped.getAsBoolean() || !failures.isEmpty()) {
+        return release(remaining, STOPS_AFTER_MILLIS) && failures.isEmpty();
+      }
+    }
+    return failures.isEmpty();
+  }
+
+  /**
+   * Works for an arm until its slice is over.
+   *
+   * @param remainingMillis until its end
+   * @return false when a thread failed or was left behind
+   */
+  boolean slice(int threads, Task task, long remainingMillis) throws InterruptedException {
+    CountDownLatch remaining = begin(0, threads, task);
+    try {
+      if (!remaining.await(remainingMillis + HANGS_AFTER_MILLIS, TimeUnit.MILLISECONDS)) {
+        release(remaining, 0);
+      }
+    } catch (InterruptedException e) {
+      // threads see the stop that this stands for
+      release(remaining, STOPS_AFTER_MILLIS);
+      throw e;
+    }
+    return failures.isEmpty() && !hanging;
+  }
+
+  private CountDownLatch begin(int from, int to, Task task) {
+    CountDownLatch remaining = new CountDownLatch(to - from);
+    for (int i = from; i < to; i++) {
+      int thread = i;
+      members
+          .get(i)
+          .tasks
+          .add(
+              () -> {
+                try {
+                  task.perform(thread);
+                } catch (Throwable e) {
+                  failures.add(e);
+                } finally {
+                  remaining.countDown();
+                }
+              });
+    }
+    return remaining;
+  }
+
+  private boolean release(CountDownLatch remaining, long graceMillis) throws InterruptedException {
+    if (remaining.await(graceMillis, TimeUnit.MILLISECONDS)) {
+      return true;
+    }
+    members.forEach(Thread::interrupt);
+    if (remaining.await(AFTER_INTERRUPT_MILLIS, TimeUnit.MILLISECONDS)) {
+      return true;
+    }
+    hanging = true;
+    return false;
+  }
+
+  /** Does a last thing, not waiting long for it. */
+  void finish(int threads, Task task) throws InterruptedException {
+    CountDownLatch remaining = begin(0, threads, task);
+    release(remaining, hanging ? AFTER_INTERRUPT_MILLIS : STOPS_AFTER_MILLIS);
+  }
+
+  /** Ends the threads that aren't in an operation. */
+  @Override
+  public void close() {
+    members.forEach(member -> member.tasks.add(member::finish));
+  }
+
+  private static final class Member extends Thread {
+    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+    private boolean finished;
+
+    void finish() {
+      finished = true;
+    }
+
+    @Override
+    public void run() {
+      while (!finished) {
+        try {
+          tasks.take().run();
+        } catch (InterruptedException e) {
+          // an interrupt is meant for the step that was going on; it's over
+          continue;
+        }
+      }
+    }
+  }
+}

@@ -18,15 +18,22 @@ import java.util.function.BooleanSupplier;
 final class SliceThreads implements AutoCloseable {
   private static final long POLL_MILLIS = 20;
 
-  /** How long an operation may go on after the end of its slice, or after a request to stop. */
-  private static final long HANGS_AFTER_MILLIS = 60_000;
-
-  private static final long STOPS_AFTER_MILLIS = 3_000;
-  private static final long AFTER_INTERRUPT_MILLIS = 2_000;
+  private final Patience patience;
 
   private final List<Member> members = new ArrayList<>();
   private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private boolean hanging;
+
+  /**
+   * How long an operation may go on.
+   *
+   * @param hangMillis after the end of its slice
+   * @param stopMillis after a request to stop
+   * @param interruptMillis after it was interrupted
+   */
+  record Patience(long hangMillis, long stopMillis, long interruptMillis) {
+    static final Patience USUAL = new Patience(60_000, 3_000, 2_000);
+  }
 
   /** What one thread does. */
   interface Task {
@@ -34,6 +41,11 @@ final class SliceThreads implements AutoCloseable {
   }
 
   SliceThreads(int threads) {
+    this(threads, Patience.USUAL);
+  }
+
+  SliceThreads(int threads, Patience patience) {
+    this.patience = patience;
     for (int i = 0; i < threads; i++) {
       Member member = new Member();
       member.setName("client-" + i);
@@ -73,7 +85,7 @@ final class SliceThreads implements AutoCloseable {
       throws InterruptedException {
     while (!remaining.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
       if (stopped.getAsBoolean() || !failures.isEmpty()) {
-        return release(remaining, STOPS_AFTER_MILLIS) && failures.isEmpty();
+        return release(remaining, patience.stopMillis()) && failures.isEmpty();
       }
     }
     return failures.isEmpty();
@@ -88,12 +100,12 @@ final class SliceThreads implements AutoCloseable {
   boolean slice(int threads, Task task, long remainingMillis) throws InterruptedException {
     CountDownLatch remaining = begin(0, threads, task);
     try {
-      if (!remaining.await(remainingMillis + HANGS_AFTER_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (!remaining.await(remainingMillis + patience.hangMillis(), TimeUnit.MILLISECONDS)) {
         release(remaining, 0);
       }
     } catch (InterruptedException e) {
       // threads see the stop that this stands for
-      release(remaining, STOPS_AFTER_MILLIS);
+      release(remaining, patience.stopMillis());
       throw e;
     }
     return failures.isEmpty() && !hanging;
@@ -125,7 +137,7 @@ final class SliceThreads implements AutoCloseable {
       return true;
     }
     members.forEach(Thread::interrupt);
-    if (remaining.await(AFTER_INTERRUPT_MILLIS, TimeUnit.MILLISECONDS)) {
+    if (remaining.await(patience.interruptMillis(), TimeUnit.MILLISECONDS)) {
       return true;
     }
     hanging = true;
@@ -135,7 +147,7 @@ final class SliceThreads implements AutoCloseable {
   /** Does a last thing, not waiting long for it. */
   void finish(int threads, Task task) throws InterruptedException {
     CountDownLatch remaining = begin(0, threads, task);
-    release(remaining, hanging ? AFTER_INTERRUPT_MILLIS : STOPS_AFTER_MILLIS);
+    release(remaining, hanging ? patience.interruptMillis() : patience.stopMillis());
   }
 
   /** Ends the threads that aren't in an operation. */

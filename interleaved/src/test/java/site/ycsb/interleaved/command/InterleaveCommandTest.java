@@ -1,0 +1,108 @@
+package site.ycsb.interleaved.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import site.ycsb.client.command.Console;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.interleaved.run.ArmConfig;
+import site.ycsb.interleaved.run.InterleavedConfig;
+
+class InterleaveCommandTest {
+  private static InterleavedConfig config(String... arguments) {
+    InterleaveArguments given = new InterleaveArguments();
+    new CommandLine(given).parseArgs(arguments);
+    return given.config();
+  }
+
+  @Test
+  void config_nothingBesideTheBinding_isPlainAndClientFor2Percent() {
+    InterleavedConfig config = config("cassandra");
+    assertEquals(
+        List.of(new ArmConfig("client", Map.of("encryption", "true"))), config.protections());
+    assertEquals(0.02, config.limits().precision(), 1e-12);
+    assertEquals(Duration.ofMinutes(5), config.limits().maxDuration());
+    assertEquals(Optional.empty(), config.limits().slice());
+  }
+
+  @Test
+  void config_arms_haveTheirProperties() {
+    InterleavedConfig config =
+        config(
+            "cassandra",
+            "--arm",
+            "client-128:encryption=true,encryption.keylength=128,encryption.fields=field0,field1",
+            "--arm",
+            "atrest:atrest=required",
+            "--slice",
+            "250ms",
+            "--precision",
+            "1.5%",
+            "--seed",
+            "4",
+            "-threads",
+            "8",
+            "-p",
+            "a=b=c");
+    assertEquals(
+        List.of(
+            new ArmConfig(
+                "client-128",
+                Map.of(
+                    "encryption", "true",
+                    "encryption.keylength", "128",
+                    "encryption.fields", "field0,field1")),
+            new ArmConfig("atrest", Map.of("atrest", "required"))),
+        config.protections());
+    assertEquals(Optional.of(Duration.ofMillis(250)), config.limits().slice());
+    assertEquals(0.015, config.limits().precision(), 1e-12);
+    assertEquals(4, config.seed());
+    assertEquals("8", config.subject().properties().getProperty("threadcount"));
+    assertEquals("b=c", config.subject().properties().getProperty("a"));
+  }
+
+  @Test
+  void config_whatIsWrong_isToldAllAtOnce() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                config(
+                    "cassandra",
+                    "--arm",
+                    "control:encryption=true",
+                    "--arm",
+                    "a:encryption",
+                    "--precision",
+                    "0%",
+                    "--slice",
+                    "fast",
+                    "--max-duration",
+                    "0s",
+                    "-P",
+                    "no/such/file"));
+    assertEquals(
+        List.of("-P", "--arm", "--arm", "--precision", "--max-duration", "--slice"),
+        thrown.problems().stream().map(problem -> problem.key()).toList());
+  }
+
+  @Test
+  void run_unknownOption_isExitCode2() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    int code =
+        new InterleaveCommand(new Console(stream, stream)).run(List.of("memory", "--sloce", "1s"));
+    assertEquals(2, code);
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains("--sloce"));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.interleaved.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,97 @@
+package site.ycsb.interleaved.result;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultFilesTest {
+  @TempDir private Path folder;
+
+  private static ArmResult arm(String name, ArmResult.Role role) {
+    return new ArmResult(name, role, Map.of(), List.of(0), 10, 20, Map.of(), 0, 1.5, 0);
+  }
+
+  private static Slice slice(int position, int arm, Map<String, LatencySummary> latencies) {
+    return new Slice(
+        0,
+        position,
+        arm,
+        1_500_000L * position,
+        10,
+        200,
+        7,
+        9,
+        latencies,
+        new SliceUsage(300, 40, 50, List.of(60L), 1, 70, 2, 3));
+  }
+
+  private static InterleavedResult result() {
+    LatencySummary read = new LatencySummary(7, 1.25, 1, 2, 3, 4);
+    return new InterleavedResult(
+        "2026-01-01T00:00:00Z",
+        "cassandra",
+        Map.of("recordcount", "5"),
+        Map.of(),
+        List.of(arm("plain", ArmResult.Role.PLAIN), arm("control", ArmResult.Role.CONTROL)),
+        List.of(new ServerResult("cassandra", List.of(60L, 60L), List.of(300L, 300L))),
+        new SlicePlan(10, "a pilot", 200, "--slice", 3),
+        1,
+        List.of(
+            new Comparison(
+                "control",
+                "throughput",
+                "ops/s",
+                true,
+                20.0,
+                20.0,
+                1.0,
+                null,
+                null,
+                null,
+                null,
+                1,
+                true,
+                "open",
+                "nothing is known")),
+        true,
+        List.of(),
+        new Ending(Ending.Reason.TIME, "time was up", 1, 2, 0),
+        List.of(slice(0, 1, Map.of("READ", read)), slice(1, 0, Map.of())));
+  }
+
+  @Test
+  void csv_slices_areLinesWithEmptyCellsForWhatAnArmDidNot() {
+    assertEquals(
+        List.of(
+            "block,position,arm,start_ms,guard_ns,counted_ns,operations,all_operations,slice_ns,"
+                + "client_threads_cpu_ns,client_process_cpu_ns,steal_ticks,ticks,gc_count,gc_ms,"
+                + "cassandra_cpu_ns,read_count,read_mean_us,read_p50_us,read_p95_us,read_p99_us,"
+                + "read_max_us",
+            "0,0,control,0.000,10,200,7,9,300,40,50,1,70,2,3,60,7,1.250,1.000,2.000,3.000,4.000",
+            "0,1,plain,1.500,10,200,7,9,300,40,50,1,70,2,3,60,,,,,,"),
+        ResultFiles.csv(result()).lines().toList());
+  }
+
+  @Test
+  void write_result_isADocumentWithoutSlicesAndNullForWhatIsUnknown() throws IOException {
+    ResultFiles.write(result(), folder.resolve("new"));
+    JsonNode document =
+        new ObjectMapper().readTree(folder.resolve("new").resolve(ResultFiles.JSON).toFile());
+    assertFalse(document.has("slices"));
+    assertEquals("plain", document.at("/arms/0/name").asText());
+    assertTrue(document.at("/comparisons/0/low").isNull());
+    assertEquals(60, document.at("/servers/0/armNanos/1").asLong());
+    assertEquals("TIME", document.at("/ending/reason").asText());
+    assertTrue(Files.exists(folder.resolve("new").resolve(ResultFiles.CSV)));
+  }
+}

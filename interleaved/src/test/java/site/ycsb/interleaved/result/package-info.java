@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.interleaved.result;
+
+import org.jspecify.annotations.NullMarked;

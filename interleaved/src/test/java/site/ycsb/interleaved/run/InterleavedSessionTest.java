@@ -1,0 +1,192 @@
+package site.ycsb.interleaved.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Slice;
+
+/** Whole measurements, on stores in this process. What they find isn't looked at. */
+@Timeout(120)
+class InterleavedSessionTest {
+  private static final String SIMULATED = SimulatedDB.class.getName();
+
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final StopSignal stop = new StopSignal();
+  private final List<InterleavedProgress.Interim> interims = new ArrayList<>();
+  private int blocksUntilStop = Integer.MAX_VALUE;
+
+  private InterleavedSession.Outcome run(
+      String binding, Map<String, String> armProperties, String... properties) {
+    SourcedProperties all = new SourcedProperties();
+    all.set("workload", "site.ycsb.workloads.CoreWorkload", "test");
+    all.set("recordcount", "50", "test");
+    all.set("threadcount", "2", "test");
+    all.set("warmup.limit", "1", "test");
+    for (String property : properties) {
+      int equals = property.indexOf('=');
+      all.set(property.substring(0, equals), property.substring(equals + 1), "-p");
+    }
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    Console console = new Console(stream, stream);
+    InterleavedProgress progress =
+        new InterleavedProgress() {
+          @Override
+          public void block(Interim interim) {
+            interims.add(interim);
+            if (interims.size() >= blocksUntilStop) {
+              stop.request();
+            }
+          }
+        };
+    return new InterleavedSession(BindingCatalog.find(stream), console, stop, progress)
+        .run(
+            new InterleavedConfig(
+                new InterleavedConfig.Subject(binding, "command line", all),
+                new ArmConfig(ArmConfig.PLAIN, Map.of()),
+                List.of(new ArmConfig("other", armProperties)),
+                new InterleavedConfig.Limits(
+                    0.000_001, Duration.ofSeconds(2), Optional.of(Duration.ofMillis(20))),
+                17,
+                false));
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void run_memory_everyBlockHasEveryArmOnce() {
+    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(Ending.Reason.TIME, result.ending().reason());
+    assertEquals(
+        List.of("plain", "control", "other"), result.arms().stream().map(ArmResult::name).toList());
+    assertEquals(3 * result.blocks(), result.slices().size());
+    assertEquals(result.blocks(), interims.size());
+    for (int block = 0; block < result.blocks(); block++) {
+      Set<Integer> arms = new HashSet<>();
+      for (Slice slice : result.slices().subList(3 * block, 3 * block + 3)) {
+        assertEquals(block, slice.block());
+        arms.add(slice.arm());
+      }
+      assertEquals(Set.of(0, 1, 2), arms);
+    }
+    for (ArmResult arm : result.arms()) {
+      assertEquals(Set.of("READ", "UPDATE"), arm.latencies().keySet());
+      assertEquals(0, arm.failed());
+      assertTrue(arm.operations() > 0);
+    }
+    assertEquals(
+        List.of("control", "other"),
+        result.comparisons().stream().filter(Comparison::decisive).map(Comparison::arm).toList());
+  }
+
+  @Test
+  void run_inserts_goOnInEachArmsTable() {
+    InterleavedSession.Outcome outcome =
+        run("memory", Map.of(), "insertproportion=0.5", "updateproportion=0", "readproportion=0.5");
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    for (ArmResult arm : result.arms()) {
+      assertEquals(Set.of("READ", "INSERT"), arm.latencies().keySet());
+      assertEquals(0, arm.exitCode(), said());
+    }
+  }
+
+  @Test
+  void run_stopRequested_hasTheBlocksSoFar() {
+    blocksUntilStop = 3;
+    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    assertEquals(130, outcome.exitCode());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(Ending.Reason.INTERRUPTED, result.ending().reason());
+    assertEquals(3, result.blocks());
+    assertEquals(9, result.slices().size());
+  }
+
+  @Test
+  void run_armWhoseOperationsFail_isExitCode1() {
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of("simulated.fails", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("[other] ERROR: all "), said());
+    assertFalse(said().contains("[plain] ERROR"), said());
+  }
+
+  @Test
+  void run_armThatReturnsWrongData_isExitCode3() {
+    InterleavedSession.Outcome outcome =
+        run(
+            SIMULATED,
+            Map.of("simulated.wrong", "true"),
+            "dataintegrity=true",
+            "readproportion=1",
+            "updateproportion=0");
+    assertEquals(3, outcome.exitCode(), said());
+    assertTrue(said().contains("[other] ERROR: results weren't what they should be"), said());
+  }
+
+  @Test
+  void run_controlThatDiffers_isExitCode1WithTheReason() {
+    InterleavedSession.Outcome outcome =
+        run(
+            SIMULATED,
+            Map.of(),
+            "simulated.slow.table=usertable_control",
+            "readproportion=1",
+            "updateproportion=0");
+    assertEquals(1, outcome.exitCode(), said());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertFalse(result.controlHolds());
+    assertTrue(result.warnings().get(0).startsWith("plain against plain differs"), said());
+  }
+
+  @Test
+  void run_withTarget_comparesLatency() {
+    InterleavedSession.Outcome outcome = run("memory", Map.of(), "target=200");
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals("mean latency", result.decisive("other").orElseThrow().quantity());
+    // a slice of 20 ms has 4 operations on average, whatever the machine does
+    double perSlice =
+        (double) result.slices().stream().mapToLong(Slice::allOperations).sum()
+            / result.slices().size();
+    assertTrue(perSlice < 10, "operations of a slice: " + perSlice);
+  }
+
+  @Test
+  void run_whatCantBeInterleaved_isRejectedAllAtOnce() {
+    InterleavedSession.Outcome outcome =
+        run(
+            "memory",
+            Map.of(),
+            "cluster.clients=2",
+            "exportfile=results.json",
+            "measurementtype=raw",
+            "threadcount=0");
+    assertEquals(2, outcome.exitCode());
+    for (String key :
+        List.of("cluster.clients=2", "exportfile=", "measurementtype=raw", "threadcount=0")) {
+      assertTrue(said().contains("ERROR: " + key), said());
+    }
+    assertTrue(outcome.result().isEmpty());
+  }
+}

@@ -1,0 +1,72 @@
+package site.ycsb.interleaved.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.config.Property;
+import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.ServerlessStore;
+import site.ycsb.testing.doubles.AnsweringDB;
+
+/** Answers as its properties say: fails, takes its time, or returns what was never stored. */
+public final class SimulatedDB extends AnsweringDB implements PropertySource, ServerlessStore {
+  static final Property<Boolean> FAILS = Property.bool("simulated.fails", "false", "Fails.");
+  static final Property<Boolean> WRONG =
+      Property.bool("simulated.wrong", "false", "Returns wrong values.");
+  static final Property<String> SLOW_TABLE =
+      Property.string("simulated.slow.table", null, "The table whose operations take 2 ms more.");
+
+  private boolean fails;
+  private boolean wrong;
+  private @Nullable String slowTable;
+
+  @Override
+  public List<Property<?>> properties() {
+    return List.of(FAILS, WRONG, SLOW_TABLE);
+  }
+
+  @Override
+  public void init() {
+    fails = Boolean.parseBoolean(getProperties().getProperty(FAILS.key()));
+    wrong = Boolean.parseBoolean(getProperties().getProperty(WRONG.key()));
+    slowTable = getProperties().getProperty(SLOW_TABLE.key());
+  }
+
+  @Override
+  protected Status answer() {
+    return fails ? Status.ERROR : Status.OK;
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    LockSupport.parkNanos(table.equals(slowTable) ? 2_200_000 : 200_000);
+    if (wrong) {
+      result.put("field0", new StringByteIterator("not what was stored"));
+    }
+    return answer();
+  }
+
+  /** Loads don't fail. */
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return Status.OK;
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return answer();
+  }
+}

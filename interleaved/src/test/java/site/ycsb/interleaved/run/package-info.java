@@ -1,0 +1,4 @@
+@NullMarked
+package site.ycsb.interleaved.run;
+
+import org.jspecify.annotations.NullMarked;

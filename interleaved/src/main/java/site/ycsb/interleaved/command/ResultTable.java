@@ -1,8 +1,6 @@
 package site.ycsb.interleaved.command;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +36,8 @@ final class ResultTable {
         out.println(comparison.sentence());
       }
     }
-    List<String> ended = new ArrayList<>(List.of(result.ending().sentence()));
-    ended.addAll(result.warnings());
-    ended.forEach(
-        line ->
-            out.println(line.substring(0, 1).toUpperCase(Locale.ROOT) + line.substring(1) + '.'));
+    String ended = result.ending().sentence();
+    out.println(ended.substring(0, 1).toUpperCase(Locale.ROOT) + ended.substring(1) + '.');
   }
 
   private static String ratio(Comparison comparison) {

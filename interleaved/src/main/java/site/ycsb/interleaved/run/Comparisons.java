@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.ComparedQuantity;
@@ -63,6 +64,7 @@ final class Comparisons {
       Findings.Quantity quantity, boolean decisive, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
+      int index = arm;
       RatioEstimate estimate = RatioEstimate.of(quantity.values(), arm);
       Duration more = Duration.ofNanos(saturated(rule.moreBlocks(estimate), blockNanos));
       comparisons.add(
@@ -78,7 +80,10 @@ final class Comparisons {
               estimate.anytime(),
               estimate.blocks(),
               decisive,
-              more));
+              arm == BlockValues.CONTROL
+                  ? conclusion -> Conclusion.controlSentence(estimate, quantity.compared())
+                  : conclusion ->
+                      conclusion.sentence(arms.get(index).name(), quantity.compared(), more)));
     }
     return comparisons;
   }
@@ -92,16 +97,17 @@ final class Comparisons {
   private Comparison percentile(String kind, LatencyBlocks latency, double percentile, int arm) {
     PercentileEstimate estimate = PercentileEstimate.of(latency, arm, percentile, seed);
     String name = String.format(Locale.ROOT, "p%.0f latency of %s", percentile, kind);
+    ComparedQuantity quantity = new ComparedQuantity(name, false);
     return comparison(
         arm,
-        new ComparedQuantity(name, false),
+        quantity,
         "us",
         new Values(estimate.plain() / 1e3, estimate.arm() / 1e3, estimate.ratio()),
         estimate.interval(),
         estimate.interval(),
         latency.blocks(),
         false,
-        Duration.ZERO);
+        conclusion -> conclusion.sentence(arms.get(arm).name(), quantity, Duration.ZERO));
   }
 
   private record Values(double plain, double arm, double ratio) {}
@@ -115,7 +121,7 @@ final class Comparisons {
       RatioInterval anytime,
       int blocks,
       boolean decisive,
-      Duration more) {
+      Function<Conclusion, String> sentence) {
     Conclusion conclusion = Conclusion.of(interval, quantity, rule.precision());
     return new Comparison(
         arms.get(arm).name(),
@@ -132,7 +138,7 @@ final class Comparisons {
         blocks,
         decisive,
         conclusion.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-        conclusion.sentence(arms.get(arm).name(), quantity, more));
+        sentence.apply(conclusion));
   }
 
   private static @Nullable Double finite(double value) {

@@ -16,9 +16,15 @@ import site.ycsb.interleaved.result.SlicePlan;
 final class Pilot {
   private static final int GUARD_WINDOWS = 25;
   private static final long GUARD_WINDOW_MILLIS = 10;
-  private static final int GUARD_SLICES = 6;
-  private static final int LENGTH_WINDOWS = 400;
+  private static final int GUARD_SLICES = 12;
   private static final long LENGTH_WINDOW_MILLIS = 25;
+
+  /** A pilot takes this share of the time that blocks may take, within limits. */
+  private static final int LENGTH_SHARE = 10;
+
+  private static final long MIN_LENGTH_PILOT_MILLIS = 10_000;
+  private static final long MAX_LENGTH_PILOT_MILLIS = 30_000;
+  private static final double USUAL_SLICE_MILLIS = 250;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final List<Arm> arms;
@@ -34,10 +40,11 @@ final class Pilot {
   /**
    * Finds out.
    *
-   * @param given how long a slice is to count, if the user says so
    * @return empty when an arm couldn't go on
    */
-  Optional<SlicePlan> run(Optional<Duration> given, long seed) throws InterruptedException {
+  Optional<SlicePlan> run(InterleavedConfig.Limits limits, long seed)
+      throws InterruptedException {
+    Optional<Duration> given = limits.slice();
     Optional<Long> guard = guardMillis();
     if (guard.isEmpty()) {
       return Optional.empty();
@@ -51,7 +58,18 @@ final class Pilot {
       return Optional.of(
           new SlicePlan(guard.get(), guardOrigin, given.get().toNanos() / 1e6, "--slice", seed));
     }
-    return sliceMillis(guard.get())
+    long pilotMillis =
+        Math.min(limits.maxDuration().toMillis() / LENGTH_SHARE, MAX_LENGTH_PILOT_MILLIS);
+    if (pilotMillis < MIN_LENGTH_PILOT_MILLIS) {
+      return Optional.of(
+          new SlicePlan(
+              guard.get(),
+              guardOrigin,
+              USUAL_SLICE_MILLIS,
+              "the usual one, since there is no time for a pilot",
+              seed));
+    }
+    return sliceMillis(guard.get(), (int) (pilotMillis / LENGTH_WINDOW_MILLIS))
         .map(
             millis ->
                 new SlicePlan(
@@ -81,12 +99,12 @@ final class Pilot {
     return Optional.of(windows * GUARD_WINDOW_MILLIS);
   }
 
-  private Optional<Long> sliceMillis(long guardMillis) throws InterruptedException {
+  private Optional<Long> sliceMillis(long guardMillis, int count) throws InterruptedException {
     Arm plain = arms.get(0);
-    observe(plain, LENGTH_WINDOWS, LENGTH_WINDOW_MILLIS);
+    observe(plain, count, LENGTH_WINDOW_MILLIS);
     boolean done =
         runner
-            .run(plain, 0, 0, 0, LENGTH_WINDOWS * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI)
+            .run(plain, 0, 0, 0, count * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI)
             .isPresent();
     long[] windows = windows(plain);
     observe(plain, 0, 1);

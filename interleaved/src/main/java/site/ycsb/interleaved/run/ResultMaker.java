@@ -13,6 +13,7 @@ import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.steady.WarmUpReport;
 import site.ycsb.config.Secrets;
+import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.ArmResult;
@@ -61,7 +62,7 @@ final class ResultMaker {
     RatioEstimate control = findings.control();
     boolean controlHolds = !control.controlFails();
     if (!controlHolds) {
-      warnings.add(controlSentence(control));
+      warnings.add(Conclusion.controlSentence(control, findings.decisive().compared()));
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
@@ -97,14 +98,6 @@ final class ResultMaker {
             100 * config.limits().precision(),
             exitCode),
         findings.slices());
-  }
-
-  private static String controlSentence(RatioEstimate control) {
-    return String.format(
-        Locale.ROOT,
-        "plain against plain differs: the control is at %.3f of plain. Something besides the"
-            + " protections makes slices differ, so no comparison can be trusted",
-        control.ratio());
   }
 
   private String sentence(Ending.Reason reason, Duration measured) {

@@ -157,7 +157,7 @@ class InterleavedSessionTest {
     assertEquals(1, outcome.exitCode(), said());
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     assertFalse(result.controlHolds());
-    assertTrue(result.warnings().get(0).startsWith("plain against plain differs"), said());
+    assertTrue(result.warnings().get(0).startsWith("Plain against plain differs"), said());
   }
 
   @Test

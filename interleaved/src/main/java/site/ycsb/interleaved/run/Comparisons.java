@@ -19,7 +19,7 @@ import site.ycsb.interleaved.result.Comparison;
 
 /** Says of each arm what findings show of it beside plain. */
 final class Comparisons {
-  private static final double[] PERCENTILES = {50, 95, 99};
+  private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
 
   private final List<Arm> arms;
   private final Findings findings;
@@ -51,9 +51,10 @@ final class Comparisons {
       all.addAll(of(quantity, decisive, blockNanos, anytime));
     }
     for (Map.Entry<String, LatencyBlocks> kind : findings.latencies().entrySet()) {
-      for (double percentile : PERCENTILES) {
-        for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
-          all.add(percentile(kind.getKey(), kind.getValue(), percentile, arm));
+      for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
+        for (PercentileEstimate estimate :
+            PercentileEstimate.of(kind.getValue(), arm, PERCENTILES, seed)) {
+          all.add(percentile(kind.getKey(), kind.getValue().blocks(), estimate, arm));
         }
       }
     }
@@ -94,9 +95,8 @@ final class Comparisons {
         : blocks * blockNanos;
   }
 
-  private Comparison percentile(String kind, LatencyBlocks latency, double percentile, int arm) {
-    PercentileEstimate estimate = PercentileEstimate.of(latency, arm, percentile, seed);
-    String name = String.format(Locale.ROOT, "p%.0f latency of %s", percentile, kind);
+  private Comparison percentile(String kind, int blocks, PercentileEstimate estimate, int arm) {
+    String name = String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind);
     ComparedQuantity quantity = new ComparedQuantity(name, false);
     return comparison(
         arm,
@@ -105,7 +105,7 @@ final class Comparisons {
         new Values(estimate.plain() / 1e3, estimate.arm() / 1e3, estimate.ratio()),
         estimate.interval(),
         estimate.interval(),
-        latency.blocks(),
+        blocks,
         false,
         conclusion -> conclusion.sentence(arms.get(arm).name(), quantity, Duration.ZERO));
   }

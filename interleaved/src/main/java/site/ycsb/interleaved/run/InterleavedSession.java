@@ -195,8 +195,7 @@ public final class InterleavedSession {
     }
     console.err().println(warmUp.get().sentence());
     progress.step("Finding the length of slices");
-    Optional<SlicePlan> plan =
-        new Pilot(arms, runner, order).run(config.limits(), config.seed());
+    Optional<SlicePlan> plan = new Pilot(arms, runner, order).run(config.limits(), config.seed());
     if (plan.isEmpty()) {
       return ended(arms, threads);
     }

@@ -42,8 +42,7 @@ final class Pilot {
    *
    * @return empty when an arm couldn't go on
    */
-  Optional<SlicePlan> run(InterleavedConfig.Limits limits, long seed)
-      throws InterruptedException {
+  Optional<SlicePlan> run(InterleavedConfig.Limits limits, long seed) throws InterruptedException {
     Optional<Duration> given = limits.slice();
     Optional<Long> guard = guardMillis();
     if (guard.isEmpty()) {
@@ -103,9 +102,7 @@ final class Pilot {
     Arm plain = arms.get(0);
     observe(plain, count, LENGTH_WINDOW_MILLIS);
     boolean done =
-        runner
-            .run(plain, 0, 0, 0, count * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI)
-            .isPresent();
+        runner.run(plain, 0, 0, 0, count * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
     long[] windows = windows(plain);
     observe(plain, 0, 1);
     long lostMillis = guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;

@@ -15,8 +15,9 @@ final class ResultTable {
   static void print(InterleavedResult result, PrintStream out) {
     String quantity =
         result.comparisons().stream()
-            .filter(Comparison::decisive)
             .map(Comparison::quantity)
+            .filter(Comparison.Quantity::decisive)
+            .map(Comparison.Quantity::name)
             .findFirst()
             .orElse("throughput");
     int width =
@@ -27,13 +28,13 @@ final class ResultTable {
           Locale.ROOT,
           "%-" + width + "s %12.1f  %s%n",
           arm.name(),
-          arm.perSecond(),
+          arm.work().perSecond(),
           result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
     }
     out.println();
     for (Comparison comparison : result.comparisons()) {
-      if (comparison.decisive()) {
-        out.println(comparison.sentence());
+      if (comparison.quantity().decisive()) {
+        out.println(comparison.conclusion().sentence());
       }
     }
     String ended = result.ending().sentence();
@@ -41,15 +42,15 @@ final class ResultTable {
   }
 
   private static String ratio(Comparison comparison) {
-    return Optional.ofNullable(comparison.ratio())
+    return Optional.ofNullable(comparison.values().ratio())
         .map(
             ratio ->
                 String.format(
                     Locale.ROOT,
                     "%.3f (%s to %s)",
                     ratio,
-                    bound(comparison.low()),
-                    bound(comparison.high())))
+                    bound(comparison.interval().low()),
+                    bound(comparison.interval().high())))
         .orElse("unknown");
   }
 

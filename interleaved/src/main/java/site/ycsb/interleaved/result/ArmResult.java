@@ -11,11 +11,8 @@ import java.util.TreeMap;
  * @param role what it's there for
  * @param properties its own, as they may be shown
  * @param servers the indexes of the servers that it works on
- * @param operations that counted
- * @param perSecond those by counted time
+ * @param work how much it did
  * @param latencies of all slices, by kind of operation
- * @param failed operations of all that it did, guards included
- * @param clientMicros processor time of the client's process for an operation
  * @param exitCode by how its operations ended
  */
 public record ArmResult(
@@ -23,11 +20,8 @@ public record ArmResult(
     Role role,
     Map<String, String> properties,
     List<Integer> servers,
-    long operations,
-    double perSecond,
+    Work work,
     Map<String, LatencySummary> latencies,
-    long failed,
-    double clientMicros,
     int exitCode) {
   public ArmResult {
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));
@@ -44,4 +38,14 @@ public record ArmResult(
     /** What is to be compared with plain. */
     PROTECTION
   }
+
+  /**
+   * How much an arm did.
+   *
+   * @param operations that counted
+   * @param perSecond those by counted time
+   * @param failed of all that it did, guards included
+   * @param clientMicros processor time of the client's process for an operation
+   */
+  public record Work(long operations, double perSecond, long failed, double clientMicros) {}
 }

@@ -3,37 +3,50 @@ package site.ycsb.interleaved.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An arm beside plain, in one quantity. Numbers that aren't known are null.
+ * An arm beside plain, in one quantity.
  *
  * @param arm its name
  * @param quantity what is compared
- * @param unit of the values
- * @param higherIsBetter true of throughput
- * @param plain plain's value
- * @param value the arm's
- * @param ratio the arm's by plain's
- * @param low of the ratio's interval at 95 %
- * @param high of the same
- * @param anytimeLow of the interval that holds at all times at once
- * @param anytimeHigh of the same
+ * @param interval of the ratio to plain, at 95 %
+ * @param anytime the one that holds at all times at once, for whoever watches
  * @param blocks how many it's from
- * @param decisive whether the measurement goes on until this is as precise as requested
- * @param kind cost, gain, at-most, open
- * @param sentence what it means
+ * @param conclusion what it means
  */
 public record Comparison(
     String arm,
-    String quantity,
-    String unit,
-    boolean higherIsBetter,
-    @Nullable Double plain,
-    @Nullable Double value,
-    @Nullable Double ratio,
-    @Nullable Double low,
-    @Nullable Double high,
-    @Nullable Double anytimeLow,
-    @Nullable Double anytimeHigh,
+    Quantity quantity,
+    Values values,
+    Interval interval,
+    Interval anytime,
     int blocks,
-    boolean decisive,
-    String kind,
-    String sentence) {}
+    Verdict conclusion) {
+  /**
+   * What is compared.
+   *
+   * @param name such as throughput
+   * @param unit of the values
+   * @param higherIsBetter true of throughput
+   * @param decisive whether the measurement goes on until this is as precise as requested
+   */
+  public record Quantity(String name, String unit, boolean higherIsBetter, boolean decisive) {}
+
+  /**
+   * The numbers; null when they aren't known.
+   *
+   * @param plain plain's value; both plain arms' together where a protection is compared
+   * @param arm the arm's
+   * @param ratio the arm's by plain's
+   */
+  public record Values(@Nullable Double plain, @Nullable Double arm, @Nullable Double ratio) {}
+
+  /** Of the ratio to plain; null where nothing bounds it. */
+  public record Interval(@Nullable Double low, @Nullable Double high) {}
+
+  /**
+   * What it means.
+   *
+   * @param kind cost, gain, at-most, open
+   * @param sentence the same in words
+   */
+  public record Verdict(String kind, String sentence) {}
+}

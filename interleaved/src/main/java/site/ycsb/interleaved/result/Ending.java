@@ -3,14 +3,12 @@ package site.ycsb.interleaved.result;
 /**
  * Why a measurement ended.
  *
- * @param reason in a word
- * @param sentence in words
+ * @param sentence the reason in words
  * @param seconds how long blocks were measured
- * @param precision half the width of intervals that was requested, in percent
+ * @param blocks how many are complete
  * @param exitCode what the command ends with
  */
-public record Ending(
-    Reason reason, String sentence, double seconds, double precision, int exitCode) {
+public record Ending(Reason reason, String sentence, double seconds, int blocks, int exitCode) {
   /** Why. */
   public enum Reason {
     /** All comparisons are as precise as requested. */

@@ -9,45 +9,68 @@ import java.util.Optional;
 /**
  * What an interleaved measurement found.
  *
- * @param started when the first slice began, as ISO 8601
- * @param binding the store's
- * @param configuration every property of plain, as it may be shown
- * @param machine of the client
+ * @param setup what was measured, and how
  * @param arms plain first, then its control, then protections
  * @param servers of local stores
- * @param slicePlan how slices were laid out
- * @param blocks how many are complete
  * @param comparisons of every arm with plain, the decisive ones first
- * @param controlHolds whether plain against plain shows no difference
- * @param warnings what a reader has to know
+ * @param soundness whether it can be trusted
+ * @param ending when and why it ended
  * @param slices of all complete blocks, in their order
  */
 public record InterleavedResult(
-    String started,
-    String binding,
-    Map<String, String> configuration,
-    Map<String, String> machine,
+    Setup setup,
     List<ArmResult> arms,
     List<ServerResult> servers,
-    SlicePlan slicePlan,
-    int blocks,
     List<Comparison> comparisons,
-    boolean controlHolds,
-    List<String> warnings,
+    Soundness soundness,
     Ending ending,
     List<Slice> slices) {
   public InterleavedResult {
-    configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
-    machine = Collections.unmodifiableMap(new LinkedHashMap<>(machine));
     arms = List.copyOf(arms);
     servers = List.copyOf(servers);
     comparisons = List.copyOf(comparisons);
-    warnings = List.copyOf(warnings);
     slices = List.copyOf(slices);
+  }
+
+  /**
+   * What was measured, and how.
+   *
+   * @param started when the first slice began, as ISO 8601
+   * @param binding the store's
+   * @param configuration every property of plain, as it may be shown
+   * @param machine of the client
+   * @param slicePlan how slices were laid out
+   * @param precisionPercent half the width of intervals that was requested
+   */
+  public record Setup(
+      String started,
+      String binding,
+      Map<String, String> configuration,
+      Map<String, String> machine,
+      SlicePlan slicePlan,
+      double precisionPercent) {
+    public Setup {
+      configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
+      machine = Collections.unmodifiableMap(new LinkedHashMap<>(machine));
+    }
+  }
+
+  /**
+   * Whether the result can be trusted.
+   *
+   * @param controlHolds whether plain against plain shows no difference
+   * @param warnings what a reader has to know
+   */
+  public record Soundness(boolean controlHolds, List<String> warnings) {
+    public Soundness {
+      warnings = List.copyOf(warnings);
+    }
   }
 
   /** The comparison that decided when to end, of an arm. */
   public Optional<Comparison> decisive(String arm) {
-    return comparisons.stream().filter(one -> one.decisive() && one.arm().equals(arm)).findFirst();
+    return comparisons.stream()
+        .filter(one -> one.quantity().decisive() && one.arm().equals(arm))
+        .findFirst();
   }
 }

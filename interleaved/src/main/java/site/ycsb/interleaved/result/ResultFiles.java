@@ -79,21 +79,21 @@ public final class ResultFiles {
   private static List<String> cells(Slice slice, InterleavedResult result, Set<String> kinds) {
     SliceUsage usage = slice.usage();
     List<String> cells = new ArrayList<>();
-    cells.add(Integer.toString(slice.block()));
-    cells.add(Integer.toString(slice.position()));
+    cells.add(Integer.toString(slice.turn().block()));
+    cells.add(Integer.toString(slice.turn().position()));
     cells.add(result.arms().get(slice.arm()).name());
-    cells.add(decimal(slice.startNanos() / 1e6));
+    cells.add(decimal(slice.times().startNanos() / 1e6));
     for (long number :
         new long[] {
-          slice.guardNanos(),
-          slice.countedNanos(),
+          slice.times().guardNanos(),
+          slice.times().countedNanos(),
           slice.operations(),
           slice.allOperations(),
           usage.nanos(),
           usage.threadsNanos(),
           usage.processNanos(),
-          usage.stealTicks(),
-          usage.ticks(),
+          usage.steal().steal(),
+          usage.steal().all(),
           usage.collections(),
           usage.collectionMillis()
         }) {

@@ -1,6 +1,7 @@
 package site.ycsb.interleaved.result;
 
 import java.util.List;
+import site.ycsb.client.jvm.StealTime;
 
 /**
  * What was used of machines from the end of one slice to the end of the next: all that happened is
@@ -10,8 +11,7 @@ import java.util.List;
  * @param threadsNanos processor time of the client's threads in their operations, guard included
  * @param processNanos processor time of the client's process: driver, collector and compiler too
  * @param serverNanos processor time of each server, whether or not it was its turn
- * @param stealTicks what the host took of this machine's processors, in ticks of all of them
- * @param ticks all ticks of them
+ * @param steal what the host took of this machine's processors; zeros where it isn't known
  * @param collections of garbage in the client
  * @param collectionMillis how long those took
  */
@@ -20,8 +20,7 @@ public record SliceUsage(
     long threadsNanos,
     long processNanos,
     List<Long> serverNanos,
-    long stealTicks,
-    long ticks,
+    StealTime steal,
     long collections,
     long collectionMillis) {
   public SliceUsage {

@@ -9,6 +9,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.Slice;
 import site.ycsb.interleaved.result.SlicePlan;
 import site.ycsb.measurements.OperationCounts;
 
@@ -82,6 +83,9 @@ final class Blocks {
       List<RatioEstimate> protections = findings.protections();
       long more = rule.moreBlocks(protections);
       tell(blockNanos, more, maxNanos);
+      if (stop.isRequested()) {
+        return Ending.Reason.INTERRUPTED;
+      }
       if (more == 0) {
         return Ending.Reason.PRECISE;
       }
@@ -100,7 +104,8 @@ final class Blocks {
     int position = 0;
     for (int index : order.next()) {
       Optional<SliceRunner.Outcome> outcome =
-          runner.run(arms.get(index), block, position, guardNanos, countedNanos);
+          runner.run(
+              arms.get(index), new Slice.Turn(block, position, index), guardNanos, countedNanos);
       if (outcome.isEmpty()) {
         return false;
       }

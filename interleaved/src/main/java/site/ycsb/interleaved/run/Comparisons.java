@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.ComparedQuantity;
@@ -64,27 +63,30 @@ final class Comparisons {
   private List<Comparison> of(
       Findings.Quantity quantity, boolean decisive, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
+    ComparedQuantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
-      int index = arm;
+      String name = arms.get(arm).name();
       RatioEstimate estimate = RatioEstimate.of(quantity.values(), arm);
+      RatioInterval interval = anytime ? estimate.anytime() : estimate.interval();
+      Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
       Duration more = Duration.ofNanos(saturated(rule.moreBlocks(estimate), blockNanos));
       comparisons.add(
-          comparison(
-              arm,
-              quantity.compared(),
-              quantity.unit(),
-              new Values(
-                  quantity.values().value(BlockValues.PLAIN),
-                  quantity.values().value(arm),
-                  estimate.ratio()),
-              anytime ? estimate.anytime() : estimate.interval(),
-              estimate.anytime(),
+          new Comparison(
+              name,
+              new Comparison.Quantity(
+                  compared.name(), quantity.unit(), compared.higherIsBetter(), decisive),
+              new Comparison.Values(
+                  finite(quantity.values().value(BlockValues.PLAIN)),
+                  finite(quantity.values().value(arm)),
+                  finite(estimate.ratio())),
+              shown(interval),
+              shown(estimate.anytime()),
               estimate.blocks(),
-              decisive,
-              arm == BlockValues.CONTROL
-                  ? conclusion -> Conclusion.controlSentence(estimate, quantity.compared())
-                  : conclusion ->
-                      conclusion.sentence(arms.get(index).name(), quantity.compared(), more)));
+              new Comparison.Verdict(
+                  kind(conclusion),
+                  arm == BlockValues.CONTROL
+                      ? Conclusion.controlSentence(estimate, compared)
+                      : conclusion.sentence(name, compared, more))));
     }
     return comparisons;
   }
@@ -96,49 +98,29 @@ final class Comparisons {
   }
 
   private Comparison percentile(String kind, int blocks, PercentileEstimate estimate, int arm) {
-    String name = String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind);
-    ComparedQuantity quantity = new ComparedQuantity(name, false);
-    return comparison(
-        arm,
-        quantity,
-        "us",
-        new Values(estimate.plain() / 1e3, estimate.arm() / 1e3, estimate.ratio()),
-        estimate.interval(),
-        estimate.interval(),
+    ComparedQuantity compared =
+        new ComparedQuantity(
+            String.format(Locale.ROOT, "p%.0f latency of %s", estimate.percentile(), kind), false);
+    Conclusion conclusion = Conclusion.of(estimate.interval(), compared, rule.precision());
+    String name = arms.get(arm).name();
+    return new Comparison(
+        name,
+        new Comparison.Quantity(compared.name(), "us", false, false),
+        new Comparison.Values(
+            finite(estimate.plain() / 1e3), finite(estimate.arm() / 1e3), finite(estimate.ratio())),
+        shown(estimate.interval()),
+        shown(estimate.interval()),
         blocks,
-        false,
-        conclusion -> conclusion.sentence(arms.get(arm).name(), quantity, Duration.ZERO));
+        new Comparison.Verdict(
+            kind(conclusion), conclusion.sentence(name, compared, Duration.ZERO)));
   }
 
-  private record Values(double plain, double arm, double ratio) {}
+  private static String kind(Conclusion conclusion) {
+    return conclusion.kind().name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
-  private Comparison comparison(
-      int arm,
-      ComparedQuantity quantity,
-      String unit,
-      Values values,
-      RatioInterval interval,
-      RatioInterval anytime,
-      int blocks,
-      boolean decisive,
-      Function<Conclusion, String> sentence) {
-    Conclusion conclusion = Conclusion.of(interval, quantity, rule.precision());
-    return new Comparison(
-        arms.get(arm).name(),
-        quantity.name(),
-        unit,
-        quantity.higherIsBetter(),
-        finite(values.plain),
-        finite(values.arm),
-        finite(values.ratio),
-        finite(interval.low()),
-        finite(interval.high()),
-        finite(anytime.low()),
-        finite(anytime.high()),
-        blocks,
-        decisive,
-        conclusion.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-        sentence.apply(conclusion));
+  private static Comparison.Interval shown(RatioInterval interval) {
+    return new Comparison.Interval(finite(interval.low()), finite(interval.high()));
   }
 
   private static @Nullable Double finite(double value) {

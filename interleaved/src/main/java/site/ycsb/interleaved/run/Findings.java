@@ -54,7 +54,7 @@ final class Findings {
             ComparedQuantity.THROUGHPUT,
             "ops/s",
             Slice::operations,
-            slice -> slice.countedNanos() / 1e9);
+            slice -> slice.times().countedNanos() / 1e9);
     Quantity latency =
         quantity(
             new ComparedQuantity("mean latency", false),

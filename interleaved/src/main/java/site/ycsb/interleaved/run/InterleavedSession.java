@@ -229,7 +229,7 @@ public final class InterleavedSession {
     InterleavedResult result =
         maker.make(
             started, plan.get(), warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
-    result.warnings().forEach(text -> console.err().println("WARNING: " + text));
+    result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
     results.add(result);
     return result.ending().exitCode();
   }

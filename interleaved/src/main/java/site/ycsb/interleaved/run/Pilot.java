@@ -85,9 +85,7 @@ final class Pilot {
       for (int index : order.next()) {
         Arm arm = arms.get(index);
         observe(arm, GUARD_WINDOWS, GUARD_WINDOW_MILLIS);
-        if (runner
-            .run(arm, 0, 0, 0, GUARD_WINDOWS * GUARD_WINDOW_MILLIS * NANOS_PER_MILLI)
-            .isEmpty()) {
+        if (runner.practise(arm, GUARD_WINDOWS * GUARD_WINDOW_MILLIS * NANOS_PER_MILLI).isEmpty()) {
           return Optional.empty();
         }
         estimates.get(index).add(windows(arm));
@@ -102,7 +100,7 @@ final class Pilot {
     Arm plain = arms.get(0);
     observe(plain, count, LENGTH_WINDOW_MILLIS);
     boolean done =
-        runner.run(plain, 0, 0, 0, count * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
+        runner.practise(plain, count * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
     long[] windows = windows(plain);
     observe(plain, 0, 1);
     long lostMillis = guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;

@@ -80,22 +80,22 @@ final class ResultMaker {
     Map<String, String> configuration = new LinkedHashMap<>();
     description.configuration().forEach(one -> configuration.put(one.key(), one.value()));
     return new InterleavedResult(
-        started.toString(),
-        config.subject().binding(),
-        configuration,
-        description.machine(),
+        new InterleavedResult.Setup(
+            started.toString(),
+            config.subject().binding(),
+            configuration,
+            description.machine(),
+            plan,
+            100 * config.limits().precision()),
         armResults,
         servers(),
-        plan,
-        findings.blocks(),
         comparisons,
-        controlHolds,
-        warnings,
+        new InterleavedResult.Soundness(controlHolds, warnings),
         new Ending(
             reason,
             sentence(reason, measured),
             measured.toNanos() / 1e9,
-            100 * config.limits().precision(),
+            findings.blocks(),
             exitCode),
         findings.slices());
   }
@@ -119,8 +119,8 @@ final class ResultMaker {
     long steal = 0;
     long all = 0;
     for (Slice slice : findings.slices()) {
-      steal += slice.usage().stealTicks();
-      all += slice.usage().ticks();
+      steal += slice.usage().steal().steal();
+      all += slice.usage().steal().all();
     }
     return new StealTime(steal, all);
   }
@@ -133,7 +133,7 @@ final class ResultMaker {
     for (Slice slice : findings.slices()) {
       if (slice.arm() == arm.index()) {
         operations += slice.operations();
-        countedNanos += slice.countedNanos();
+        countedNanos += slice.times().countedNanos();
         all += slice.allOperations();
         processNanos += slice.usage().processNanos();
       }
@@ -145,11 +145,12 @@ final class ResultMaker {
         arm.role(),
         shown,
         arm.servers(),
-        operations,
-        countedNanos == 0 ? 0 : operations * 1e9 / countedNanos,
+        new ArmResult.Work(
+            operations,
+            countedNanos == 0 ? 0 : operations * 1e9 / countedNanos,
+            OperationCounts.of(arm.run().measurements().statusTotals()).failed(),
+            all == 0 ? 0 : processNanos / 1e3 / all),
         findings.summaries(arm.index()),
-        OperationCounts.of(arm.run().measurements().statusTotals()).failed(),
-        all == 0 ? 0 : processNanos / 1e3 / all,
         arm.run().verdict());
   }
 

@@ -36,7 +36,7 @@ final class RotatingWarmUp {
     while (!watch.isSettled()
         && System.nanoTime() - startNanos < limits.steadyLimitSeconds() * 1_000_000_000L) {
       for (int index : order.next()) {
-        Optional<SliceRunner.Outcome> outcome = runner.run(arms.get(index), 0, 0, 0, SLICE_NANOS);
+        Optional<SliceRunner.Outcome> outcome = runner.practise(arms.get(index), SLICE_NANOS);
         if (outcome.isEmpty()) {
           return Optional.empty();
         }

@@ -53,12 +53,17 @@ final class SliceRunner {
     return switches == 0 ? 0 : switchNanos / switches;
   }
 
+  /** Works before anything counts. */
+  Optional<Outcome> practise(Arm arm, long nanos) throws InterruptedException {
+    return run(arm, new Slice.Turn(0, 0, arm.index()), 0, nanos);
+  }
+
   /**
    * Works.
    *
    * @return empty when a thread failed, hangs or was stopped, or the workload has ended
    */
-  Optional<Outcome> run(Arm arm, int block, int position, long guardNanos, long countedNanos)
+  Optional<Outcome> run(Arm arm, Slice.Turn turn, long guardNanos, long countedNanos)
       throws InterruptedException {
     SliceWindow window = SliceWindow.from(System.nanoTime() + LEAD_NANOS, guardNanos, countedNanos);
     if (firstNanos == Long.MIN_VALUE) {
@@ -81,10 +86,10 @@ final class SliceRunner {
     }
     return arm.threads().stream().anyMatch(ArmThread::workloadEnded)
         ? Optional.empty()
-        : Optional.of(collect(arm, block, position, window));
+        : Optional.of(collect(arm, turn, window));
   }
 
-  private Outcome collect(Arm arm, int block, int position, SliceWindow window) {
+  private Outcome collect(Arm arm, Slice.Turn turn, SliceWindow window) {
     long operations = 0;
     long all = 0;
     long processorNanos = 0;
@@ -104,12 +109,11 @@ final class SliceRunner {
         });
     return new Outcome(
         new Slice(
-            block,
-            position,
-            arm.index(),
-            window.startNanos() - firstNanos,
-            window.countFromNanos() - window.startNanos(),
-            window.countedNanos(),
+            turn,
+            new Slice.Times(
+                window.startNanos() - firstNanos,
+                window.countFromNanos() - window.startNanos(),
+                window.countedNanos()),
             operations,
             all,
             latencies,

@@ -55,8 +55,7 @@ final class UsageReader {
         threadsNanos,
         now.processNanos - before.processNanos,
         serverNanos,
-        steal.map(StealTime::steal).orElse(0L),
-        steal.map(StealTime::all).orElse(0L),
+        steal.orElse(new StealTime(0, 0)),
         now.collections - before.collections,
         now.collectionMillis - before.collectionMillis);
   }

@@ -13,59 +13,49 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.jvm.StealTime;
 
 class ResultFilesTest {
   @TempDir private Path folder;
 
   private static ArmResult arm(String name, ArmResult.Role role) {
-    return new ArmResult(name, role, Map.of(), List.of(0), 10, 20, Map.of(), 0, 1.5, 0);
+    return new ArmResult(
+        name, role, Map.of(), List.of(0), new ArmResult.Work(10, 20, 0, 1.5), Map.of(), 0);
   }
 
   private static Slice slice(int position, int arm, Map<String, LatencySummary> latencies) {
     return new Slice(
-        0,
-        position,
-        arm,
-        1_500_000L * position,
-        10,
-        200,
+        new Slice.Turn(0, position, arm),
+        new Slice.Times(1_500_000L * position, 10, 200),
         7,
         9,
         latencies,
-        new SliceUsage(300, 40, 50, List.of(60L), 1, 70, 2, 3));
+        new SliceUsage(300, 40, 50, List.of(60L), new StealTime(1, 70), 2, 3));
   }
 
   private static InterleavedResult result() {
     LatencySummary read = new LatencySummary(7, 1.25, 1, 2, 3, 4);
     return new InterleavedResult(
-        "2026-01-01T00:00:00Z",
-        "cassandra",
-        Map.of("recordcount", "5"),
-        Map.of(),
+        new InterleavedResult.Setup(
+            "2026-01-01T00:00:00Z",
+            "cassandra",
+            Map.of("recordcount", "5"),
+            Map.of(),
+            new SlicePlan(10, "a pilot", 200, "--slice", 3),
+            2),
         List.of(arm("plain", ArmResult.Role.PLAIN), arm("control", ArmResult.Role.CONTROL)),
         List.of(new ServerResult("cassandra", List.of(60L, 60L), List.of(300L, 300L))),
-        new SlicePlan(10, "a pilot", 200, "--slice", 3),
-        1,
         List.of(
             new Comparison(
                 "control",
-                "throughput",
-                "ops/s",
-                true,
-                20.0,
-                20.0,
-                1.0,
-                null,
-                null,
-                null,
-                null,
+                new Comparison.Quantity("throughput", "ops/s", true, true),
+                new Comparison.Values(20.0, 20.0, 1.0),
+                new Comparison.Interval(null, null),
+                new Comparison.Interval(null, null),
                 1,
-                true,
-                "open",
-                "nothing is known")),
-        true,
-        List.of(),
-        new Ending(Ending.Reason.TIME, "time was up", 1, 2, 0),
+                new Comparison.Verdict("open", "nothing is known"))),
+        new InterleavedResult.Soundness(true, List.of()),
+        new Ending(Ending.Reason.TIME, "time was up", 1, 1, 0),
         List.of(slice(0, 1, Map.of("READ", read)), slice(1, 0, Map.of())));
   }
 
@@ -89,7 +79,7 @@ class ResultFilesTest {
         new ObjectMapper().readTree(folder.resolve("new").resolve(ResultFiles.JSON).toFile());
     assertFalse(document.has("slices"));
     assertEquals("plain", document.at("/arms/0/name").asText());
-    assertTrue(document.at("/comparisons/0/low").isNull());
+    assertTrue(document.at("/comparisons/0/interval/low").isNull());
     assertEquals(60, document.at("/servers/0/armNanos/1").asLong());
     assertEquals("TIME", document.at("/ending/reason").asText());
     assertTrue(Files.exists(folder.resolve("new").resolve(ResultFiles.CSV)));

@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.run;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.run.DrivenRun;
 import site.ycsb.client.run.Worker;
 import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.OperationCounts;
@@ -43,9 +46,13 @@ final class ArmLoader {
   }
 
   /** Loads; throws what keeps it from being loaded. */
-  void load(ArmConfig arm, SourcedProperties ofRun, StoreUse store, Console console)
+  void load(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
       throws Exception {
     SourcedProperties properties = ArmProperties.ofLoad(ofRun);
+    // what there is to say of an arm is said when it's connected to be measured
+    PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
+    Console console = new Console(nobody, nobody);
+    RunContext.of(properties).setNotices(new Notices(nobody));
     try {
       Problems problems = new Problems();
       LayerSwitch.Choice choice =
@@ -59,14 +66,14 @@ final class ArmLoader {
       store.share(choice, properties);
       load.create(config.subject().binding(), store);
       if (!load.isInProcess()) {
-        load(arm, load, store, console);
+        load(arm, load, store, err);
       }
     } finally {
       RunContext.of(properties).close();
     }
   }
 
-  private void load(ArmConfig arm, DrivenRun load, StoreUse store, Console console)
+  private void load(ArmConfig arm, DrivenRun load, StoreUse store, PrintStream err)
       throws Exception {
     BooleanSupplier stopped = stop::isRequested;
     boolean anew = config.reload() || ArmProperties.changesRecords(load.properties());
@@ -87,7 +94,7 @@ final class ArmLoader {
                 stopped);
         if (ready && !loaded[0]) {
           long records = load.config().amount().operations();
-          console.err().println("Loading " + records + " records for " + arm.name() + ".");
+          err.println("Loading " + records + " records for " + arm.name() + ".");
           if (crew.others(threads, thread -> workers.get(thread).init(), stopped)) {
             crew.all(threads, thread -> workers.get(thread).work(false, records, 0), stopped);
           }

@@ -97,7 +97,7 @@ public final class InterleavedSession {
                 arm.config(),
                 ArmProperties.of(config, arm.config()),
                 stores.of(arm),
-                consoleOf(arm.config()));
+                console.err());
       }
       return measure(config, arms, stores, results);
     } catch (InterruptedException e) {

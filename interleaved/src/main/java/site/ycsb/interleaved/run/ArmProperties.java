@@ -66,6 +66,18 @@ final class ArmProperties {
           "Give it to an arm: --arm <name>:" + layer.enabledKey() + "=true",
           problems);
     }
+    for (Property<?> property : InstrumentConfigs.properties()) {
+      reject(
+          properties,
+          property.key(),
+          "watches a single run, and arms would share it",
+          "Leave it out, or give it to 'bin/ycsb run'",
+          problems);
+    }
+  }
+
+  /** Rejects of an arm what only a run by itself can have. */
+  static void check(SourcedProperties properties, Problems problems) {
     if (ClusterProperties.isWanted(properties)) {
       reject(
           properties,
@@ -95,14 +107,6 @@ final class ArmProperties {
           key,
           "is of a single run, and arms would share it",
           "Leave it out; --results writes what was measured",
-          problems);
-    }
-    for (Property<?> property : InstrumentConfigs.properties()) {
-      reject(
-          properties,
-          property.key(),
-          "watches a single run, and arms would share it",
-          "Leave it out, or give it to 'bin/ycsb run'",
           problems);
     }
   }

@@ -114,6 +114,7 @@ public final class InterleavedSession {
   private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)
       throws WorkloadException {
     SourcedProperties properties = ArmProperties.of(config, arm);
+    ArmProperties.check(properties, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
     LayerSwitch.Choice choice =

@@ -185,10 +185,9 @@ class InterleavedSessionTest {
     InterleavedSession.Outcome outcome =
         run(
             "memory",
-            Map.of(),
+            Map.of("measurementtype", "raw"),
             "cluster.clients=2",
             "exportfile=results.json",
-            "measurementtype=raw",
             "threadcount=0");
     assertEquals(2, outcome.exitCode());
     for (String key :

@@ -39,15 +39,14 @@ final class Comparisons {
    * @param anytime whether whoever watches may end it now, by what they see
    */
   List<Comparison> decisive(long blockNanos, boolean anytime) {
-    return of(findings.decisive(), true, blockNanos, anytime);
+    return of(findings.decisive(), blockNanos, anytime);
   }
 
   /** All, the decisive ones first. */
   List<Comparison> all(long blockNanos, boolean anytime) {
     List<Comparison> all = new ArrayList<>();
     for (Findings.Quantity quantity : findings.quantities()) {
-      boolean decisive = quantity == findings.decisive();
-      all.addAll(of(quantity, decisive, blockNanos, anytime));
+      all.addAll(of(quantity, blockNanos, anytime));
     }
     for (Map.Entry<String, LatencyBlocks> kind : findings.latencies().entrySet()) {
       for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
@@ -60,8 +59,7 @@ final class Comparisons {
     return all;
   }
 
-  private List<Comparison> of(
-      Findings.Quantity quantity, boolean decisive, long blockNanos, boolean anytime) {
+  private List<Comparison> of(Findings.Quantity quantity, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
     ComparedQuantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
@@ -74,7 +72,7 @@ final class Comparisons {
           new Comparison(
               name,
               new Comparison.Quantity(
-                  compared.name(), quantity.unit(), compared.higherIsBetter(), decisive),
+                  compared.name(), quantity.unit(), compared.higherIsBetter(), quantity.decides()),
               new Comparison.Values(
                   finite(quantity.values().value(BlockValues.PLAIN)),
                   finite(quantity.values().value(arm)),

@@ -23,7 +23,6 @@ import site.ycsb.interleaved.result.Slice;
  * at a rate, the mean of their latencies, since throughput is the rate.
  */
 final class Findings {
-  /** A tenth of a microsecond is what latencies are worth in three digits, at best. */
   private static final double NANOS_PER_MICRO = 1e3;
 
   private final List<Arm> arms;
@@ -35,12 +34,14 @@ final class Findings {
   /**
    * A quantity that is compared.
    *
+   * @param decides whether it's the one by which the measurement ends
    * @param amount of a slice
    * @param base that it's counted over
    */
   record Quantity(
       ComparedQuantity compared,
       String unit,
+      boolean decides,
       BlockValues values,
       ToDoubleFunction<Slice> amount,
       ToDoubleFunction<Slice> base) {}
@@ -53,12 +54,14 @@ final class Findings {
         quantity(
             ComparedQuantity.THROUGHPUT,
             "ops/s",
+            !paced,
             Slice::operations,
             slice -> slice.times().countedNanos() / 1e9);
     Quantity latency =
         quantity(
             new ComparedQuantity("mean latency", false),
             "us",
+            paced,
             Findings::latencyMicros,
             Findings::latencyOperations);
     quantities.add(paced ? latency : throughput);
@@ -67,6 +70,7 @@ final class Findings {
         quantity(
             new ComparedQuantity("client processor time of an operation", false),
             "us",
+            false,
             slice -> slice.usage().processNanos() / NANOS_PER_MICRO,
             Slice::allOperations));
     if (arms.stream().noneMatch(arm -> arm.servers().isEmpty())) {
@@ -74,6 +78,7 @@ final class Findings {
           quantity(
               new ComparedQuantity("server processor time of an operation", false),
               "us",
+              false,
               this::serverMicros,
               Slice::allOperations));
     }
@@ -82,9 +87,10 @@ final class Findings {
   private Quantity quantity(
       ComparedQuantity compared,
       String unit,
+      boolean decides,
       ToDoubleFunction<Slice> amount,
       ToDoubleFunction<Slice> base) {
-    return new Quantity(compared, unit, new BlockValues(arms.size()), amount, base);
+    return new Quantity(compared, unit, decides, new BlockValues(arms.size()), amount, base);
   }
 
   private static double latencyMicros(Slice slice) {

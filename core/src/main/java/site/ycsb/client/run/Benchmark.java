@@ -36,7 +36,6 @@ import site.ycsb.client.steady.WarmUpReport;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.Problem;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.measurements.FailureStatuses;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.measurements.TimeLine;
@@ -46,8 +45,6 @@ import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
-import site.ycsb.spi.run.RunContext;
-import site.ycsb.spi.run.RunPlanSource;
 
 /**
  * Leads a crew through a benchmark: init, operations, cleanup, results.
@@ -432,21 +429,7 @@ final class Benchmark {
         || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
-    Map<String, Map<String, Long>> statuses = measurements.statusTotals();
-    verdict.of(
-        statuses,
-        config.failureLimits().maxShare(),
-        RunContext.of(preparation.properties()).notices()::reason,
-        config.phase().transactions());
-    verdict.ofOthers(FailureStatuses.othersIn(statuses));
-    boolean expected =
-        workload instanceof RunPlanSource source
-            && source.requestsOnlyExisting()
-            && !MissingRecords.maySkipInserted(statuses);
-    MissingRecords.in(statuses)
-        .ifPresent(
-            missing ->
-                verdict.of(missing, expected, config.failureLimits().maxMissing(), arguments));
+    verdict.of(measurements.statusTotals(), config, workload, preparation.properties(), arguments);
     end.arrivals().ifPresent(verdict::of);
     if (!config.phase().transactions()) {
       LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), crew.operationsDone());

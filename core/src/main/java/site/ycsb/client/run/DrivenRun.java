@@ -28,7 +28,6 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.RunPlan;
@@ -53,6 +52,7 @@ public final class DrivenRun {
   private final StopSignal stop;
   private final List<Worker> workers = new ArrayList<>();
   private Optional<Preparation> preparation = Optional.empty();
+  private String arguments = "";
 
   private DrivenRun(
       RunConfig config,
@@ -103,7 +103,7 @@ public final class DrivenRun {
       HeapDemand.check(
           probe.get(), workload.get(), properties, config.amount().fillRecords(), settings);
       new MistypedKeys(catalog.bindings(), console.err())
-          .check(properties, probe.get(), workload.get(), own);
+          .check(choice.binding(), properties, probe.get(), workload, own);
     }
     own.list().forEach(problems::add);
     if (!own.isEmpty() || probe.isEmpty() || workload.isEmpty()) {
@@ -132,13 +132,10 @@ public final class DrivenRun {
       workers.add(
           new Worker(chain.make(), workload, properties, i, threads, measurements, Timer.SYSTEM));
     }
+    arguments = CommandArguments.of(bindingName, properties);
     SchemaGate gate =
         new SchemaGate(
-            store.isLocal(),
-            CommandArguments.of(bindingName, properties),
-            choice.binding().namespaceKey(),
-            properties,
-            console.err());
+            store.isLocal(), arguments, choice.binding().namespaceKey(), properties, console.err());
     preparation =
         Optional.of(new Preparation(run, properties, gate, store.isLocal(), isInProcess()));
   }
@@ -205,7 +202,7 @@ public final class DrivenRun {
    */
   public int verdict() {
     Verdict verdict = new Verdict(console.err());
-    verdict.of(OperationCounts.of(measurements.statusTotals()), config.failureLimits().maxShare());
+    verdict.of(measurements.statusTotals(), config, workload, properties, arguments);
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();
   }

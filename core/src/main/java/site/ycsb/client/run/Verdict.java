@@ -4,13 +4,18 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import site.ycsb.Workload;
+import site.ycsb.client.config.RunConfig;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.measurements.FailureStatuses;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlanSource;
 
 /** Says whether a run's metrics mean what they seem to, and adds up to its exit code. */
 final class Verdict {
@@ -28,6 +33,33 @@ final class Verdict {
   /** Takes a reason that was told already. */
   void code(int reason) {
     code = ExitCode.worse(code, reason);
+  }
+
+  /**
+   * Judges how the operations of a load or run ended, and whether its records were there.
+   *
+   * @param statuses counts by operation and status
+   * @param arguments the binding, files and properties, for a command in a message
+   */
+  void of(
+      Map<String, Map<String, Long>> statuses,
+      RunConfig config,
+      Workload workload,
+      Properties properties,
+      String arguments) {
+    of(
+        statuses,
+        config.failureLimits().maxShare(),
+        RunContext.of(properties).notices()::reason,
+        config.phase().transactions());
+    ofOthers(FailureStatuses.othersIn(statuses));
+    boolean expected =
+        workload instanceof RunPlanSource source
+            && source.requestsOnlyExisting()
+            && !MissingRecords.maySkipInserted(statuses);
+    MissingRecords.in(statuses)
+        .ifPresent(
+            missing -> of(missing, expected, config.failureLimits().maxMissing(), arguments));
   }
 
   /**

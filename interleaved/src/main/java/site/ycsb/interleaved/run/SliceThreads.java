@@ -167,12 +167,14 @@ final class SliceThreads implements AutoCloseable {
     @Override
     public void run() {
       while (!finished) {
+        Runnable task;
         try {
-          tasks.take().run();
+          task = tasks.take();
         } catch (InterruptedException e) {
           // an interrupt is meant for the step that was going on; it's over
           continue;
         }
+        task.run();
       }
     }
   }

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -82,6 +83,7 @@ final class ArmLoader {
     }
     int threads = load.workers().size();
     List<Worker> workers = load.workers();
+    AtomicBoolean incomplete = new AtomicBoolean();
     try (SliceThreads crew = new SliceThreads(threads)) {
       try {
         boolean[] loaded = new boolean[1];
@@ -96,7 +98,14 @@ final class ArmLoader {
           long records = load.config().amount().operations();
           err.println("Loading " + records + " records for " + arm.name() + ".");
           if (crew.others(threads, thread -> workers.get(thread).init(), stopped)) {
-            crew.all(threads, thread -> workers.get(thread).work(false, records, 0), stopped);
+            crew.all(
+                threads,
+                thread -> {
+                  if (!workers.get(thread).work(false, records, 0)) {
+                    incomplete.set(true);
+                  }
+                },
+                stopped);
           }
         }
       } finally {
@@ -105,7 +114,7 @@ final class ArmLoader {
       rethrow(crew.failure());
     }
     OperationCounts counts = OperationCounts.of(load.measurements().statusTotals());
-    if (counts.failed() > 0 && !stop.isRequested()) {
+    if (incomplete.get() && !stop.isRequested()) {
       throw new DBException(
           "the load of "
               + arm.name()

@@ -158,6 +158,10 @@ final class ArmProperties {
     properties.remove("target.schedule");
     properties.remove("arrival");
     properties.remove("maxexecutiontime");
+    if (properties.getProperty(CoreWorkload.INSERTION_RETRY_LIMIT) == null) {
+      // a store that is slow for a moment isn't a reason to give the measurement up
+      properties.set(CoreWorkload.INSERTION_RETRY_LIMIT, "3", ORIGIN);
+    }
     return properties;
   }
 

@@ -65,7 +65,7 @@ final class AllocationTest {
     "SunJCE, AES/GCM/NoPadding, randomized, 138, 1600",
     "BC, AES/GCM-SIV, randomized, 138, 3600",
     "BC, ChaCha20-Poly1305, randomized, 138, 600",
-    "SunJCE, ChaCha20-Poly1305, randomized, 138, 2400",
+    "SunJCE, ChaCha20-Poly1305, randomized, 138, 2800",
     "BC, AES/CBC/PKCS7Padding, deterministic, 130, 0",
     "SunJCE, AES/CBC/PKCS7Padding, deterministic, 130, 64"
   })

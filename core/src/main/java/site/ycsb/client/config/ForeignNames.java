@@ -11,6 +11,7 @@ import site.ycsb.config.Nearest;
 
 /** What names of other tools, and of other versions of YCSB, mean in this run. */
 final class ForeignNames {
+  private static final int MIN_MISTYPED = 5;
   private static final Pattern SEPARATORS = Pattern.compile("[._-]");
 
   /** A URL, other than of a file: no property but an address has such a value. */
@@ -126,7 +127,10 @@ final class ForeignNames {
   }
 
   private Optional<String> nearest(String key) {
-    return Nearest.within(key, binding.addressKeys(), Math.min(2, key.length() / 3));
+    // too much is near to a word as short as port
+    List<String> keys =
+        binding.addressKeys().stream().filter(name -> name.length() >= MIN_MISTYPED).toList();
+    return Nearest.within(key, keys, Math.min(2, key.length() / 3));
   }
 
   /** Without the binding's name and what separates words, in lower case. */

@@ -30,10 +30,10 @@ public final class LatencyBlocks {
       this.counts = counts;
     }
 
-    /** Adds this, times the weight, to sums by bin, of which the first is of bin {@code offset}. */
-    void addTo(long[] sums, int offset, int weight) {
+    /** Adds this to sums by bin, of which the first is of bin {@code offset}. */
+    void addTo(long[] sums, int offset) {
       for (int i = 0; i < bins.length; i++) {
-        sums[bins[i] - offset] += (long) weight * counts[i];
+        sums[bins[i] - offset] += counts[i];
       }
     }
 
@@ -47,11 +47,6 @@ public final class LatencyBlocks {
 
     int highestBin() {
       return bins[bins.length - 1];
-    }
-
-    /** Whether any operation took longer, by whole bins. */
-    boolean reachesBeyond(double value) {
-      return !isEmpty() && lowest(highestBin()) >= value;
     }
   }
 

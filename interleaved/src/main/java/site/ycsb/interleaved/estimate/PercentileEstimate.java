@@ -44,13 +44,14 @@ public record PercentileEstimate(
     if (arm <= BlockValues.PLAIN || arm >= latencies.arms()) {
       throw new IllegalArgumentException("arm " + arm + " of " + latencies.arms());
     }
+    int runs = Math.min(MAX_RUNS, latencies.blocks());
     Side plain =
         new Side(
             latencies,
             BlockValues.PLAIN,
-            arm == BlockValues.CONTROL ? BlockValues.PLAIN : BlockValues.CONTROL);
-    Side other = new Side(latencies, arm, arm);
-    int runs = Math.min(MAX_RUNS, latencies.blocks());
+            arm == BlockValues.CONTROL ? BlockValues.PLAIN : BlockValues.CONTROL,
+            runs);
+    Side other = new Side(latencies, arm, arm, runs);
     double[][] logs = resample(plain, other, runs, percentiles, seed);
     int[] once = new int[runs];
     Arrays.fill(once, 1);
@@ -61,8 +62,7 @@ public record PercentileEstimate(
       double percentile = percentiles.get(i);
       double from = plain.percentile(plainCounts, percentile);
       double to = other.percentile(otherCounts, percentile);
-      boolean known =
-          plain.runsBeyond(from, runs) >= MIN_RUNS && other.runsBeyond(to, runs) >= MIN_RUNS;
+      boolean known = plain.runsBeyond(from) >= MIN_RUNS && other.runsBeyond(to) >= MIN_RUNS;
       estimates.add(
           new PercentileEstimate(
               percentile, from, to, known ? interval(logs[i], runs) : RatioInterval.UNBOUNDED));
@@ -112,18 +112,12 @@ public record PercentileEstimate(
         Math.exp(logs[Math.max(0, below)]), Math.exp(logs[logs.length - 1 - Math.max(0, below)]));
   }
 
-  /** One side of the ratio: an arm, or both plain arms together. */
+  /** One side of the ratio, an arm or both plain arms together: counts by run and bin. */
   private static final class Side {
-    private final LatencyBlocks latencies;
-    private final int first;
-    private final int last;
     private final int offset;
-    private final int bins;
+    private final long[][] runs;
 
-    Side(LatencyBlocks latencies, int first, int last) {
-      this.latencies = latencies;
-      this.first = first;
-      this.last = last;
+    Side(LatencyBlocks latencies, int first, int last, int runs) {
       int lowest = Integer.MAX_VALUE;
       int highest = 0;
       for (int block = 0; block < latencies.blocks(); block++) {
@@ -136,17 +130,25 @@ public record PercentileEstimate(
         }
       }
       offset = lowest;
-      bins = Math.max(0, highest - lowest + 1);
+      this.runs = new long[runs][Math.max(0, highest - lowest + 1)];
+      for (int block = 0; block < latencies.blocks(); block++) {
+        long[] sums = this.runs[(int) ((long) block * runs / latencies.blocks())];
+        for (int arm = first; arm <= last; arm++) {
+          latencies.counts(block, arm).addTo(sums, offset);
+        }
+      }
     }
 
-    /** Counts by bin; each run of neighbouring blocks counts as often as its weight. */
+    /** Counts by bin; each run counts as often as its weight. */
     long[] sum(int[] weights) {
-      long[] sums = new long[bins];
-      int blocks = latencies.blocks();
-      for (int block = 0; block < blocks; block++) {
-        int weight = weights[run(block, weights.length)];
-        for (int arm = first; arm <= last && weight > 0; arm++) {
-          latencies.counts(block, arm).addTo(sums, offset, weight);
+      long[] sums = new long[runs.length == 0 ? 0 : runs[0].length];
+      for (int run = 0; run < runs.length; run++) {
+        int weight = weights[run];
+        if (weight > 0) {
+          long[] counts = runs[run];
+          for (int i = 0; i < sums.length; i++) {
+            sums[i] += weight * counts[i];
+          }
         }
       }
       return sums;
@@ -160,7 +162,7 @@ public record PercentileEstimate(
       }
       double rank = all * percentile / 100;
       double below = 0;
-      for (int i = 0; i < bins; i++) {
+      for (int i = 0; i < counts.length; i++) {
         if (counts[i] > 0 && below + counts[i] >= rank) {
           double from = LatencyBlocks.lowest(offset + i);
           double to = LatencyBlocks.lowest(offset + i + 1);
@@ -171,22 +173,17 @@ public record PercentileEstimate(
       return Double.NaN;
     }
 
-    int runsBeyond(double value, int runs) {
-      boolean[] beyond = new boolean[runs];
-      for (int block = 0; block < latencies.blocks(); block++) {
-        for (int arm = first; arm <= last; arm++) {
-          beyond[run(block, runs)] |= latencies.counts(block, arm).reachesBeyond(value);
+    /** How many runs have an operation that took longer, by whole bins. */
+    int runsBeyond(double value) {
+      int beyond = 0;
+      for (long[] counts : runs) {
+        int last = counts.length - 1;
+        while (last >= 0 && counts[last] == 0) {
+          last--;
         }
+        beyond += last >= 0 && LatencyBlocks.lowest(offset + last) >= value ? 1 : 0;
       }
-      int count = 0;
-      for (boolean one : beyond) {
-        count += one ? 1 : 0;
-      }
-      return count;
-    }
-
-    private int run(int block, int runs) {
-      return (int) ((long) block * runs / latencies.blocks());
+      return beyond;
     }
   }
 }

@@ -135,15 +135,6 @@ final class ResultsFolders {
         err.println("Going on in " + given);
         return ours(given);
       }
-      if (!isFree(given)) {
-        throw new ConfigurationException(
-            new Problem(
-                "--results",
-                given.toString(),
-                "command line",
-                "holds other files than results of a study, which these could replace",
-                "Give a new or an empty folder"));
-      }
       if (Files.exists(given.resolve(Journal.FILE_NAME))) {
         throw new ConfigurationException(
             new Problem(
@@ -154,6 +145,15 @@ final class ResultsFolders {
                     + StudyRecord.FILE_NAME
                     + ", so what it measured isn't known",
                 "Give another folder"));
+      }
+      if (!isFree(given)) {
+        throw new ConfigurationException(
+            new Problem(
+                "--results",
+                given.toString(),
+                "command line",
+                "holds other files than results of a study, which these could replace",
+                "Give a new or an empty folder"));
       }
       return make(given, record, studyText, true);
     }

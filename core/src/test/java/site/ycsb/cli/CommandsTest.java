@@ -65,6 +65,13 @@ class CommandsTest {
   }
 
   @Test
+  void execute_proofOfNothing_isRejectedWithBothReasons() {
+    assertEquals(2, execute("prove", "memory", "--records", "0", "--settle", "-1"), this::err);
+    assertTrue(err().contains("--records=0 (argument): has to be 1 or more."), err());
+    assertTrue(err().contains("--settle=-1 (argument): has to be 0 or more."), err());
+  }
+
+  @Test
   void execute_laterFlag_goesBeforeEarlierOnesAndFiles(@TempDir Path folder) throws IOException {
     String file = workload(folder).toString();
     assertEquals(

@@ -16,6 +16,7 @@ import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
@@ -42,6 +43,7 @@ final class CapacityCommand implements ExitingCommand {
   private final RunSession session;
   private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
   private final List<String> objectives = new ArrayList<>();
+  private final Problems problems = new Problems();
 
   @Mixin private ClientOptions options = new ClientOptions();
 
@@ -83,13 +85,13 @@ final class CapacityCommand implements ExitingCommand {
       description = "How long the search may take. Property capacity.limit, in seconds.")
   void setMaxDuration(String duration) {
     if (!DURATION.matcher(duration).matches()) {
-      throw new ConfigurationException(
-          new Problem(
-              "--max-duration",
-              duration,
-              "command line",
-              "has to be a time with its unit",
-              "Give one such as 90s, 10m or 2h"));
+      problems.add(
+          "--max-duration",
+          duration,
+          "command line",
+          "has to be a time with its unit",
+          "Give one such as 90s, 10m or 2h");
+      return;
     }
     set(
         CapacityProperties.LIMIT_SECONDS,
@@ -103,6 +105,7 @@ final class CapacityCommand implements ExitingCommand {
 
   @Override
   public Integer call() {
+    problems.throwIfAny();
     SourcedProperties properties = options.properties();
     if (!objectives.isEmpty()) {
       set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");

@@ -208,6 +208,7 @@ class CommandsTest {
             .findFirst()
             .orElseThrow();
     assertTrue(err().contains(wrong.substring(wrong.indexOf('=') + 1)), err());
+    assertFalse(err().contains("Exception"), err());
   }
 
   @Test

@@ -51,8 +51,7 @@ class OutputsTest {
     List<String> commands = new ArrayList<>();
     PROPERTIES.forEach(property -> commands.add("run memory -P WORKLOAD -p " + property));
     OF_A_SEARCH.forEach(
-        property ->
-            commands.add("capacity memory -P WORKLOAD --slo failed<1% -p " + property));
+        property -> commands.add("capacity memory -P WORKLOAD --slo failed<1% -p " + property));
     commands.add("load memory -P WORKLOAD -p exportfile=FILE");
     commands.add("audit memory --output FILE");
     commands.add("key create -p encryption.keyfile=FILE");
@@ -131,7 +130,9 @@ class OutputsTest {
         .start();
   }
 
-  /** While a command that doesn't handle signals itself reads its input: a pipe shows that it does. */
+  /**
+   * While a command that doesn't handle signals itself reads its input: a pipe shows that it does.
+   */
   @Test
   void signal_beforeACommandHandlesIt_endsWith130() throws Exception {
     Path pipe = folder.resolve("pipe");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
@@ -107,7 +108,7 @@ class ArmThreadTest {
     thread.work(slice(25, 100), 0, () -> false);
     // begun at 30, 40, ..., 120
     assertEquals(10, latencies());
-    assertEquals(13L, measurements.statusTotals().get("READ").get("OK"));
+    assertEquals(Map.of("READ", Map.of("OK", 13L)), measurements.statusTotals());
   }
 
   @Test

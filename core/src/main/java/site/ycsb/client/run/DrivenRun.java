@@ -92,8 +92,7 @@ public final class DrivenRun {
     Settings settings = new Settings(properties, own);
     RunConfig config = RunConfig.from(settings);
     ThreadLimit.check(settings, config.amount().threads());
-    Measurements measurements =
-        Measurements.beginApart(properties, config.output().measurement());
+    Measurements measurements = Measurements.beginApart(properties, config.output().measurement());
     ConfiguredParts parts = new ConfiguredParts(properties, own);
     Optional<DB> probe = parts.probe(choice.dbClass(), origin);
     Optional<Workload> workload = parts.workload(config.phase().workloadClass());

@@ -59,7 +59,8 @@ class InterleaveIT {
     JsonNode found = read(folder.resolve("results/interleaved.json"));
     assertEquals(result.exitCode() == 0, found.at("/soundness/controlHolds").asBoolean());
     assertEquals(
-        List.of("plain", "control", "client", "atrest"), found.at("/arms").findValuesAsText("name"));
+        List.of("plain", "control", "client", "atrest"),
+        found.at("/arms").findValuesAsText("name"));
     for (JsonNode arm : found.at("/arms")) {
       assertEquals(0, arm.at("/exitCode").asInt(), arm::toString);
       assertEquals(0, arm.at("/work/failed").asLong(), arm::toString);

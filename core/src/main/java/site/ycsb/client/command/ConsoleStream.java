@@ -151,10 +151,10 @@ public final class ConsoleStream extends PrintStream {
     }
 
     private boolean isPlain(int octet) {
-      return octet >= ' ' && octet < DELETE
+      return (octet >= ' ' && octet < DELETE)
           || octet == '\n'
           || octet == '\t'
-          || octet > DELETE && !seesAboveAscii;
+          || (octet > DELETE && !seesAboveAscii);
     }
 
     private void put(int octet) {

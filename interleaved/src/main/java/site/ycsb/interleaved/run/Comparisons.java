@@ -74,7 +74,7 @@ final class Comparisons {
               new Comparison.Quantity(
                   compared.name(), quantity.unit(), compared.higherIsBetter(), quantity.decides()),
               new Comparison.Values(
-                  finite(quantity.values().value(BlockValues.PLAIN)),
+                  finite(quantity.values().value(arm) / estimate.ratio()),
                   finite(quantity.values().value(arm)),
                   finite(estimate.ratio())),
               shown(interval),

@@ -31,11 +31,11 @@ class SchemaSessionTest {
     @Override
     public SchemaAdmin schemaAdmin() {
       return new ToyAdmin(
-          Map.of(
-                  "nothing", SchemaState.of(false, List.of(), List.of(), List.of()),
-                  "fitting", SchemaState.of(true, List.of(), List.of(), List.of()),
-                  "other", SchemaState.of(true, List.of("field0"), List.of("x"), List.of()))
-              .get(getProperties().getProperty(FOUND)));
+          switch (getProperties().getProperty(FOUND)) {
+            case "nothing" -> SchemaState.of(false, List.of(), List.of(), List.of());
+            case "fitting" -> SchemaState.of(true, List.of(), List.of(), List.of());
+            default -> SchemaState.of(true, List.of("field0"), List.of("x"), List.of());
+          });
     }
   }
 

@@ -96,7 +96,6 @@ final class Commands {
   static Commands ofProcess() {
     // else picocli looks for Groovy in every jar, which takes a tenth of the start
     System.setProperty("picocli.disable.closures", "true");
-    Interrupts.endProcess();
     return new Commands(processConsole(), new StopSignal());
   }
 

@@ -20,12 +20,13 @@ final class Interrupts {
   private Interrupts() {}
 
   /**
-   * Ends the process with the exit code of an interruption, and with what is to be tidied up, from
-   * now until a command says what it does with signals.
+   * Ends the process on a signal from now until a command says what it does with signals.
+   *
+   * @param end with the exit code of an interruption, and with what is to be tidied up
    */
-  static void endProcess() {
+  static void beforeCommand(Runnable end) {
     for (String signal : List.of("INT", "TERM", "HUP")) {
-      Signals.onNext(signal, () -> System.exit(ExitCode.INTERRUPTED.code()));
+      Signals.onNext(signal, end);
     }
   }
 

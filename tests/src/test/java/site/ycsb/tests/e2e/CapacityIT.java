@@ -103,11 +103,13 @@ class CapacityIT {
 
   @Test
   void capacity_operationThatTheWorkloadLacks_isNamed() throws Exception {
-    TrialResult result = capacity(1, "--slo", "SCAN p99 < 1 s", "-p", "capacity.start=500");
+    TrialResult result = capacity(2, "--slo", "SCAN p99 < 1 s", "-p", "capacity.start=500");
     assertTrue(
         result
             .standardError()
-            .contains("ERROR: capacity.slo=SCAN p99 < 1 s: the workload has no SCAN"),
+            .contains(
+                "ERROR: capacity.slo=SCAN p99 < 1 s (--slo): 'SCAN p99 < 1 s' bounds an operation"
+                    + " that the workload doesn't do; it does READ, UPDATE. "),
         () -> Ycsb.describe(result));
   }
 

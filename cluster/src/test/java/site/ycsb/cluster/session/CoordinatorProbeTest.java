@@ -38,8 +38,7 @@ class CoordinatorProbeTest {
           return;
         }
       } catch (SocketTimeoutException e) {
-        // the pause
-        continue;
+        // it was the pause
       }
     }
   }

@@ -1,5 +1,7 @@
 package site.ycsb.capacity.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -50,7 +52,7 @@ final class CapacityLoadSearch implements LoadSearch {
       confirmed = isFound(loop, closedLoopPerSecond);
     } catch (UncheckedIOException e) {
       // only the journal is written meanwhile
-      progress.journalUnwritten(e.getCause());
+      progress.journalUnwritten(requireNonNull(e.getCause()));
     }
     if (!confirmed) {
       progress.unconfirmed();

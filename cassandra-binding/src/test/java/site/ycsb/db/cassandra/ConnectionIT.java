@@ -205,7 +205,7 @@ class ConnectionIT {
     CassandraDB db = db(properties);
     db.init();
     try {
-      assertEquals("reads TWO, writes ONE", db.facts().get("consistency"));
+      assertEquals("reads TWO, writes TWO", db.facts().get("consistency"));
     } finally {
       db.cleanup();
     }

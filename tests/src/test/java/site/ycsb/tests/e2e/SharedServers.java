@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /**
  * Hands the one server of a kind of this test run to whoever has it, or all of them, as a
  * parameter. It starts with the first test that needs it and stops after the last. Tests keep apart
- * by tables and key files of their own.
+ * by tables, and by key files where the one in the server's folder won't do.
  */
 public final class SharedServers implements ParameterResolver {
   private static final ExtensionContext.Namespace NAMESPACE =
@@ -71,8 +71,12 @@ public final class SharedServers implements ParameterResolver {
     try {
       Path target = Ycsb.distribution().resolve("../../../tests/target").normalize();
       Files.createDirectories(target);
-      return Objects.requireNonNull(STARTERS.get(type))
-          .start(Files.createTempDirectory(target, "shared server "));
+      Server server =
+          Objects.requireNonNull(STARTERS.get(type))
+              .start(Files.createTempDirectory(target, "shared server "));
+      // of loads that start together without one, only the first would go on
+      server.ycsb().expect(0, "key", "create");
+      return server;
     } catch (IOException e) {
       throw new IllegalStateException(e);
     } catch (InterruptedException e) {

@@ -37,7 +37,7 @@ public final class AuditCommand implements Subcommand {
   }
 
   @Override
-  public boolean endsWhenInterrupted() {
+  public boolean endsWhenInterrupted(List<String> arguments) {
     return true;
   }
 

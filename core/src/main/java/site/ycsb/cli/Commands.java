@@ -212,7 +212,7 @@ final class Commands {
     }
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       if (subcommand.name().equals(word)) {
-        return subcommand.endsWhenInterrupted()
+        return subcommand.endsWhenInterrupted(rest)
             ? interruptibly(subcommand, rest)
             : subcommand.run(rest);
       }

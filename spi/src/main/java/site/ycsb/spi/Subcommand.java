@@ -21,8 +21,10 @@ public interface Subcommand {
   /**
    * Whether {@link #run} tidies up and ends soon when its thread is interrupted. Ctrl-C then does
    * that and waits for the end; otherwise it ends the process at once.
+   *
+   * @param arguments what stands after its name
    */
-  default boolean endsWhenInterrupted() {
+  default boolean endsWhenInterrupted(List<String> arguments) {
     return false;
   }
 }

@@ -48,10 +48,8 @@ final class GivenProperties {
    */
   static void check(
       Map<String, String> properties, Set<String> free, UnaryOperator<String> nextStep) {
+    checkProtections(properties);
     for (String key : properties.keySet()) {
-      if (OF_PROTECTIONS.contains(key)) {
-        throw setByStudy(properties, key, "Use the study's protections, or --modes, for it");
-      }
       if (!free.contains(key) && OwnProperties.decidedBy(key).isPresent()) {
         throw setByStudy(properties, key, nextStep.apply(key));
       }
@@ -59,6 +57,15 @@ final class GivenProperties {
       if (Secrets.isSecret(key, value)) {
         throw new ConfigurationException(
             new Problem(key, value, "-p", SecretProperty.RULE, SecretProperty.NEXT_STEP));
+      }
+    }
+  }
+
+  /** Rejects what would make a protection another one than its name says. */
+  static void checkProtections(Map<String, String> properties) {
+    for (String key : properties.keySet()) {
+      if (OF_PROTECTIONS.contains(key)) {
+        throw setByStudy(properties, key, "Use the study's protections, or --modes, for it");
       }
     }
   }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.overhead.DiskSizes;
 import site.ycsb.compare.overhead.Overhead;
 import site.ycsb.compare.overhead.OverheadStudy;
@@ -21,6 +22,7 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyYaml;
+import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.LocalStore;
@@ -31,6 +33,7 @@ import site.ycsb.spi.store.LocalStore;
 public final class OverheadCommand implements Subcommand {
   private final PrintStream out;
   private final PrintStream err;
+  private final Clock clock = Clock.system(ZoneId.systemDefault());
 
   /** For the client, which finds it by its service file. */
   public OverheadCommand() {
@@ -53,14 +56,38 @@ public final class OverheadCommand implements Subcommand {
   }
 
   @Override
+  public boolean endsWhenInterrupted(List<String> arguments) {
+    // a study of trials ends its commands by itself
+    return arguments.stream().noneMatch(word -> word.endsWith("trials"));
+  }
+
+  @Override
   public int run(List<String> arguments) {
     OverheadOptions options = new OverheadOptions();
     return new Invocation(out, err).run(new CommandLine(options), arguments, asked -> run(options));
   }
 
   private int run(OverheadOptions asked) throws IOException, InterruptedException {
-    OverheadStudy overhead = asked.study();
     BindingCatalog catalog = BindingCatalog.find(err);
+    return asked.isInterleaved() ? interleaved(asked, catalog) : trials(asked, catalog);
+  }
+
+  private int interleaved(OverheadOptions asked, BindingCatalog catalog) throws IOException {
+    InterleavedConfig config = asked.interleaved(catalog, err);
+    CostMeasurement measurement = new CostMeasurement(catalog, out, err);
+    if (asked.isDryRun()) {
+      measurement.show(config);
+      return ExitCode.OK.code();
+    }
+    return measurement.run(
+        config,
+        "What protecting the data costs on " + config.subject().binding(),
+        CostMeasurement.folder(asked.results(), asked.name(), clock));
+  }
+
+  private int trials(OverheadOptions asked, BindingCatalog catalog)
+      throws IOException, InterruptedException {
+    OverheadStudy overhead = asked.study();
     OverheadStudy.Given given = asked.given();
     NamedParts.protections(OverheadStudy.MODES, overhead.modes())
         .forEach(mode -> GivenProperties.check(given.properties(), mode));
@@ -72,8 +99,7 @@ public final class OverheadCommand implements Subcommand {
       new PlanPrinter(planned, out).print(List.of());
       return 0;
     }
-    StudyLauncher launcher =
-        new StudyLauncher(Path.of("results"), err, Clock.system(ZoneId.systemDefault()));
+    StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
     StudyFolder folder =
         launcher.folder(
             planned,

@@ -1,12 +1,15 @@
 package site.ycsb.compare.command;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -14,32 +17,45 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StorePropertiesFile;
+import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.config.PropertyFile;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.command.LimitOptions;
+import site.ycsb.interleaved.run.ArmConfig;
+import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.store.LocalStore;
 
 /** The arguments of {@code bin/ycsb overhead}. */
 @Command(
     name = "bin/ycsb overhead",
     sortOptions = false,
     description = {
-      "Runs a workload plain and protected, several times in an order drawn at random, and says"
-          + " what protection costs: run time, throughput, size on disk."
+      "Measures what protection costs: throughput, latency, size on disk, each with an interval. One"
+          + " client holds plain and protected data, and its threads work for one of them at a time,"
+          + " in slices of random order; plain is measured twice, as a control."
     },
     footer = {
       "",
-      "Prints a table; it and every trial go to the results folder too: overhead.csv, disk.csv,"
-          + " results.csv, report.html, trials/. Interrupted, the same command resumes where it was.",
+      "Shows a table that narrows while it measures. The results folder gets report.html,"
+          + " interleaved.json and blocks.csv. Ctrl-C ends it with what there is by then.",
+      "With --design trials each repeat is a process of its own, and the folder that of a study.",
       "",
-      "Exit code: 0 all trials are valid; 1 some failed; 2 wrong arguments; 130 interrupted."
+      "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 wrong"
+          + " data; 130 interrupted."
     })
 final class OverheadOptions {
   private static final String RECORDS = "recordcount";
@@ -55,7 +71,14 @@ final class OverheadOptions {
   private static final String MODE_PROPERTY = "--mode-property";
 
   /** The least at which medians have an interval. */
-  static final String DEFAULT_REPEATS = "6";
+  static final int DEFAULT_REPEATS = 6;
+
+  private static final long DEFAULT_SERVER_SECONDS = 30;
+  private static final String INTERLEAVED = "interleaved";
+  private static final String TRIALS = "trials";
+  private static final List<String> DEFAULT_MODES =
+      List.of(PLAIN, "atrest", "client", "client+atrest");
+  private static final Duration MAX_DURATION = Duration.ofMinutes(5);
 
   /** Taken into the study or rejected with a reason of its own, and what the study doesn't set. */
   private static final Set<String> FREE =
@@ -77,12 +100,23 @@ final class OverheadOptions {
   @Option(
       names = "--modes",
       split = ",",
-      defaultValue = "plain,atrest,client,client+atrest",
       paramLabel = "<mode>",
       description =
           "plain and what it is compared with, as in studies: atrest, client, client-128,"
-              + " client+atrest, ...; ${DEFAULT-VALUE} when absent.")
-  private List<String> modes = List.of();
+              + " client+atrest, ...; when absent plain,atrest,client,client+atrest, without those"
+              + " that the store can't have here.")
+  private @Nullable List<String> modes;
+
+  @Option(
+      names = "--design",
+      defaultValue = "interleaved",
+      paramLabel = "<design>",
+      description =
+          "interleaved: one client whose modes take turns by slices of time, until the answer is"
+              + " precise; trials: a process for each of --repeats. ${DEFAULT-VALUE} when absent.")
+  private String design = INTERLEAVED;
+
+  @Mixin private LimitOptions limits = new LimitOptions();
 
   @Option(
       names = "--dry-run",
@@ -91,21 +125,21 @@ final class OverheadOptions {
 
   @Option(
       names = "--repeats",
-      defaultValue = DEFAULT_REPEATS,
       paramLabel = "<n>",
       description =
-          "Trials of each mode; ${DEFAULT-VALUE} when absent, the least that gives medians an"
-              + " interval.")
-  private int repeats;
+          "With --design trials: how many of each mode; "
+              + DEFAULT_REPEATS
+              + " when absent, the least that gives medians an interval.")
+  private @Nullable Integer repeats;
 
   @Option(
       names = "--server-seconds",
-      defaultValue = "30",
       paramLabel = "<s>",
       description =
-          "How long trials that don't count run first on each local server; ${DEFAULT-VALUE} when"
-              + " absent.")
-  private long serverSeconds;
+          "With --design trials: how long trials that don't count run first on each local server; "
+              + DEFAULT_SERVER_SECONDS
+              + " when absent.")
+  private @Nullable Long serverSeconds;
 
   @Option(
       names = {"-threads", "--threads"},
@@ -144,7 +178,9 @@ final class OverheadOptions {
       description = "Where results go (default: results/overhead-<binding>-<workload>-<date>).")
   private @Nullable Path results;
 
-  @Option(names = "--new", description = "Begins anew even if an unfinished one is there.")
+  @Option(
+      names = "--new",
+      description = "With --design trials: begins anew even if an unfinished one is there.")
   private boolean anew;
 
   @Option(
@@ -185,12 +221,16 @@ final class OverheadOptions {
   OverheadStudy study() throws IOException {
     GivenProperties.check(properties, FREE, OverheadOptions::insteadOf);
     Path workload = workload();
-    if (!modes.contains(PLAIN)) {
+    List<String> asked = modes == null ? DEFAULT_MODES : modes;
+    checkPlain(asked);
+    if (limits.areGiven()) {
       throw problem(
-          "--modes", String.join(",", modes), "has to have plain, which others are compared with");
+          "--design", design, "has trials, which neither end by precision nor have slices");
     }
-    checkRange("--repeats", repeats, 1, Bounds.MAX_REPEATS);
-    checkRange("--server-seconds", serverSeconds, 0, Bounds.MAX_SECONDS);
+    int trials = repeats == null ? DEFAULT_REPEATS : repeats;
+    long seconds = serverSeconds == null ? DEFAULT_SERVER_SECONDS : serverSeconds;
+    checkRange("--repeats", trials, 1, Bounds.MAX_REPEATS);
+    checkRange("--server-seconds", seconds, 0, Bounds.MAX_SECONDS);
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
     Properties given = new Properties();
@@ -207,11 +247,128 @@ final class OverheadOptions {
     return new OverheadStudy(
         binding,
         workload,
-        modes,
+        asked,
         new OverheadStudy.Load(threads, target, count(given, RECORDS), count(given, OPERATIONS)),
-        repeats,
+        trials,
         warmUp(given),
-        serverSeconds);
+        seconds);
+  }
+
+  private static void checkPlain(List<String> asked) {
+    if (!asked.contains(PLAIN)) {
+      throw problem(
+          OverheadStudy.MODES,
+          String.join(",", asked),
+          "has to have plain, which others are compared with");
+    }
+  }
+
+  /**
+   * Whether modes take turns within one client.
+   *
+   * @throws ConfigurationException when the design is unknown, or has no use for what was given
+   */
+  boolean isInterleaved() {
+    if (design.equals(TRIALS)) {
+      return false;
+    }
+    if (!design.equals(INTERLEAVED)) {
+      throw problem("--design", design, "has to be interleaved or trials");
+    }
+    if (repeats != null || serverSeconds != null || anew) {
+      throw problem(
+          "--design",
+          design,
+          "has no use for --repeats, --server-seconds and --new, which are of --design trials");
+    }
+    return true;
+  }
+
+  /**
+   * The interleaved measurement that is asked for.
+   *
+   * @param err is told which of the default modes this store can't have
+   * @throws ConfigurationException when it makes none
+   */
+  InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) throws IOException {
+    GivenProperties.checkProtections(properties);
+    Problems problems = new Problems();
+    InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
+    problems.throwIfAny();
+    checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
+    checkRange("-target", target, 0, Bounds.MAX_RECORDS);
+    SourcedProperties all = new SourcedProperties();
+    for (Path file : files) {
+      Properties content = content(file);
+      all.addFile(file);
+      content
+          .stringPropertyNames()
+          .forEach(key -> all.set(key, content.getProperty(key, ""), file.toString()));
+    }
+    properties.forEach((key, value) -> all.set(key, value, "-p"));
+    all.set("threadcount", Integer.toString(threads), "-threads");
+    if (target > 0) {
+      all.set("target", Long.toString(target), "-target");
+    }
+    if (WARM_UP.stream().noneMatch(all::containsKey)) {
+      all.set(WARM_UP_UNTIL, "steady", "overhead");
+    }
+    List<ArmConfig> arms = new ArrayList<>();
+    Map<String, Map<String, String>> ofModes = ofModes();
+    for (Protection mode : interleavedModes(catalog, all, err)) {
+      GivenProperties.check(properties, mode);
+      Map<String, String> own = new TreeMap<>(mode.properties());
+      if (mode.client()) {
+        own.put("encryption", "true");
+      }
+      own.putAll(ofModes.getOrDefault(mode.name(), Map.of()));
+      arms.add(new ArmConfig(mode.name(), mode.sentenceSubject(), own));
+    }
+    ArmConfig plain =
+        arms.stream().filter(arm -> arm.name().equals(PLAIN)).findFirst().orElseThrow();
+    arms.remove(plain);
+    return new InterleavedConfig(
+        new InterleavedConfig.Subject(binding, "command line", all),
+        plain,
+        arms,
+        asked,
+        Study.Schedule.DEFAULT_SEED,
+        false);
+  }
+
+  private List<Protection> interleavedModes(
+      BindingCatalog catalog, SourcedProperties all, PrintStream err) {
+    Optional<LocalStore> local =
+        LocalStores.storeFor(catalog.resolve(binding, "command line"), all);
+    List<String> asked = modes == null ? new ArrayList<>(DEFAULT_MODES) : modes;
+    checkPlain(asked);
+    if (modes == null && local.flatMap(LocalStore::atRest).isEmpty()) {
+      asked.removeIf(mode -> mode.contains("atrest"));
+      err.println(
+          "Left out: atrest and client+atrest, since "
+              + (local.isPresent()
+                  ? "the local store can't encrypt what it keeps."
+                  : "one server encrypts all modes alike, or none. With another one:"
+                      + " --mode-property atrest:<key of its address>=<address>"));
+    }
+    List<Protection> protections = NamedParts.protections(OverheadStudy.MODES, asked);
+    if (protections.size() < 2) {
+      throw problem(
+          OverheadStudy.MODES, String.join(",", asked), "has nothing to compare with plain");
+    }
+    if (local.isPresent() && protections.stream().anyMatch(one -> one.transport().isEncrypted())) {
+      throw problem(
+          OverheadStudy.MODES,
+          String.join(",", asked),
+          "needs local servers with and without TLS at a time; --design trials starts them");
+    }
+    return protections;
+  }
+
+  /** The name of the results folder, but for its date. */
+  String name() throws IOException {
+    return ("overhead-" + binding + "-" + workload().getFileName())
+        .replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
   /** The one that names a workload or says how many records it has, or else the first. */
@@ -250,7 +407,8 @@ final class OverheadOptions {
 
   private Map<String, Map<String, String>> ofModes() {
     Map<String, Map<String, String>> all = new TreeMap<>();
-    for (Protection mode : NamedParts.protections(OverheadStudy.MODES, modes)) {
+    for (Protection mode :
+        NamedParts.protections(OverheadStudy.MODES, modes == null ? DEFAULT_MODES : modes)) {
       Map<String, String> own = new TreeMap<>();
       for (String asked : modeProperties) {
         if (asked.startsWith(mode.name() + ":")) {

@@ -4,29 +4,35 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home;
 import site.ycsb.compare.command.Invocation;
-import site.ycsb.compare.command.StudyLauncher;
-import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.plan.PlannedStudy;
-import site.ycsb.compare.results.StudyResults;
-import site.ycsb.compare.run.Journal;
-import site.ycsb.compare.run.StudyFolder;
-import site.ycsb.compare.run.TrialStates;
+import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.study.Study;
-import site.ycsb.compare.study.file.StudyYaml;
-import site.ycsb.spi.ExitCode;
+import site.ycsb.config.Problems;
+import site.ycsb.config.PropertyFile;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.command.LimitOptions;
+import site.ycsb.interleaved.run.ArmConfig;
+import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.PrivateFolder;
 
-/** {@code bin/ycsb quickstart}. */
+/** {@code bin/ycsb quickstart}: one honest number, in two minutes after the build. */
 public final class QuickstartCommand implements Subcommand {
+  private static final String BINDING = "cassandra";
   private static final Path RESULTS = Path.of(PrivateFolder.NAME, "quickstart");
+  private static final Duration MAX_DURATION = Duration.ofMinutes(1);
+  private static final String MAX_WARM_UP_SECONDS = "20";
 
   private final Clock clock;
   private final PrintStream out;
@@ -50,51 +56,108 @@ public final class QuickstartCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "run workload A plain and encrypted on a local Cassandra, side by side";
+    return "say what encryption by the client costs on a local Cassandra, in two minutes";
+  }
+
+  @Override
+  public boolean endsWhenInterrupted(List<String> arguments) {
+    return true;
   }
 
   @Override
   public int run(List<String> arguments) {
-    QuickstartOptions options = new QuickstartOptions();
-    return new Invocation(out, err)
-        .run(
-            new CommandLine(options),
-            arguments,
-            asked -> {
-              options.check();
-              return start(options);
-            });
+    Options options = new Options();
+    return new Invocation(out, err).run(new CommandLine(options), arguments, asked -> run(options));
   }
 
-  private int start(QuickstartOptions options) throws InterruptedException, IOException {
-    Path workload = Home.workloads().resolve("workloada");
-    BindingCatalog catalog = BindingCatalog.find(err);
-    Study study = options.study(workload).study(catalog.bindings());
-    PlanOptions unchanged = new PlanOptions(null, 1, List.of(), Map.of(), Home.userClassPath());
-    PlannedStudy planned = StudyLauncher.plan(study, unchanged, catalog);
-    StudyLauncher launcher = new StudyLauncher(RESULTS, err, clock);
-    StudyFolder folder =
-        launcher.folder(planned, StudyYaml.of(study), StudyLauncher.FolderChoice.DEFAULT);
-    int code = launcher.run(planned, folder, false, () -> {}, err);
-    if (code == 0) {
-      new QuickstartSummary(StudyResults.read(folder), study).print(out);
-    } else if (code != ExitCode.INTERRUPTED.code()) {
-      err.println("All output: " + folder.root());
+  private int run(Options asked) throws IOException {
+    InterleavedConfig config = asked.config();
+    int code =
+        new CostMeasurement(BindingCatalog.find(err), out, err)
+            .run(
+                config,
+                "What encryption by the client costs workload A on Cassandra",
+                CostMeasurement.newFolder(RESULTS, clock));
+    err.println(
+        "Every protection: bin/ycsb overhead cassandra -P workloads/workloada. A single run:"
+            + " bin/ycsb run encrypted-cassandra -P workloads/workloada, after load.");
+    return code;
+  }
+
+  @Command(
+      name = "bin/ycsb quickstart",
+      sortOptions = false,
+      description = {
+        "Starts a local Cassandra when none runs, loads workload A plain and encrypted, verifies every"
+            + " read, and says what encryption by the client costs of the throughput, with its"
+            + " interval."
+      },
+      footer = {
+        "",
+        "Ctrl-C ends it with what there is by then. The report is kept under .ycsb/quickstart."
+      })
+  private static final class Options {
+    @Option(
+        names = "--records",
+        paramLabel = "<n>",
+        defaultValue = "5000",
+        description = "Records in each table; ${DEFAULT-VALUE} when absent.")
+    private int recordCount;
+
+    @Option(
+        names = {"-threads", "--threads"},
+        paramLabel = "<n>",
+        defaultValue = "4",
+        description = "Client threads; ${DEFAULT-VALUE} when absent.")
+    private int threads;
+
+    @Mixin private LimitOptions limits = new LimitOptions();
+
+    @Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Shows this.")
+    @SuppressWarnings("unused") // picocli asks for it
+    private boolean helpRequested;
+
+    InterleavedConfig config() throws IOException {
+      Problems problems = new Problems();
+      checkPositive(problems, "--records", recordCount);
+      checkPositive(problems, "--threads", threads);
+      InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
+      problems.throwIfAny();
+      Path workload = Home.workloads().resolve("workloada");
+      Properties content = PropertyFile.read(workload);
+      SourcedProperties all = new SourcedProperties();
+      content
+          .stringPropertyNames()
+          .forEach(key -> all.set(key, content.getProperty(key, ""), workload.toString()));
+      all.set("recordcount", Integer.toString(recordCount), "--records");
+      all.set("threadcount", Integer.toString(threads), "--threads");
+      Map.of(
+              "dataintegrity", "true",
+              "warmup.until", "steady",
+              "warmup.limit", MAX_WARM_UP_SECONDS)
+          .forEach((key, value) -> all.set(key, value, "quickstart"));
+      return new InterleavedConfig(
+          new InterleavedConfig.Subject(BINDING, "quickstart", all),
+          new ArmConfig(ArmConfig.PLAIN, Map.of()),
+          List.of(
+              new ArmConfig("client", "Encryption by the client", Map.of("encryption", "true"))),
+          asked,
+          Study.Schedule.DEFAULT_SEED,
+          false);
     }
-    return exitCode(code, folder);
-  }
 
-  /** The session's exit code, or 3 when a trial was given up since its data was wrong. */
-  static int exitCode(int code, StudyFolder folder) throws IOException {
-    return code == ExitCode.INTERRUPTED.code() || !isDataWrong(folder)
-        ? code
-        : ExitCode.DATA.code();
-  }
-
-  private static boolean isDataWrong(StudyFolder folder) throws IOException {
-    TrialStates states = new TrialStates(Journal.read(folder.root()));
-    return StudyResults.record(folder).trials().stream()
-        .flatMap(trial -> states.givenUp(trial.name()).stream())
-        .anyMatch(failure -> failure.exitCode() == ExitCode.DATA.code());
+    private static void checkPositive(Problems problems, String option, int value) {
+      if (value < 1) {
+        problems.add(
+            option,
+            Integer.toString(value),
+            "command line",
+            "has to be a whole number of at least 1",
+            "Leave it out for its default");
+      }
+    }
   }
 }

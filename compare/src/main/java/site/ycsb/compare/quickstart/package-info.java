@@ -1,7 +1,4 @@
-/**
- * The first thing to try: the same small workload plain and encrypted on a local store, verified,
- * with the results side by side. It is a study like any other.
- */
+/** {@code bin/ycsb quickstart}: what encryption costs on a local Cassandra, in one command. */
 @NullMarked
 package site.ycsb.compare.quickstart;
 

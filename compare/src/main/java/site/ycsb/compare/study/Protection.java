@@ -1,5 +1,7 @@
 package site.ycsb.compare.study;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -28,6 +30,24 @@ public record Protection(
     Map<String, String> all = new TreeMap<>(properties);
     all.putAll(further);
     return new Protection(name, client, atRest, transport, all);
+  }
+
+  /** What a sentence calls it that begins with it, such as {@code Encryption by the client}. */
+  public String sentenceSubject() {
+    List<String> parts = new ArrayList<>();
+    if (client || atRest) {
+      parts.add(
+          "Encryption "
+              + (client && atRest
+                  ? "by the client and at rest"
+                  : client ? "by the client" : "at rest"));
+    }
+    if (transport.isEncrypted()) {
+      parts.add(transport == Transport.TLS ? "TLS" : "mutual TLS");
+    }
+    String subject = parts.isEmpty() ? name : String.join(" with ", parts);
+    boolean usual = List.of("client", "atrest", "client+atrest", "tls", "mtls").contains(name);
+    return usual || subject.equals(name) ? subject : subject + " (" + name + ")";
   }
 
   /** Whether nothing protects it. */

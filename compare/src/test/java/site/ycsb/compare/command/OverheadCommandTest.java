@@ -37,6 +37,106 @@ class OverheadCommandTest {
   }
 
   @Test
+  void run_interleavedDryRun_showsTheModesAndMeasuresNothing() throws Exception {
+    assertEquals(
+        0,
+        run(
+            workload("recordcount=1"),
+            "--design",
+            "interleaved",
+            "--modes",
+            "plain,client-128",
+            "--mode-property",
+            "client-128:encryption.keys=none",
+            "--max-duration",
+            "90s",
+            "--dry-run"),
+        this::said);
+
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.contains("On memory: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains(
+            "On memory: client-128 (encryption=true, encryption.keylength=128,"
+                + " encryption.keys=none)\n"),
+        plan);
+    assertTrue(plan.contains("within 2.0 % to either side, 90 s at most"), plan);
+  }
+
+  @Test
+  void run_interleavedWithoutModes_leavesOutWhatTheStoreCannotHave() throws Exception {
+    assertEquals(
+        0, run(workload("recordcount=1"), "--design", "interleaved", "--dry-run"), this::said);
+
+    assertTrue(said().startsWith("Left out: atrest and client+atrest, since"), said());
+    assertTrue(
+        out.toString(StandardCharsets.UTF_8).contains("On memory: client (encryption=true)\n"),
+        said());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--repeats=3, --design=interleaved (command line): has no use for --repeats",
+    "--server-seconds=0, --design=interleaved (command line): has no use for --repeats",
+    "--precision=0%, --precision=0% (argument): has to be a percentage",
+    "--max-duration=10, --max-duration=10 (argument): has to be a time",
+    "--modes=plain, --modes=plain (command line): has nothing to compare with plain",
+    "--modes=client, --modes=client (command line): has to have plain",
+    "-p=atrest=off, atrest=off (-p): is set by the study itself",
+    "-threads=0, -threads=0 (command line): has to be from 1 to 100000"
+  })
+  void run_interleavedWithWhatCannotBe_isRejected(String option, String expected) throws Exception {
+    String[] parts = option.split("=", 2);
+
+    assertEquals(
+        2,
+        run(workload("recordcount=1"), "--design", "interleaved", parts[0], parts[1]),
+        this::said);
+
+    assertTrue(said().contains("ERROR: " + expected), said());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sliced, --design=sliced (command line): has to be interleaved or trials",
+    "trials, --design=trials (command line): has trials"
+  })
+  void run_designThatCannotBe_isRejected(String design, String expected) throws Exception {
+    assertEquals(
+        2,
+        run(
+            workload("recordcount=1", "operationcount=1"),
+            "--design",
+            design,
+            "--modes",
+            "plain,client",
+            "--slice",
+            "250ms"),
+        this::said);
+
+    assertTrue(said().startsWith("ERROR: " + expected), said());
+  }
+
+  @Test
+  void run_interleavedIntoAFolderWithFiles_isRejected() throws Exception {
+    Files.writeString(folder.resolve("mine"), "");
+
+    assertEquals(
+        2,
+        run(
+            workload("recordcount=1"),
+            "--design",
+            "interleaved",
+            "--modes",
+            "plain,client",
+            "--results",
+            folder.toString()),
+        this::said);
+
+    assertTrue(said().contains("has to be a folder that is new or empty"), said());
+  }
+
+  @Test
   void run_workloadWithoutCounts_namesTheKey() throws Exception {
     assertEquals(2, run(workload("recordcount=10")));
 
@@ -295,6 +395,9 @@ class OverheadCommandTest {
   private int run(Path workload, String... more) {
     List<String> arguments = new ArrayList<>(List.of("memory", "-P", workload.toString()));
     arguments.addAll(List.of(more));
+    if (!arguments.contains("--design")) {
+      arguments.addAll(List.of("--design", "trials"));
+    }
     return new OverheadCommand(stream(out), stream(err)).run(arguments);
   }
 
@@ -336,6 +439,29 @@ class OverheadCommandTest {
     assertTrue(plan.contains(" -P " + workload + " -P " + cluster + " "), plan);
   }
 
+  @Test
+  void run_interleavedDryRunWithAddresses_namesTheServerOfEachMode() throws Exception {
+    int code =
+        far(
+            "-P",
+            workload("recordcount=1").toString(),
+            "--modes",
+            "plain,tls",
+            "-p",
+            "hosts=10.0.0.1",
+            "--mode-property",
+            "tls:hosts=10.0.0.2",
+            "--design",
+            "interleaved",
+            "--dry-run");
+
+    assertEquals(0, code, this::said);
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.startsWith("On far at hosts=10.0.0.1: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains("On far at hosts=10.0.0.2: tls (hosts=10.0.0.2, tls=required)\n"), plan);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "tsl:hosts=b, --mode-property=tsl:... (command line): has to begin with one of plain",
@@ -369,6 +495,9 @@ class OverheadCommandTest {
     try {
       List<String> all = new ArrayList<>(List.of("far"));
       all.addAll(List.of(arguments));
+      if (!all.contains("--design")) {
+        all.addAll(List.of("--design", "trials"));
+      }
       return new OverheadCommand(stream(out), stream(err)).run(all);
     } finally {
       home.ifPresentOrElse(

@@ -12,7 +12,7 @@ import site.ycsb.compare.statistics.SimulatedStudies;
 
 /** What {@code overhead} finds with the repeats that it has by default. */
 class OverheadPowerTest {
-  private static final int REPEATS = Integer.parseInt(OverheadOptions.DEFAULT_REPEATS);
+  private static final int REPEATS = OverheadOptions.DEFAULT_REPEATS;
 
   static Stream<Arguments> noises() {
     return Stream.of(

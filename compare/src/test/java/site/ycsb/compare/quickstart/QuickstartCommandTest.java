@@ -21,27 +21,30 @@ class QuickstartCommandTest {
   @Test
   void run_help_listsTheOptions() {
     assertEquals(0, command.run(List.of("--help")));
-    assertTrue(out.toString(StandardCharsets.UTF_8).contains("--repeats"));
+    String help = out.toString(StandardCharsets.UTF_8);
+    assertTrue(help.contains("--records"), help);
+    assertTrue(help.contains("--max-duration"), help);
   }
 
   @Test
-  void run_unknownOption_isRefused() {
-    assertEquals(2, command.run(List.of("--repeat", "2")));
-    assertTrue(err.toString(StandardCharsets.UTF_8).contains("--repeat"));
+  void run_unknownOption_isRejected() {
+    assertEquals(2, command.run(List.of("--record", "2")));
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains("--record"));
   }
 
   @Test
   void run_numbersOutOfRange_areReportedTogether() {
-    assertEquals(2, command.run(List.of("--repeats", "0", "--records", "-1")));
+    assertEquals(2, command.run(List.of("--threads", "0", "--records", "-1", "--precision", "0%")));
 
     String said = err.toString(StandardCharsets.UTF_8);
     assertTrue(said.startsWith("ERROR: --"), said);
-    assertTrue(said.contains("--repeats=0 (command line): has to be"), said);
+    assertTrue(said.contains("--threads=0 (command line): has to be"), said);
     assertTrue(said.contains("--records=-1 (command line): has to be"), said);
+    assertTrue(said.contains("--precision=0% (argument): has to be"), said);
   }
 
   @Test
-  void run_outsideADistribution_isRefused() {
+  void run_outsideADistribution_isRejected() {
     assertEquals(2, command.run(List.of()));
     assertTrue(err.toString(StandardCharsets.UTF_8).startsWith("ERROR: ycsb.home="));
   }

@@ -9,17 +9,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
@@ -45,8 +44,7 @@ import site.ycsb.interleaved.run.InterleavedConfig;
           + " 3 bad data; 130 interrupted, with the results so far."
     })
 final class InterleaveArguments {
-  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
-  private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?) ?%?");
+  private static final Duration MAX_DURATION = Duration.ofMinutes(5);
 
   /** A comma that another property follows; others are part of a value. */
   private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
@@ -91,27 +89,7 @@ final class InterleaveArguments {
               + " given. client:encryption=true when absent.")
   private List<String> arms = new ArrayList<>();
 
-  @Option(
-      names = "--precision",
-      paramLabel = "<percent>",
-      defaultValue = "2%",
-      description = "Half the width of intervals at which it ends; ${DEFAULT-VALUE} when absent.")
-  private String precision = "2%";
-
-  @Option(
-      names = "--max-duration",
-      paramLabel = "<time>",
-      defaultValue = "5m",
-      description =
-          "How long is measured at most, after the warm-up, such as 90s; ${DEFAULT-VALUE} when"
-              + " absent.")
-  private String maxDuration = "5m";
-
-  @Option(
-      names = "--slice",
-      paramLabel = "<time>",
-      description = "How long a slice counts, such as 250ms; a pilot finds it when absent.")
-  private @Nullable String slice;
+  @Mixin private LimitOptions limits = new LimitOptions();
 
   @Option(
       names = "--seed",
@@ -159,49 +137,15 @@ final class InterleaveArguments {
     if (protections.isEmpty()) {
       protections.add(DEFAULT_ARM);
     }
-    InterleavedConfig.Limits limits =
-        new InterleavedConfig.Limits(
-            precision(problems),
-            duration("--max-duration", maxDuration, problems),
-            Optional.ofNullable(slice).map(text -> duration("--slice", text, problems)));
+    InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
     problems.throwIfAny();
     return new InterleavedConfig(
         new InterleavedConfig.Subject(binding, "command line", properties),
         plain,
         protections,
-        limits,
+        asked,
         seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed,
         reload);
-  }
-
-  private double precision(Problems problems) {
-    Matcher matcher = PERCENT.matcher(precision.trim());
-    double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-    if (!(percent > 0 && percent <= 50)) {
-      problems.add(
-          "--precision",
-          precision,
-          "argument",
-          "has to be a percentage above 0, at most 50",
-          "Correct it, or leave it out for 2%");
-    }
-    return percent / 100;
-  }
-
-  private static Duration duration(String option, String text, Problems problems) {
-    Matcher matcher = DURATION.matcher(text.trim().toLowerCase(Locale.ROOT));
-    if (matcher.matches() && Long.parseLong(matcher.group(1)) > 0) {
-      long number = Long.parseLong(matcher.group(1));
-      return switch (matcher.group(2)) {
-        case "ms" -> Duration.ofMillis(number);
-        case "s" -> Duration.ofSeconds(number);
-        case "m" -> Duration.ofMinutes(number);
-        default -> Duration.ofHours(number);
-      };
-    }
-    problems.add(
-        option, text, "argument", "has to be a time such as 250ms, 90s or 5m", "Correct it");
-    return Duration.ofSeconds(1);
   }
 
   private List<ArmConfig> arms(Problems problems) {

@@ -45,7 +45,7 @@ public final class InterleaveCommand implements Subcommand {
   }
 
   @Override
-  public boolean endsWhenInterrupted() {
+  public boolean endsWhenInterrupted(List<String> arguments) {
     return true;
   }
 

@@ -107,8 +107,8 @@ public record Conclusion(Kind kind, double low, double high) {
   private String open(String subject, ComparedQuantity quantity) {
     String asked =
         quantity.higherIsBetter()
-            ? "What " + subject + " costs of the " + quantity.name()
-            : "What " + subject + " adds to the " + quantity.name();
+            ? "What " + within(subject) + " costs of the " + quantity.name()
+            : "What " + within(subject) + " adds to the " + quantity.name();
     if (!Double.isFinite(low) || !Double.isFinite(high)) {
       return asked + " can't be told yet: there is too little data.";
     }
@@ -118,6 +118,13 @@ public record Conclusion(Kind kind, double low, double high) {
         + (quantity.higherIsBetter() ? " % gained and " : " % less and ")
         + up(high)
         + (quantity.higherIsBetter() ? " % lost." : " % more.");
+  }
+
+  /** A subject that doesn't begin the sentence; an abbreviation stays as it is. */
+  private static String within(String subject) {
+    return subject.length() > 1 && Character.isLowerCase(subject.charAt(1))
+        ? subject.substring(0, 1).toLowerCase(Locale.ROOT) + subject.substring(1)
+        : subject;
   }
 
   private static String wouldTake(Duration more) {

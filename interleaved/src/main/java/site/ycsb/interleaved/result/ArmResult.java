@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An arm over all its slices.
@@ -46,6 +47,13 @@ public record ArmResult(
    * @param perSecond those by counted time
    * @param failed of all that it did, guards included
    * @param clientMicros processor time of the client's process for an operation
+   * @param tableBytes what the files of its table take at the end; null when they can't be looked
+   *     at
    */
-  public record Work(long operations, double perSecond, long failed, double clientMicros) {}
+  public record Work(
+      long operations,
+      double perSecond,
+      long failed,
+      double clientMicros,
+      @Nullable Long tableBytes) {}
 }

@@ -9,9 +9,10 @@ import java.util.regex.Pattern;
  * An arm as it is requested.
  *
  * @param name what tables call it
+ * @param title what sentences call it, as they begin
  * @param properties its own; they override those that all arms have
  */
-public record ArmConfig(String name, Map<String, String> properties) {
+public record ArmConfig(String name, String title, Map<String, String> properties) {
   /** The arm that others are compared with. */
   public static final String PLAIN = "plain";
 
@@ -23,5 +24,10 @@ public record ArmConfig(String name, Map<String, String> properties) {
 
   public ArmConfig {
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+  }
+
+  /** An arm that sentences call by its name. */
+  public ArmConfig(String name, Map<String, String> properties) {
+    this(name, name, properties);
   }
 }

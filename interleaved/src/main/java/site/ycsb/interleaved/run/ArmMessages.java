@@ -1,31 +1,47 @@
 package site.ycsb.interleaved.run;
 
-import java.io.FilterOutputStream;
-import java.io.IOException;
+import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** What an arm has to say, each line with its name before it. */
-final class ArmMessages extends FilterOutputStream {
-  private final byte[] prefix;
-  private boolean lineBegins = true;
+/**
+ * What arms have to say, each line with its arm's name before it. What several arms would say
+ * alike, such as which server answers them, is said by the first.
+ */
+final class ArmMessages {
+  private final PrintStream err;
+  private final Set<String> said = ConcurrentHashMap.newKeySet();
 
-  private ArmMessages(OutputStream out, String name) {
-    super(out);
-    prefix = ("[" + name + "] ").getBytes(Charset.defaultCharset());
+  ArmMessages(PrintStream err) {
+    this.err = err;
   }
 
-  static PrintStream of(PrintStream out, String name) {
-    return new PrintStream(new ArmMessages(out, name), true, Charset.defaultCharset());
+  PrintStream of(String arm) {
+    return new PrintStream(new Lines(arm), true, Charset.defaultCharset());
   }
 
-  @Override
-  public synchronized void write(int character) throws IOException {
-    if (lineBegins) {
-      out.write(prefix, 0, prefix.length);
+  private final class Lines extends OutputStream {
+    private final String arm;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+    Lines(String arm) {
+      this.arm = arm;
     }
-    out.write(character);
-    lineBegins = character == '\n';
+
+    @Override
+    public synchronized void write(int character) {
+      if (character != '\n') {
+        line.write(character);
+        return;
+      }
+      String text = line.toString(Charset.defaultCharset());
+      line.reset();
+      if (said.add(text)) {
+        err.println("[" + arm + "] " + text);
+      }
+    }
   }
 }

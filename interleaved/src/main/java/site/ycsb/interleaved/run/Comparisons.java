@@ -84,7 +84,7 @@ final class Comparisons {
                   kind(conclusion),
                   arm == BlockValues.CONTROL
                       ? Conclusion.controlSentence(estimate, compared)
-                      : conclusion.sentence(name, compared, more))));
+                      : conclusion.sentence(arms.get(arm).config().title(), compared, more))));
     }
     return comparisons;
   }
@@ -110,7 +110,8 @@ final class Comparisons {
         shown(estimate.interval()),
         blocks,
         new Comparison.Verdict(
-            kind(conclusion), conclusion.sentence(name, compared, Duration.ZERO)));
+            kind(conclusion),
+            conclusion.sentence(arms.get(arm).config().title(), compared, Duration.ZERO)));
   }
 
   private static String kind(Conclusion conclusion) {

@@ -1,6 +1,5 @@
 package site.ycsb.interleaved.run;
 
-import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +37,7 @@ public final class InterleavedSession {
   private final Console console;
   private final StopSignal stop;
   private final InterleavedProgress progress;
+  private final ArmMessages messages;
 
   /**
    * How it ended.
@@ -53,6 +53,7 @@ public final class InterleavedSession {
     this.console = console;
     this.stop = stop;
     this.progress = progress;
+    this.messages = new ArmMessages(console.err());
   }
 
   /** Measures. */
@@ -125,8 +126,7 @@ public final class InterleavedSession {
   }
 
   private Console consoleOf(ArmConfig arm) {
-    PrintStream err = ArmMessages.of(console.err(), arm.name());
-    return new Console(console.out(), err);
+    return new Console(console.out(), messages.of(arm.name()));
   }
 
   private int measure(

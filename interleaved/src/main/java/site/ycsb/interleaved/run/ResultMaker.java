@@ -149,7 +149,8 @@ final class ResultMaker {
             operations,
             countedNanos == 0 ? 0 : operations * 1e9 / countedNanos,
             OperationCounts.of(arm.run().measurements().statusTotals()).failed(),
-            all == 0 ? 0 : processNanos / 1e3 / all),
+            all == 0 ? 0 : processNanos / 1e3 / all,
+            stores.tableBytes(arm)),
         findings.summaries(arm.index()),
         arm.run().verdict());
   }

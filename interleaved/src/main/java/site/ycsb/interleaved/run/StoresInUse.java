@@ -1,18 +1,30 @@
 package site.ycsb.interleaved.run;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.spi.store.StoredFiles;
 import site.ycsb.spi.tls.Tls;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The stores that arms work on: those with the same protection by the server share one, another
@@ -25,6 +37,7 @@ final class StoresInUse implements AutoCloseable {
   private final Deque<StoreUse> opened = new ArrayDeque<>();
   private final List<String> names = new ArrayList<>();
   private final List<Long> processIds = new ArrayList<>();
+  private final Set<StoreUse> merged = new HashSet<>();
 
   private record Used(StoreUse store, List<Integer> servers) {}
 
@@ -67,6 +80,53 @@ final class StoresInUse implements AutoCloseable {
       throw new IllegalStateException(arm.name() + " has no store yet");
     }
     return used.store;
+  }
+
+  /**
+   * What the files of an arm's table take, once the store has written what it holds and merged its
+   * files; null when they can't be looked at, or tables share them.
+   */
+  @Nullable Long tableBytes(Arm arm) {
+    StoreUse use = of(arm);
+    SourcedProperties properties = arm.run().properties();
+    Optional<LocalStore> store = LocalStores.named(arm.choice().binding());
+    Optional<StoredFiles> files = use.files();
+    String table = properties.getProperty(CoreWorkload.TABLENAME_PROPERTY);
+    if (store.isEmpty() || files.isEmpty() || table == null) {
+      return null;
+    }
+    if (merged.add(use)) {
+      files.get().flush();
+      files.get().compact();
+    }
+    long bytes = 0;
+    Set<String> namespaces = new HashSet<>();
+    for (Path folder : files.get().folders()) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path file : all.filter(Files::isRegularFile).toList()) {
+          if (store.get().isOfTable(file, table)) {
+            namespaces.add(namespace(file, table));
+            bytes += Files.size(file);
+          }
+        }
+      } catch (IOException | UncheckedIOException e) {
+        // a file that the store removed meanwhile: no size is better than a wrong one
+        return null;
+      }
+    }
+    // a table of the same name that was encrypted with another key isn't this one
+    return bytes == 0 || namespaces.size() > 1 ? null : bytes;
+  }
+
+  /** The folder in which a table's is. */
+  private static String namespace(Path file, String table) {
+    for (int i = file.getNameCount() - 2; i > 0; i--) {
+      String name = file.getName(i).toString();
+      if (name.equals(table) || name.startsWith(table + "-")) {
+        return file.getName(i - 1).toString();
+      }
+    }
+    return "";
   }
 
   /** The servers on this machine, in the order of their indexes. */

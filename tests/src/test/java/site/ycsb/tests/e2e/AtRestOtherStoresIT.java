@@ -111,6 +111,8 @@ class AtRestOtherStoresIT {
             "workloads/workloada",
             "--modes",
             "plain,client+atrest",
+            "--design",
+            "trials",
             "--repeats",
             "1",
             "--server-seconds",

@@ -36,7 +36,7 @@ public final class StoreCommand implements Subcommand {
   }
 
   @Override
-  public boolean endsWhenInterrupted() {
+  public boolean endsWhenInterrupted(List<String> arguments) {
     return true;
   }
 

@@ -1,0 +1,173 @@
+package site.ycsb.compare.interleaved;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.command.Console;
+import site.ycsb.client.command.StopSignal;
+import site.ycsb.client.store.LocalStores;
+import site.ycsb.compare.results.WholeFile;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Secrets;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ResultFiles;
+import site.ycsb.interleaved.run.ArmConfig;
+import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.interleaved.run.InterleavedSession;
+import site.ycsb.spi.ExitCode;
+
+/** Measures what protections cost, shows it while it goes on, and writes what was found. */
+public final class CostMeasurement {
+  private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final String TERMINAL = "ycsb.terminal";
+
+  private final BindingCatalog catalog;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  public CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStream err) {
+    this.catalog = catalog;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param title of the report
+   * @param folder of the results, created when there are some
+   * @return the exit code
+   */
+  public int run(InterleavedConfig config, String title, Path folder) {
+    List<String> arms = new ArrayList<>();
+    arms.add(ArmConfig.PLAIN);
+    arms.add(ArmConfig.CONTROL);
+    config.protections().forEach(arm -> arms.add(arm.name()));
+    LiveTable table = new LiveTable(arms, err, Boolean.getBoolean(TERMINAL), System::nanoTime);
+    InterleavedSession.Outcome outcome =
+        new InterleavedSession(catalog, new Console(out, err), new StopSignal(), table).run(config);
+    table.erase();
+    Optional<InterleavedResult> result = outcome.result();
+    if (result.isEmpty()) {
+      return outcome.exitCode();
+    }
+    print(result.get());
+    return ExitCode.worse(outcome.exitCode(), write(result.get(), title, folder));
+  }
+
+  /** Shows what would be measured, and on which servers. */
+  public void show(InterleavedConfig config) {
+    Binding binding = catalog.resolve(config.subject().binding(), config.subject().origin());
+    show(config, binding, config.plain(), ", and again as a control");
+    config.protections().forEach(arm -> show(config, binding, arm, ""));
+    out.printf(
+        Locale.ROOT,
+        "Measures until intervals are within %.1f %% to either side, %d s at most, after loading a"
+            + " table for each of them and warming up.%n",
+        100 * config.limits().precision(),
+        config.limits().maxDuration().toSeconds());
+  }
+
+  private void show(InterleavedConfig config, Binding binding, ArmConfig arm, String more) {
+    SourcedProperties all = config.subject().properties();
+    StringBuilder text = new StringBuilder();
+    arm.properties()
+        .forEach(
+            (key, value) -> {
+              all.set(key, value, arm.name());
+              text.append(text.isEmpty() ? " (" : ", ")
+                  .append(key)
+                  .append('=')
+                  .append(Secrets.shown(key, value));
+            });
+    String address =
+        binding.addressKeys().stream()
+            .filter(all::containsKey)
+            .map(key -> key + "=" + Secrets.shown(key, all.getProperty(key, "")))
+            .collect(Collectors.joining(" "));
+    out.println(
+        "On "
+            + binding.mainName()
+            + (address.isEmpty()
+                ? LocalStores.standsIn(binding, all) ? " on this machine" : ""
+                : " at " + address)
+            + ": "
+            + arm.name()
+            + more
+            + text
+            + (text.isEmpty() ? "" : ")"));
+  }
+
+  /**
+   * Where results go.
+   *
+   * @param given by the user; null for a new one below results/
+   * @throws ConfigurationException when there is something already
+   */
+  public static Path folder(@Nullable Path given, String name, Clock clock) throws IOException {
+    if (given == null) {
+      return newFolder(Path.of("results", name), clock);
+    }
+    if (Files.exists(given) && (!Files.isDirectory(given) || !isEmpty(given))) {
+      throw new ConfigurationException(
+          new Problem(
+              "--results",
+              given.toString(),
+              "command line",
+              "has to be a folder that is new or empty",
+              "Name another one"));
+    }
+    return given;
+  }
+
+  /** A folder that begins with this path and ends with the time. */
+  public static Path newFolder(Path start, Clock clock) {
+    return start.resolveSibling(start.getFileName() + "-" + DATE.format(LocalDateTime.now(clock)));
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
+  /** The table, then a sentence for each comparison that decided. */
+  private void print(InterleavedResult result) {
+    CostTable.of(result).forEach(out::println);
+    out.println();
+    result.comparisons().stream()
+        .filter(comparison -> comparison.quantity().decisive())
+        .map(Comparison::conclusion)
+        .map(Comparison.Verdict::sentence)
+        .forEach(out::println);
+  }
+
+  private int write(InterleavedResult result, String title, Path folder) {
+    try {
+      ResultFiles.write(result, folder);
+      WholeFile.replace(folder.resolve(CostReport.FILE_NAME), CostReport.html(result, title));
+      err.println("Report: " + folder.resolve(CostReport.FILE_NAME));
+      return ExitCode.OK.code();
+    } catch (IOException e) {
+      err.println("ERROR: " + folder + ": the results can't be written: " + FileTrouble.why(e));
+      return ExitCode.FAILED.code();
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package site.ycsb.compare.interleaved;
+
+import freemarker.core.HTMLOutputFormat;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.chart.Chart;
+import site.ycsb.compare.chart.Scale;
+import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.Theme;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ServerResult;
+
+/**
+ * The page of an interleaved measurement, one file that works offline: every comparison as an
+ * interval on one axis, the largest cost on top and plain's control among them.
+ */
+final class CostReport {
+  static final String FILE_NAME = "report.html";
+
+  private static final double PERCENT = 100;
+
+  private final InterleavedResult result;
+  private final String title;
+
+  private CostReport(InterleavedResult result, String title) {
+    this.result = result;
+    this.title = title;
+  }
+
+  static String html(InterleavedResult result, String title) throws IOException {
+    return new CostReport(result, title).html();
+  }
+
+  private String html() throws IOException {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setClassForTemplateLoading(CostReport.class, "");
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setLocale(Locale.ROOT);
+    templates.setOutputFormat(HTMLOutputFormat.INSTANCE);
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    StringWriter page = new StringWriter();
+    try {
+      templates.getTemplate("cost.ftlh").process(model(), page);
+    } catch (TemplateException e) {
+      throw new IOException("the report can't be made: " + e.getMessage(), e);
+    }
+    return page.toString();
+  }
+
+  private Map<String, Object> model() throws IOException {
+    Map<String, Object> model = new HashMap<>();
+    model.put("title", title);
+    model.put("started", result.setup().started());
+    model.put("ending", result.ending().sentence());
+    model.put("sentences", sentences());
+    model.put("warnings", result.soundness().warnings());
+    List<Map<String, String>> charts = new ArrayList<>();
+    for (String quantity : quantities()) {
+      Chart chart = chart(quantity);
+      if (!chart.isEmpty()) {
+        SvgChart drawn = new SvgChart(chart);
+        charts.add(Map.of("light", drawn.svg(Theme.LIGHT), "dark", drawn.svg(Theme.DARK)));
+      }
+    }
+    model.put("charts", charts);
+    model.put("comparisons", result.comparisons().stream().map(CostReport::row).toList());
+    model.put("arms", result.arms().stream().map(this::arm).toList());
+    model.put("servers", servers());
+    model.put("slices", slices());
+    model.put("configuration", result.setup().configuration());
+    model.put("machine", result.setup().machine());
+    return model;
+  }
+
+  private List<String> sentences() {
+    return result.comparisons().stream()
+        .filter(comparison -> comparison.quantity().decisive())
+        .sorted(Comparator.comparingDouble(CostReport::cost).reversed())
+        .map(comparison -> comparison.conclusion().sentence())
+        .toList();
+  }
+
+  /** What is lost of plain, as a share; 0 where it isn't known. */
+  private static double cost(Comparison comparison) {
+    @Nullable Double ratio = comparison.values().ratio();
+    if (ratio == null) {
+      return 0;
+    }
+    return comparison.quantity().higherIsBetter() ? 1 - ratio : ratio - 1;
+  }
+
+  /** The decisive one first, then the others in their order. */
+  private List<String> quantities() {
+    return result.comparisons().stream()
+        .map(comparison -> comparison.quantity().name())
+        .distinct()
+        .toList();
+  }
+
+  private Chart chart(String quantity) {
+    List<Comparison> shown =
+        result.comparisons().stream()
+            .filter(comparison -> comparison.quantity().name().equals(quantity))
+            .filter(comparison -> comparison.values().ratio() != null)
+            .sorted(Comparator.comparingDouble(CostReport::cost).reversed())
+            .toList();
+    Chart.Series series = new Chart.Series("95 % interval", 0, false);
+    List<Chart.Mark> marks = new ArrayList<>();
+    List<Double> ends = new ArrayList<>(List.of(0.0));
+    for (int row = 0; row < shown.size(); row++) {
+      Comparison comparison = shown.get(row);
+      double value = change(Optional.ofNullable(comparison.values().ratio()).orElse(1.0));
+      @Nullable Double low = comparison.interval().low();
+      @Nullable Double high = comparison.interval().high();
+      boolean bounded = low != null && high != null;
+      marks.add(
+          new Chart.Mark(
+              row, series, value, bounded ? change(low) : null, bounded ? change(high) : null));
+      ends.add(value);
+      if (bounded) {
+        ends.add(change(low));
+        ends.add(change(high));
+      }
+    }
+    return new Chart(
+        quantity.substring(0, 1).toUpperCase(Locale.ROOT) + quantity.substring(1) + " to plain (%)",
+        "For each protection how its " + quantity + " differs from plain's, with its interval.",
+        List.of(
+            new Chart.Band(
+                shown.stream().map(Comparison::arm).toList(),
+                List.of(new Chart.Panel("", Scale.fromZero(ends), marks, 0.0)))),
+        List.of(series),
+        List.of());
+  }
+
+  private static double change(double ratio) {
+    return PERCENT * (ratio - 1);
+  }
+
+  private static Map<String, String> row(Comparison comparison) {
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("arm", comparison.arm());
+    row.put("quantity", comparison.quantity().name());
+    row.put("unit", comparison.quantity().unit());
+    row.put("plain", number(comparison.values().plain()));
+    row.put("value", number(comparison.values().arm()));
+    row.put("change", percent(comparison.values().ratio()));
+    row.put("low", percent(comparison.interval().low()));
+    row.put("high", percent(comparison.interval().high()));
+    return row;
+  }
+
+  private Map<String, String> arm(ArmResult arm) {
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("name", arm.name());
+    StringBuilder properties = new StringBuilder();
+    arm.properties()
+        .forEach(
+            (key, value) ->
+                properties
+                    .append(properties.isEmpty() ? "" : ", ")
+                    .append(key)
+                    .append('=')
+                    .append(value));
+    row.put("properties", properties.toString());
+    row.put("operations", Long.toString(arm.work().operations()));
+    row.put("failed", Long.toString(arm.work().failed()));
+    row.put("perSecond", number(arm.work().perSecond()));
+    row.put("clientMicros", number(arm.work().clientMicros()));
+    return row;
+  }
+
+  /** What each server worked in the slices of each arm, its own and others', in processors. */
+  private List<Map<String, Object>> servers() {
+    List<Map<String, Object>> servers = new ArrayList<>();
+    for (ServerResult server : result.servers()) {
+      List<Map<String, Object>> cells = new ArrayList<>();
+      for (int arm = 0; arm < result.arms().size(); arm++) {
+        long nanos = server.nanos().get(arm);
+        cells.add(
+            Map.of(
+                "own",
+                result.arms().get(arm).servers().contains(result.servers().indexOf(server)),
+                "value",
+                nanos == 0 ? "" : number(1.0 * server.armNanos().get(arm) / nanos)));
+      }
+      servers.add(Map.of("name", server.name(), "cells", cells));
+    }
+    return servers;
+  }
+
+  private String slices() {
+    return String.format(
+        Locale.ROOT,
+        "%d blocks in %.0f s; slices of %.0f ms, before each %.0f ms that aren't counted",
+        result.ending().blocks(),
+        result.ending().seconds(),
+        result.setup().slicePlan().sliceMillis(),
+        result.setup().slicePlan().guardMillis());
+  }
+
+  private static String number(@Nullable Double value) {
+    if (value == null) {
+      return "";
+    }
+    return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%.0f" : "%.2f", value);
+  }
+
+  private static String percent(@Nullable Double ratio) {
+    return ratio == null ? "" : String.format(Locale.ROOT, "%+.1f %%", change(ratio));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What protections cost, measured by slices that take turns: the table that narrows while one
+ * watches, and the report. The measurement itself is in the module interleaved.
+ */
+@NullMarked
+package site.ycsb.compare.interleaved;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package site.ycsb.compare.interleaved;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class CostReportTest {
+  @Test
+  void html_result_hasTheLargestCostOnTopAndTheControlAmongThem() throws Exception {
+    String page = CostReport.html(Results.result(null), "What it costs");
+    int dear = page.indexOf(">dear</text>");
+    int cheap = page.indexOf(">cheap</text>");
+    int control = page.indexOf(">control</text>");
+    assertTrue(0 < dear && dear < cheap && cheap < control, dear + " " + cheap + " " + control);
+    assertTrue(
+        page.indexOf("Dear costs between") < page.indexOf("Cheap costs at most"), "sentences");
+  }
+
+  @Test
+  void html_textsOfUsers_areEscaped() throws Exception {
+    String page = CostReport.html(Results.result(null), "What <script> costs");
+    assertFalse(page.contains("<script>"), page);
+    assertFalse(page.contains("steal time <b>"), page);
+    assertTrue(page.contains("encryption=&lt;i&gt;"), page);
+  }
+
+  @Test
+  void html_any_asksForNothing() throws Exception {
+    String page = CostReport.html(Results.result(null), "What it costs");
+    assertTrue(page.contains("default-src 'none'"), page);
+    // the namespace of the charts is an address that nobody fetches
+    assertFalse(page.replace("http://www.w3.org/2000/svg", "").contains("://"), page);
+  }
+
+  @Test
+  void html_servers_showWhatEachWorkedInProcessors() throws Exception {
+    String page = CostReport.html(Results.result(null), "What it costs");
+    assertTrue(page.contains("<td class=\"number own\">0.80</td>"), page);
+  }
+}

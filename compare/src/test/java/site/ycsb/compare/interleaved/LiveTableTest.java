@@ -1,0 +1,86 @@
+package site.ycsb.compare.interleaved;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import site.ycsb.interleaved.run.InterleavedProgress.Interim;
+
+class LiveTableTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final AtomicLong nanos = new AtomicLong(5 * SECOND);
+
+  private LiveTable table(boolean terminal) {
+    return new LiveTable(
+        List.of("plain", "control"),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        terminal,
+        nanos::get);
+  }
+
+  private static Interim interim(int blocks) {
+    return new Interim(
+        blocks,
+        Duration.ofSeconds(blocks),
+        Duration.ofMinutes(3),
+        List.of(1000.0, 1001.0),
+        List.of(Results.comparison("control", 1.001, 0.01, "Plain against plain: fine.")));
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void block_onATerminal_drawsTheTableInTheSamePlace() {
+    LiveTable table = table(true);
+    table.block(interim(1));
+    assertTrue(said().contains("1 s, 1 blocks; about 3 min more. Ctrl-C ends it"), said());
+    assertFalse(said().contains("\u001b["), said());
+
+    err.reset();
+    nanos.addAndGet(SECOND);
+    table.block(interim(2));
+    assertTrue(said().startsWith("\u001b[4A\u001b[J"), said());
+    assertTrue(said().contains("2 blocks"), said());
+  }
+
+  @Test
+  void block_soonAfterTheLast_drawsNothing() {
+    LiveTable table = table(true);
+    table.block(interim(1));
+    err.reset();
+    nanos.addAndGet(SECOND / 10);
+    table.block(interim(2));
+    assertEquals("", said());
+  }
+
+  @Test
+  void step_afterATable_takesItAwayFirst() {
+    LiveTable table = table(true);
+    table.block(interim(1));
+    err.reset();
+    table.step("Ending");
+    assertEquals("\u001b[4A\u001b[JEnding.\n", said());
+  }
+
+  @Test
+  void block_withoutATerminal_isALineNowAndThen() {
+    LiveTable table = table(false);
+    table.block(interim(1));
+    nanos.addAndGet(SECOND);
+    table.block(interim(2));
+    nanos.addAndGet(15 * SECOND);
+    table.block(interim(17));
+    assertEquals("[1 s] Plain against plain: fine.\n[17 s] Plain against plain: fine.\n", said());
+  }
+}

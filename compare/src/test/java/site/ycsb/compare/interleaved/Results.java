@@ -1,0 +1,76 @@
+package site.ycsb.compare.interleaved;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.Ending;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ServerResult;
+import site.ycsb.interleaved.result.SlicePlan;
+
+/** Results that look as measured ones do. */
+final class Results {
+  private Results() {}
+
+  static Comparison comparison(String arm, double ratio, double half, String sentence) {
+    return new Comparison(
+        arm,
+        new Comparison.Quantity("throughput", "ops/s", true, true),
+        new Comparison.Values(1000.0, 1000 * ratio, ratio),
+        new Comparison.Interval(ratio - half, ratio + half),
+        new Comparison.Interval(ratio - 2 * half, ratio + 2 * half),
+        100,
+        new Comparison.Verdict("cost", sentence));
+  }
+
+  private static ArmResult arm(
+      String name, ArmResult.Role role, double perSecond, @Nullable Long bytes) {
+    return new ArmResult(
+        name,
+        role,
+        Map.of("encryption", "<i>"),
+        List.of(0),
+        new ArmResult.Work(5000, perSecond, 0, 12.5, bytes),
+        Map.of(),
+        0);
+  }
+
+  /**
+   * A result of plain, its control and two protections.
+   *
+   * @param plainBytes of plain's table; null when it isn't known
+   */
+  static InterleavedResult result(@Nullable Long plainBytes) {
+    List<Comparison> comparisons = new ArrayList<>();
+    comparisons.add(comparison("control", 1.001, 0.01, "Plain against plain: fine."));
+    comparisons.add(comparison("cheap", 0.99, 0.01, "Cheap costs at most 2.0 %."));
+    comparisons.add(comparison("dear", 0.6, 0.02, "Dear costs between 38.0 and 42.0 %."));
+    return new InterleavedResult(
+        new InterleavedResult.Setup(
+            "2026-01-01T00:00:00Z",
+            "cassandra",
+            Map.of("recordcount", "5"),
+            Map.of("processors", "2"),
+            new SlicePlan(10, "a pilot", 240, "a pilot", 3),
+            2),
+        List.of(
+            arm("plain", ArmResult.Role.PLAIN, 1000, plainBytes),
+            arm("control", ArmResult.Role.CONTROL, 1001, plainBytes),
+            arm("cheap", ArmResult.Role.PROTECTION, 990, plainBytes),
+            arm(
+                "dear",
+                ArmResult.Role.PROTECTION,
+                600,
+                plainBytes == null ? null : 2 * plainBytes)),
+        List.of(
+            new ServerResult(
+                "cassandra", List.of(50L, 60L, 70L, 80L), List.of(100L, 100L, 100L, 100L))),
+        comparisons,
+        new InterleavedResult.Soundness(true, List.of("steal time <b>")),
+        new Ending(Ending.Reason.PRECISE, "precise enough", 25, 100, 0),
+        List.of());
+  }
+}

@@ -57,7 +57,7 @@ class ConclusionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1.001 | Plain against plain: -1.5 to +1.7 % throughput, no difference, as expected.",
+        "1.001 | Plain against plain: -1.5 to +1.7 % throughput, consistent with no difference, as expected.",
         "1.03 | Plain against plain differs in throughput (+1.4 to +4.6 %): something other than"
             + " the protections makes slices differ. Don't trust this result."
       })

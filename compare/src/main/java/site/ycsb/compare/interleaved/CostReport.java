@@ -128,14 +128,12 @@ final class CostReport {
       double value = change(Optional.ofNullable(comparison.values().ratio()).orElse(1.0));
       @Nullable Double low = comparison.interval().low();
       @Nullable Double high = comparison.interval().high();
-      boolean bounded = low != null && high != null;
-      marks.add(
-          new Chart.Mark(
-              row, series, value, bounded ? change(low) : null, bounded ? change(high) : null));
+      @Nullable Double from = low == null || high == null ? null : change(low);
+      @Nullable Double to = low == null || high == null ? null : change(high);
+      marks.add(new Chart.Mark(row, series, value, from, to));
       ends.add(value);
-      if (bounded) {
-        ends.add(change(low));
-        ends.add(change(high));
+      if (from != null && to != null) {
+        ends.addAll(List.of(from, to));
       }
     }
     return new Chart(

@@ -64,7 +64,10 @@ final class CostTable {
           comparison,
           comparison.map(Comparison::interval).orElse(null),
           !sized ? "" : bytes == null ? NONE : decimal("%.2f", bytes / BYTES_PER_MIB),
-          bytes == null || plainBytes == null || plainBytes == 0 || arm == result.arms().get(0)
+          bytes == null
+                  || plainBytes == null
+                  || plainBytes == 0
+                  || arm.role() == ArmResult.Role.PLAIN
               ? ""
               : percent((double) bytes / plainBytes));
     }

@@ -177,6 +177,10 @@ public record Conclusion(Kind kind, double low, double high) {
             + " ("
             + range
             + "): something other than the protections makes slices differ. Don't trust this result."
-        : "Plain against plain: " + range + " " + quantity.name() + ", consistent with no difference, as expected.";
+        : "Plain against plain: "
+            + range
+            + " "
+            + quantity.name()
+            + ", consistent with no difference, as expected.";
   }
 }

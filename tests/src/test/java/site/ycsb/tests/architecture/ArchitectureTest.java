@@ -56,6 +56,7 @@ class ArchitectureTest {
   private static final String STORES = "site.ycsb.stores..";
   private static final String COMPARE = "site.ycsb.compare..";
   private static final String AUDIT = "site.ycsb.audit..";
+  private static final String INTERLEAVED = "site.ycsb.interleaved..";
 
   @ParameterizedTest
   @ValueSource(
@@ -153,8 +154,13 @@ class ArchitectureTest {
   }
 
   @Test
-  void compare_knowsOnlyCoreAndTheExtensionInterfaces() {
-    onlyKnow(new String[] {COMPARE}, CORE, SPI);
+  void compare_knowsOnlyCoreTheInterleavedMeasurementAndTheExtensionInterfaces() {
+    onlyKnow(new String[] {COMPARE}, CORE, SPI, new String[] {INTERLEAVED});
+  }
+
+  @Test
+  void interleaved_knowsOnlyCoreAndTheExtensionInterfaces() {
+    onlyKnow(new String[] {INTERLEAVED}, CORE, SPI);
   }
 
   @Test

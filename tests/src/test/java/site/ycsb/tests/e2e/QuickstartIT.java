@@ -36,8 +36,7 @@ class QuickstartIT {
     Path folder = results(ycsb.folder());
     JsonNode found = new ObjectMapper().readTree(folder.resolve("interleaved.json").toFile());
     assertEquals(result.exitCode() == 0, found.at("/soundness/controlHolds").asBoolean());
-    assertEquals(
-        List.of("plain", "control", "client"), found.at("/arms").findValuesAsText("name"));
+    assertEquals(List.of("plain", "control", "client"), found.at("/arms").findValuesAsText("name"));
     for (JsonNode arm : found.at("/arms")) {
       assertTrue(arm.at("/work/tableBytes").asLong() > 0, arm::toString);
       assertEquals(0, arm.at("/work/failed").asLong(), arm::toString);

@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 import site.ycsb.interleaved.run.InterleavedProgress;
 
@@ -16,7 +15,6 @@ import site.ycsb.interleaved.run.InterleavedProgress;
 final class LiveTable implements InterleavedProgress {
   private static final long TERMINAL_NANOS = 500_000_000L;
   private static final long LINES_NANOS = 15_000_000_000L;
-  private static final String UP_AND_CLEAR = "\u001b[%dA\u001b[J";
 
   private final List<String> arms;
   private final PrintStream err;
@@ -77,7 +75,7 @@ final class LiveTable implements InterleavedProgress {
   /** Takes the table away, before something else is printed. */
   void erase() {
     if (drawn > 0) {
-      err.printf(Locale.ROOT, UP_AND_CLEAR, drawn);
+      err.print("\u001b[" + drawn + "A\u001b[J");
       err.flush();
       drawn = 0;
     }

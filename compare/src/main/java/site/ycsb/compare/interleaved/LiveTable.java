@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import site.ycsb.client.command.ConsoleStream;
 import site.ycsb.interleaved.run.InterleavedProgress;
 
 /**
@@ -75,8 +76,7 @@ final class LiveTable implements InterleavedProgress {
   /** Takes the table away, before something else is printed. */
   void erase() {
     if (drawn > 0) {
-      err.print("\u001b[" + drawn + "A\u001b[J");
-      err.flush();
+      ConsoleStream.eraseLines(err, drawn);
       drawn = 0;
     }
   }

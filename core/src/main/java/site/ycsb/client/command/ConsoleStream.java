@@ -41,6 +41,19 @@ public final class ConsoleStream extends PrintStream {
         new ControlFilter(new PrintStream(target, true, charset), charset), charset, true);
   }
 
+  /**
+   * Takes away the last lines of a terminal, as for a table that is drawn again and again. The
+   * stream is this one or, in a test, any other.
+   */
+  public static void eraseLines(PrintStream stream, int lines) {
+    if (stream instanceof ConsoleStream console) {
+      console.filter.erase(lines);
+    } else {
+      stream.print("\u001b[" + lines + "A\u001b[J");
+      stream.flush();
+    }
+  }
+
   /** In one piece, so that lines of several processes don't mix. */
   @Override
   public void println(@Nullable String text) {
@@ -127,6 +140,12 @@ public final class ConsoleStream extends PrintStream {
     synchronized void redraw() {
       settle(NO_BYTE);
       target.write('\r');
+    }
+
+    synchronized void erase(int lines) {
+      settle(NO_BYTE);
+      target.print("\u001b[" + lines + "A\u001b[J");
+      target.flush();
     }
 
     @Override

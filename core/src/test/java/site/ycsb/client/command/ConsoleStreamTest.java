@@ -27,6 +27,14 @@ class ConsoleStreamTest {
     return written.toString(UTF_8);
   }
 
+  @Test
+  void eraseLines_ofAConsole_controlsTheTerminalThoughTextsDoNot() {
+    messages.print("a");
+    ConsoleStream.eraseLines(messages, 3);
+    messages.print("\u001b[3A");
+    assertEquals("a\u001b[3A\u001b[J\\u001b[3A", written());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -18,9 +18,9 @@ class ConclusionTest {
         "0.7 | 0.995 | COST | Encryption costs something, at most 30 % of the throughput.",
         "1.021 | 1.05 | GAIN | Encryption gives between 2.1 and 5.0 % more throughput.",
         "0.985 | 1.02 | AT_MOST | Encryption costs at most 1.5 % of the throughput.",
-        "0.95 | 1.03 | OPEN | What Encryption costs of the throughput can't be told yet:"
+        "0.95 | 1.03 | OPEN | What encryption costs of the throughput can't be told yet:"
             + " between 3.0 % gained and 5.0 % lost. It would take about 40 s more.",
-        "0 | Infinity | OPEN | What Encryption costs of the throughput can't be told yet:"
+        "0 | Infinity | OPEN | What encryption costs of the throughput can't be told yet:"
             + " there is too little data. It would take about 40 s more."
       })
   void sentence_throughput_saysWhatTheIntervalSays(

@@ -21,7 +21,7 @@ import site.ycsb.compare.trial.TrialRunner;
 
 /** Runs commands of the built distribution in a working folder. */
 final class Ycsb {
-  private static final Set<String> MEASURING = Set.of("load", "run", "cluster", "capacity");
+  private static final Set<String> MEASURING = Set.of("load", "run", "capacity");
   private static final String SECTIONS = "output.sections";
   private static final Duration TIME_LIMIT = Duration.ofMinutes(8);
 

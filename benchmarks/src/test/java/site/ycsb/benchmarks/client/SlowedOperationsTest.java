@@ -39,6 +39,6 @@ class SlowedOperationsTest {
       assertEquals(Status.OK, slowed.delete("table", "key"));
     }
     // 10 s and 2 % of them
-    assertEquals(10.2e9, nanos, 1e6);
+    assertEquals(10.2e9, (double) nanos, 1e6);
   }
 }

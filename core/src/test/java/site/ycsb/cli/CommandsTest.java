@@ -145,7 +145,7 @@ class CommandsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"other", "encryption.other"})
-  @Timeout(60)
+  @Timeout(180)
   void execute_manyKeysThatNothingReads_areTenAndACount(String prefix, @TempDir Path folder)
       throws IOException {
     StringBuilder keys = new StringBuilder(Files.readString(workload(folder)));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -93,7 +94,7 @@ final class RedisGuestIT {
   /** What the server says to one command; empty when nobody answers. */
   private static String answers(String command) {
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress("127.0.0.1", port), 5000);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 5000);
       socket.setSoTimeout(5000);
       socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
       byte[] answer = new byte[1 << 16];

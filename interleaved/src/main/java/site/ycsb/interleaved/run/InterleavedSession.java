@@ -209,7 +209,7 @@ public final class InterleavedSession {
             plan.get().guardMillis());
     arms.forEach(arm -> arm.run().forgetFigures());
     progress.step("Measuring");
-    Blocks blocks = new Blocks(config, arms, runner, stop, progress);
+    BlockSequence blocks = new BlockSequence(config, arms, runner, stop, progress);
     Instant started = Instant.now();
     Ending.Reason reason;
     try {

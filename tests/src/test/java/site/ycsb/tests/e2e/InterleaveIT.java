@@ -63,8 +63,8 @@ class InterleaveIT {
         found.at("/arms").findValuesAsText("name"));
     for (JsonNode arm : found.at("/arms")) {
       assertEquals(0, arm.at("/exitCode").asInt(), arm::toString);
-      assertEquals(0, arm.at("/work/failed").asLong(), arm::toString);
-      assertTrue(arm.at("/work/operations").asLong() > 0, arm::toString);
+      assertEquals(0, arm.path("work").path("failed").asLong(), arm::toString);
+      assertTrue(arm.path("work").path("operations").asLong() > 0, arm::toString);
     }
     int blocks = found.at("/ending/blocks").asInt();
     assertEveryBlockIsComplete(blocks);

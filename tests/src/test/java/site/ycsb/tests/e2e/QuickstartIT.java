@@ -38,8 +38,8 @@ class QuickstartIT {
     assertEquals(result.exitCode() == 0, found.at("/soundness/controlHolds").asBoolean());
     assertEquals(List.of("plain", "control", "client"), found.at("/arms").findValuesAsText("name"));
     for (JsonNode arm : found.at("/arms")) {
-      assertTrue(arm.at("/work/tableBytes").asLong() > 0, arm::toString);
-      assertEquals(0, arm.at("/work/failed").asLong(), arm::toString);
+      assertTrue(arm.path("work").path("tableBytes").asLong() > 0, arm::toString);
+      assertEquals(0, arm.path("work").path("failed").asLong(), arm::toString);
     }
     for (JsonNode comparison : found.at("/comparisons")) {
       if (comparison.at("/quantity/decisive").asBoolean()) {

@@ -18,7 +18,7 @@ import site.ycsb.measurements.OperationCounts;
  * comparisons are precise enough or there is a reason to end. A block that isn't completed doesn't
  * count. Used once, by the leader.
  */
-final class Blocks {
+final class BlockSequence {
   private final InterleavedConfig config;
   private final List<Arm> arms;
   private final SliceRunner runner;
@@ -33,7 +33,7 @@ final class Blocks {
   private Optional<String> failure = Optional.empty();
   private long nanos;
 
-  Blocks(
+  BlockSequence(
       InterleavedConfig config,
       List<Arm> arms,
       SliceRunner runner,

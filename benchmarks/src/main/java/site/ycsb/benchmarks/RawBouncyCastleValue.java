@@ -16,6 +16,7 @@ import org.bouncycastle.crypto.modes.CFBBlockCipher;
 import org.bouncycastle.crypto.modes.ChaCha20Poly1305;
 import org.bouncycastle.crypto.modes.GCMBlockCipher;
 import org.bouncycastle.crypto.modes.GCMSIVBlockCipher;
+import org.bouncycastle.crypto.modes.OCBBlockCipher;
 import org.bouncycastle.crypto.modes.SICBlockCipher;
 import org.bouncycastle.crypto.params.AEADParameters;
 import org.bouncycastle.crypto.params.KeyParameter;
@@ -62,6 +63,12 @@ final class RawBouncyCastleValue {
           new Aead(
               GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
               GCMSIVBlockCipher.newInstance(RawAes.of(inJava)),
+              key,
+              plain);
+      case "AES/OCB/NoPadding" ->
+          new Aead(
+              new OCBBlockCipher(RawAes.of(inJava), RawAes.of(inJava)),
+              new OCBBlockCipher(RawAes.of(inJava), RawAes.of(inJava)),
               key,
               plain);
       case "ChaCha20-Poly1305" ->

@@ -22,6 +22,9 @@ interface RawValue {
    */
   static RawValue of(String provider, String cipher, int keyBits, byte[] plain)
       throws GeneralSecurityException {
+    if (RawJcaBlocks.isFor(provider, cipher)) {
+      return new RawJcaBlocks(provider, keyBits, plain);
+    }
     return RawAes.isBouncyCastle(provider)
         ? RawBouncyCastleValue.of(RawAes.IN_JAVA.equals(provider), cipher, keyBits, plain)
         : new RawJcaValue(provider, cipher, keyBits, plain);

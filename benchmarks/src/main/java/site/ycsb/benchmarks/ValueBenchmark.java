@@ -55,6 +55,7 @@ public class ValueBenchmark {
     "AES/GCM/NoPadding",
     "AES/CBC-HMAC-SHA2",
     "AES/GCM-SIV",
+    "AES/OCB/NoPadding",
     "ChaCha20-Poly1305"
   })
   public String cipher;

@@ -13,6 +13,7 @@ import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.CryptoMetrics;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
@@ -29,9 +30,10 @@ final class CryptoRun implements AutoCloseable {
   private static final SharedResource<Keyset> KEYSET = SharedResource.named("keyset");
 
   private static final String NONCES_WARNING =
-      "this workload could encrypt more than 2^32 values under one key, which is more than %s"
-          + " with random nonces is good for: a nonce that comes twice shows the two values. Use"
-          + " AES/GCM-SIV or AES/CBC-HMAC-SHA2, or a new value key (bin/ycsb key rotate).";
+      "this workload could encrypt more than %d values under one key, which is more than %s"
+          + " with random nonces is good for: a nonce that comes twice shows something of the two"
+          + " values. Use AES/GCM-SIV or AES/CBC-HMAC-SHA2, or a new value key (bin/ycsb key"
+          + " rotate).";
 
   private static final String ONE_IV_WARNING =
       "encryption.iv=fixed shows the store which keys, names and values are equal, and how many"
@@ -92,7 +94,10 @@ final class CryptoRun implements AutoCloseable {
   void warn() {
     config.cipher().engines().trouble().ifPresent(notices::warn);
     if (config.mayExceedNonces()) {
-      notices.warn(NONCES_WARNING.formatted(config.cipher().algorithm().derivationName()));
+      ValueAlgorithm algorithm = config.cipher().algorithm();
+      notices.warn(
+          NONCES_WARNING.formatted(
+              algorithm.maxValues(config.workload().valueBytes()), algorithm.derivationName()));
     }
     if (config.modes().keys() == CryptoProperties.KeyMode.ORDERED) {
       notices.warn(ORDERED_WARNING);

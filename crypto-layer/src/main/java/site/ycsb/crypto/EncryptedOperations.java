@@ -138,7 +138,9 @@ final class EncryptedOperations extends DB {
       return status;
     }
     try {
-      result.addAll(decrypt(cipher, rows));
+      List<HashMap<String, ByteIterator>> plain = new ArrayList<>(rows.size());
+      metrics.returned(cipher.decryptScan(rows, plain));
+      result.addAll(plain);
     } catch (DecryptionException e) {
       status = EncryptingDB.DECRYPTION_FAILED;
       metrics.countFailure();
@@ -147,19 +149,6 @@ final class EncryptedOperations extends DB {
     metrics.decrypted(received, end);
     metrics.finished(begin, end);
     return status;
-  }
-
-  private List<HashMap<String, ByteIterator>> decrypt(
-      TableCipher cipher, List<HashMap<String, ByteIterator>> rows) throws DecryptionException {
-    List<HashMap<String, ByteIterator>> plain = new ArrayList<>(rows.size());
-    int fields = 0;
-    for (HashMap<String, ByteIterator> row : rows) {
-      HashMap<String, ByteIterator> plainRow = new HashMap<>(TableCipher.capacityFor(row.size()));
-      fields += cipher.decryptScannedRow(row, plainRow);
-      plain.add(plainRow);
-    }
-    metrics.returned(fields);
-    return plain;
   }
 
   private void sayScanOrder() {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -33,7 +34,12 @@ final class BoundValuesTest {
   }
 
   static Stream<Arguments> modes() {
-    return Stream.of("AES/GCM/NoPadding", "AES/CBC-HMAC-SHA2", "AES/GCM-SIV", "ChaCha20-Poly1305")
+    return Stream.of(
+            "AES/GCM/NoPadding",
+            "AES/CBC-HMAC-SHA2",
+            "AES/GCM-SIV",
+            "AES/OCB/NoPadding",
+            "ChaCha20-Poly1305")
         .flatMap(
             cipher ->
                 Stream.of("BC", "SunJCE")
@@ -101,6 +107,27 @@ final class BoundValuesTest {
       elsewhere.replaceAll((name, value) -> kept);
       Status status = db.read(OTHER_TABLE, "user1", null, new HashMap<>());
       assertEquals(EncryptingDB.DECRYPTION_FAILED, status, "to another table");
+    }
+  }
+
+  /** What profile=authenticated wrote before it was OCB. */
+  @ParameterizedTest
+  @ValueSource(strings = {"BC", "BC-java", "SunJCE"})
+  void read_valuesOfCbcWithHmac_areReadByOcbAndCheckedToo(String provider) throws Exception {
+    try (TestRun run = run("AES/CBC-HMAC-SHA2", provider, 256)) {
+      insertTwoRecords(run.db());
+    }
+    try (TestRun run = run("AES/OCB/NoPadding", provider, 256)) {
+      EncryptingDB db = run.db();
+      assertEquals(2, okReads(db));
+      assertEquals(2, scanAll(db).size());
+      db.update(TABLE, "user1", TestRun.row(Map.of("field0", "new")));
+      assertEquals("new", TestRun.read(db, "user1").get("field0"));
+      assertEquals(2, okReads(db), "values of both in one record");
+
+      Map<String, byte[]> row = store.table(TABLE).firstEntry().getValue();
+      row.values().forEach(value -> value[value.length - 1] ^= 1);
+      assertOneFails(db, "changed");
     }
   }
 

@@ -47,6 +47,7 @@ final class IndependentProgramTest {
           "cipher=AES/GCM/NoPadding",
           "cipher=AES/CBC-HMAC-SHA2",
           "cipher=AES/GCM-SIV",
+          "cipher=AES/OCB/NoPadding",
           "cipher=ChaCha20-Poly1305",
           "cipher=Blowfish/CBC/PKCS5Padding",
           "values=deterministic",
@@ -80,7 +81,7 @@ final class IndependentProgramTest {
 
   @Test
   void modes_allTogether_areCounted() {
-    assertEquals(21 * 3 - 1 + 1, modes().count());
+    assertEquals(22 * 3 - 1 + 1, modes().count());
   }
 
   @ParameterizedTest

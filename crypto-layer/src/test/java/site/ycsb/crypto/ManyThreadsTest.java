@@ -30,6 +30,7 @@ final class ManyThreadsTest {
           "cipher=AES/CFB/NoPadding",
           "cipher=AES/GCM/NoPadding",
           "cipher=AES/CBC-HMAC-SHA2",
+          "cipher=AES/OCB/NoPadding",
           "cipher=ChaCha20-Poly1305",
           "cipher=Blowfish/CBC/PKCS5Padding",
           "values=deterministic",

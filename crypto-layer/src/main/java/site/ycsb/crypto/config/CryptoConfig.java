@@ -65,13 +65,12 @@ public record CryptoConfig(
     return KeysetLocation.from(new Settings(all, problems), all);
   }
 
-  /** Whether more values could be encrypted under one key than random nonces allow. */
+  /** Whether more values could be encrypted under one key than it is good for. */
   public boolean mayExceedNonces() {
     return enabled
         && modes.values() == ValueMode.RANDOMIZED
         && !cipher.oneIv()
-        && cipher.algorithm().limitsRandomNonces()
-        && workload.exceedsRandomNonces();
+        && workload.values() > cipher.algorithm().maxValues(workload.valueBytes());
   }
 
   /** Whether values are encrypted by a cipher whose blocks have 8 bytes. */

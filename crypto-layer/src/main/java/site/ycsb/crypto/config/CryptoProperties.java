@@ -36,7 +36,7 @@ public final class CryptoProperties {
           "standard",
           "Sets the defaults of other properties. paper: BC-java, one key and one IV for"
               + " everything, an approximation of what Waage and Wiese measured. authenticated: values by"
-              + " AES/CBC-HMAC-SHA2. fast: SunJCE and values by AES/GCM/NoPadding. scan: ordered"
+              + " AES/OCB/NoPadding. fast: SunJCE and values by AES/GCM/NoPadding. scan: ordered"
               + " record keys. compact: compact record keys and field names, and values by"
               + " AES/CTR/NoPadding.");
   static final Property<Integer> KEY_LENGTH =
@@ -54,7 +54,7 @@ public final class CryptoProperties {
           String.join(" | ", ValueAlgorithm.known()) + " | transformation",
           ValueAlgorithm.CBC.name(),
           "",
-          "The cipher of randomized field values. GCM, GCM-SIV, CBC-HMAC-SHA2 and ChaCha20-Poly1305"
+          "The cipher of randomized field values. GCM, CBC-HMAC-SHA2, GCM-SIV, OCB and ChaCha20-Poly1305"
               + " are authenticated: they bind a value to its table, record and field. A transformation"
               + " is another block cipher of the provider, such as Blowfish/CBC/PKCS5Padding.",
           "has to be one of "

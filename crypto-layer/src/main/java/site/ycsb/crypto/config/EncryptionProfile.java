@@ -27,7 +27,7 @@ enum EncryptionProfile {
     return switch (this) {
       case STANDARD -> Map.of();
       case PAPER -> Map.of("encryption.provider", "BC-java", "encryption.iv", "fixed");
-      case AUTHENTICATED -> Map.of("encryption.cipher", "AES/CBC-HMAC-SHA2");
+      case AUTHENTICATED -> Map.of("encryption.cipher", "AES/OCB/NoPadding");
       case FAST ->
           Map.of("encryption.provider", "SunJCE", "encryption.cipher", "AES/GCM/NoPadding");
       case SCAN -> Map.of("encryption.keys", "ordered");

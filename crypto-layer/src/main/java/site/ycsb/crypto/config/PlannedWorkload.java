@@ -11,15 +11,11 @@ import site.ycsb.spi.run.ClientShare;
  * @param partOfLoad whether several clients load one table together
  * @param values how many values could be encrypted under one key: those of the load and of one run,
  *     each operation counted as a write of all fields
+ * @param valueBytes how long they are, as a rule
  * @param table the workload's table, whose keys are derived before the first operation
  */
-public record PlannedWorkload(boolean loading, boolean partOfLoad, long values, String table) {
-  /**
-   * With random nonces of 96 bits not more values than this under one key. Source: NIST SP 800-38D,
-   * 8.3.
-   */
-  private static final long MAX_RANDOM_NONCES = 1L << 32;
-
+public record PlannedWorkload(
+    boolean loading, boolean partOfLoad, long values, int valueBytes, String table) {
   /** What a client that runs for a time, not a number of operations, writes at most. */
   private static final double MAX_OPERATIONS_PER_SECOND = 1e6;
 
@@ -34,6 +30,7 @@ public record PlannedWorkload(boolean loading, boolean partOfLoad, long values, 
         loading,
         partOfLoad,
         values(properties, loading),
+        (int) number(properties, "fieldlength", 100),
         properties.getProperty("table", "usertable"));
   }
 
@@ -62,10 +59,5 @@ public record PlannedWorkload(boolean loading, boolean partOfLoad, long values, 
     } catch (NumberFormatException e) {
       return fallback;
     }
-  }
-
-  /** Whether these are more values under one key than random nonces of GCM allow. */
-  boolean exceedsRandomNonces() {
-    return values > MAX_RANDOM_NONCES;
   }
 }

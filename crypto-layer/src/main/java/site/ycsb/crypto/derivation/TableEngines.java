@@ -9,6 +9,7 @@ import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.MacEngine;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.deterministic.CompactCipher;
 import site.ycsb.crypto.primitive.deterministic.DeterministicCipher;
 import site.ycsb.crypto.primitive.deterministic.FixedIvCipher;
@@ -80,13 +81,16 @@ public final class TableEngines {
     }
   }
 
-  /** The cipher of randomized values under a master key of values. */
-  public SealingEngine sealing(SecretBytes master) {
+  /**
+   * A cipher of randomized values under a master key of values.
+   *
+   * @throws GeneralSecurityException when the provider hasn't it
+   */
+  public SealingEngine sealing(ValueAlgorithm algorithm, SecretBytes master)
+      throws GeneralSecurityException {
     try (SecretBytes key =
-        new KeyDerivation(master, table).valueKey(cipher.algorithm(), cipher.keyLengthBits())) {
-      return cipher.engines().sealing(cipher.algorithm(), key);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("the cipher was tried when the configuration was read", e);
+        new KeyDerivation(master, table).valueKey(algorithm, cipher.keyLengthBits())) {
+      return cipher.engines().sealing(algorithm, key);
     }
   }
 

@@ -72,8 +72,8 @@ public final class ThreadMetrics {
     returnedFields += fields;
   }
 
-  /** A value was encrypted or decrypted. */
-  public void countValue(int plainLength, int storedLength) {
+  /** Values were encrypted or decrypted, of so many bytes together. */
+  public void countValues(long plainLength, long storedLength) {
     plaintextBytes.add(plainLength);
     ciphertextBytes.add(storedLength);
   }

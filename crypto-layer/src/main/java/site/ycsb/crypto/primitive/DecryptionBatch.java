@@ -1,22 +1,41 @@
 package site.ycsb.crypto.primitive;
 
 /**
- * Decrypts several texts under one key in one call of the provider. Threading: one thread.
+ * Decrypts several texts under one key in few calls of the provider. Threading: one thread.
  *
- * <p>Used for the values of a record: a call costs as much as decrypting some blocks.
+ * <p>Used for the values of a record, or of several: a call costs as much as decrypting some
+ * blocks.
  */
 public interface DecryptionBatch {
   /**
-   * Adds a text; its bytes are copied. Lengths, and the tag where there is one, are checked here.
-   * The parameters are those of {@link SealingEngine#open}.
+   * Makes room for the next text; what was put into room that wasn't {@linkplain #add added} is
+   * lost.
+   *
+   * @param length of the text, with the header that stands before its IV
+   * @return the array that has the room, from {@link #offset} on; another one after each call
    */
-  void add(byte[] data, int dataLength, byte[] sealed, int offset, int length)
-      throws DecryptionException;
+  byte[] reserve(int length);
+
+  /** Where the room begins. */
+  int offset();
+
+  /**
+   * Adds the text in the room that was made last. Its length is checked here, a tag here or later.
+   *
+   * @param data begins at 0; what was given when it was encrypted; copied
+   * @param dataLength its length
+   * @param length of the text, with its header; not more than there is room
+   */
+  void add(byte[] data, int dataLength, int length) throws DecryptionException;
+
+  /** How many bytes it holds. */
+  int size();
 
   /**
    * Decrypts what was added.
    *
-   * @throws DecryptionException when the padding of one text is invalid
+   * @throws DecryptionException when the padding or the tag of one text is invalid; no plaintext
+   *     may be used then
    */
   void decrypt() throws DecryptionException;
 

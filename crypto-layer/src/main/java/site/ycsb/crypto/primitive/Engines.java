@@ -14,6 +14,9 @@ public interface Engines {
   /** AES on single blocks; the key has 16, 24 or 32 bytes. */
   BlockEngine blocks(SecretBytes key);
 
+  /** The inverse of {@link #blocks} with the same key: it decrypts single blocks. */
+  BlockEngine inverseBlocks(SecretBytes key);
+
   /** HMAC-SHA256. */
   MacEngine hmacSha256(SecretBytes key);
 

@@ -110,8 +110,17 @@ public abstract class SealingEngine {
 
   /**
    * A batch that decrypts several texts faster than {@link #open}; null where nothing is gained.
+   *
+   * @param headerBytes how much stands before the IV of each text
    */
-  public @Nullable DecryptionBatch newBatch() {
+  public @Nullable DecryptionBatch newDecryptionBatch(int headerBytes) {
+    return null;
+  }
+
+  /**
+   * A batch that encrypts several texts faster than {@link #seal}; null where nothing is gained.
+   */
+  public @Nullable EncryptionBatch newEncryptionBatch() {
     return null;
   }
 

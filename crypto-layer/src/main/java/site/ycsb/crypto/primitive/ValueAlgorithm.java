@@ -17,6 +17,8 @@ public record ValueAlgorithm(Kind kind, String name) {
 
   private static final Pattern TRANSFORMATION =
       Pattern.compile("[A-Za-z0-9_-]+/[A-Za-z0-9_-]+/[A-Za-z0-9_.-]+");
+  private static final long MAX_SHORT_NONCES = 1L << 32;
+  private static final long MAX_OCB_BLOCKS = 1L << 48;
   private static final int BITS_192 = 192;
   private static final int BITS_256 = 256;
 
@@ -60,7 +62,7 @@ public record ValueAlgorithm(Kind kind, String name) {
   /** Whether it has a tag, so that values are bound to their place. */
   public boolean authenticates() {
     return switch (kind) {
-      case GCM, GCM_SIV, CBC_HMAC, CHACHA20_POLY1305 -> true;
+      case GCM, GCM_SIV, OCB, CBC_HMAC, CHACHA20_POLY1305 -> true;
       case CBC, CTR, CFB, OTHER -> false;
     };
   }
@@ -79,9 +81,20 @@ public record ValueAlgorithm(Kind kind, String name) {
     };
   }
 
-  /** Whether random nonces are good for 2^32 values under one key, and not for more. */
-  public boolean limitsRandomNonces() {
-    return kind == Kind.GCM || kind == Kind.CHACHA20_POLY1305;
+  /**
+   * How many values one key is good for, with random nonces: 2^32 where nonces have 96 bits (NIST
+   * SP 800-38D, 8.3), 2^48 blocks with OCB (RFC 7253, 5); {@link Long#MAX_VALUE} where another
+   * limit comes first.
+   *
+   * @param valueBytes the length of a value
+   */
+  public long maxValues(int valueBytes) {
+    return switch (kind) {
+      case GCM, CHACHA20_POLY1305 -> MAX_SHORT_NONCES;
+      // the partial block, the tag, and what the offsets begin with
+      case OCB -> MAX_OCB_BLOCKS / (valueBytes / CbcEngine.BLOCK_BYTES + 3);
+      default -> Long.MAX_VALUE;
+    };
   }
 
   private static String canonical(String name) {
@@ -102,6 +115,8 @@ public record ValueAlgorithm(Kind kind, String name) {
     CBC_HMAC("AES/CBC-HMAC-SHA2", "AES-CBC-HMAC-SHA2"),
     /** AES-GCM-SIV, nonce of 12 bytes, tag of 16, 128 and 256 bits. Source: RFC 8452. */
     GCM_SIV("AES/GCM-SIV", "AES-GCM-SIV"),
+    /** AES-OCB3, nonce of 15 bytes, tag of 16. Source: RFC 7253. */
+    OCB("AES/OCB/NoPadding", "AES-OCB3"),
     /** ChaCha20 and Poly1305, nonce of 12 bytes, tag of 16, 256 bits. Source: RFC 8439, 2.8. */
     CHACHA20_POLY1305("ChaCha20-Poly1305", "ChaCha20-Poly1305"),
     /** Any block cipher of a JCA provider, in a mode with an IV of one block; no tag. */

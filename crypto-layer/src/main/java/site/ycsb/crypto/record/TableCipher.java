@@ -3,6 +3,7 @@ package site.ycsb.crypto.record;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +94,7 @@ public final class TableCipher {
   /** A record as the store sees it, in a map of its own. The values' iterators are consumed. */
   public HashMap<String, ByteIterator> encryptRow(String plainKey, Map<String, ByteIterator> row) {
     if (values != null) {
+      values.begin();
       values.beginRecord(plainKey);
     }
     HashMap<String, ByteIterator> stored = new HashMap<>(capacityFor(row.size()));
@@ -104,6 +106,9 @@ public final class TableCipher {
       }
       put(stored, field.storedName(), value);
     }
+    if (values != null) {
+      values.finishEncryption();
+    }
     return stored;
   }
 
@@ -112,25 +117,47 @@ public final class TableCipher {
    * are left out, and so are those that the record doesn't have.
    *
    * @return how many fields were added
-   * @throws DecryptionException at the first field that can't be decrypted; what was added before
-   *     stays
+   * @throws DecryptionException when a field can't be decrypted; some others may be in the map then
    */
   public int decryptRow(
       String plainKey, Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
       throws DecryptionException {
     if (values != null) {
+      values.begin();
       values.beginRecord(plainKey);
     }
-    return decryptFields(stored, row);
+    int added = decryptFields(stored, row);
+    if (values != null) {
+      values.finishDecryption();
+    }
+    return added;
   }
 
-  /** Decrypts a record of a scan, whose key isn't known, as {@link #decryptRow} does. */
-  public int decryptScannedRow(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
+  /**
+   * Decrypts the records of a scan, whose keys aren't known, as {@link #decryptRow} does.
+   *
+   * @param rows receives as many maps
+   * @return how many fields were added
+   */
+  public int decryptScan(
+      List<HashMap<String, ByteIterator>> stored, List<HashMap<String, ByteIterator>> rows)
       throws DecryptionException {
     if (values != null) {
-      values.beginUnknownRecord();
+      values.begin();
     }
-    return decryptFields(stored, row);
+    int added = 0;
+    for (HashMap<String, ByteIterator> storedRow : stored) {
+      if (values != null) {
+        values.beginUnknownRecord();
+      }
+      HashMap<String, ByteIterator> row = new HashMap<>(capacityFor(storedRow.size()));
+      added += decryptFields(storedRow, row);
+      rows.add(row);
+    }
+    if (values != null) {
+      values.finishDecryption();
+    }
+    return added;
   }
 
   private int decryptFields(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)
@@ -151,9 +178,6 @@ public final class TableCipher {
         added++;
       }
     }
-    if (values != null) {
-      values.finishRecord(row);
-    }
     return added;
   }
 
@@ -165,7 +189,7 @@ public final class TableCipher {
   }
 
   /** The capacity of a map that takes n entries without growing. */
-  public static int capacityFor(int entries) {
+  private static int capacityFor(int entries) {
     return entries + entries / 3 + 1;
   }
 }

@@ -1,16 +1,18 @@
 package site.ycsb.crypto.value;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /**
- * Field values by an authenticated cipher, bound to their place: AES-GCM, AES-GCM-SIV, AES-CBC with
- * HMAC, or ChaCha20-Poly1305.
+ * Field values by an authenticated cipher, bound to their place: AES-OCB3, AES-GCM, AES-GCM-SIV,
+ * AES-CBC with HMAC, or ChaCha20-Poly1305.
  *
  * <p>Guarantees: hides the value from anyone who can read the store, except its length; equal
  * values look different. A read detects every change, also a value moved to another field, record
@@ -29,7 +31,7 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <tr><td>0</td><td>1</td><td>format: {@link RandomizedValues#formatOf}</td></tr>
  * <tr><td>1</td><td>1</td><td>index of the value master</td></tr>
  * <tr><td>2</td><td>8</td><td>{@link RecordTag}</td></tr>
- * <tr><td>10</td><td>16 for CBC, 12 for the others</td><td>nonce or IV</td></tr>
+ * <tr><td>10</td><td>15 for OCB3, 16 for CBC, 12 for the others</td><td>nonce or IV</td></tr>
  * <tr><td>after it</td><td></td><td>ciphertext and tag</td></tr>
  * </table>
  *
@@ -47,24 +49,34 @@ final class BoundValues implements ValueCipher {
 
   private final byte format;
   private final ValueEngines engines;
+  private final @Nullable BoundValues former;
   private final RecordTag record;
   private final IvSource ivs;
   private final int ivBytes;
-  private final @Nullable DecryptionBatch batch;
+  private final @Nullable EncryptionBatch encryptionBatch;
+  private final @Nullable DecryptionBatch decryptionBatch;
   private final GrowingBuffer associated = new GrowingBuffer();
 
   /**
    * A cipher with the engines of one table.
    *
    * @param record is set to each record by its owner
+   * @param former reads what was written with another cipher; null for none
    */
-  BoundValues(ValueAlgorithm algorithm, ValueEngines engines, RecordTag record, IvSource ivs) {
+  BoundValues(
+      ValueAlgorithm algorithm,
+      ValueEngines engines,
+      RecordTag record,
+      IvSource ivs,
+      @Nullable BoundValues former) {
+    this.former = former;
     format = RandomizedValues.formatOf(algorithm, MIN_BITS);
     this.engines = engines;
     this.record = record;
     this.ivs = ivs;
     ivBytes = engines.primary().ivBytes();
-    batch = engines.primary().newBatch();
+    encryptionBatch = engines.primary().newEncryptionBatch();
+    decryptionBatch = engines.primary().newDecryptionBatch(HEADER_BYTES);
   }
 
   @Override
@@ -74,49 +86,85 @@ final class BoundValues implements ValueCipher {
 
   @Override
   public void seal(Field field, byte[] plain, int length, byte[] out) {
-    out[0] = format;
-    out[1] = engines.primaryIndex();
-    record.write(out, TAG_OFFSET);
-    ivs.next(out, HEADER_BYTES, ivBytes);
-    int dataLength = associate(out, field);
+    int dataLength = writeHeader(field, out);
     engines.primary().seal(associated.bytes(), dataLength, plain, length, out, HEADER_BYTES);
   }
 
   @Override
-  public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
-    checkHeader(stored, length);
-    SealingEngine engine = engines.of(stored[1]);
-    int dataLength = associate(stored, field);
+  public @Nullable EncryptionBatch encryptionBatch() {
+    return encryptionBatch;
+  }
+
+  @Override
+  public void addPlain(Field field, int length, byte[] out) {
+    int dataLength = writeHeader(field, out);
+    Objects.requireNonNull(encryptionBatch)
+        .add(associated.bytes(), dataLength, length, out, HEADER_BYTES);
+  }
+
+  @Override
+  public int open(Field field, byte[] stored, int offset, int length, byte[] plain)
+      throws DecryptionException {
+    if (isFormer(stored, offset, length)) {
+      return Objects.requireNonNull(former).open(field, stored, offset, length, plain);
+    }
+    checkHeader(stored, offset, length);
+    SealingEngine engine = engines.of(stored[offset + 1]);
+    int dataLength = associate(stored, offset, field);
     return engine.open(
-        associated.bytes(), dataLength, stored, HEADER_BYTES, length - HEADER_BYTES, plain);
+        associated.bytes(),
+        dataLength,
+        stored,
+        offset + HEADER_BYTES,
+        length - HEADER_BYTES,
+        plain);
   }
 
   @Override
-  public @Nullable DecryptionBatch batch() {
-    return batch;
+  public @Nullable DecryptionBatch decryptionBatch() {
+    return decryptionBatch;
   }
 
   @Override
-  public boolean collect(Field field, byte[] stored, int length) throws DecryptionException {
-    checkHeader(stored, length);
-    if (batch == null || stored[1] != engines.primaryIndex()) {
+  public boolean addStored(Field field, byte[] stored, int offset, int length)
+      throws DecryptionException {
+    if (isFormer(stored, offset, length)) {
       return false;
     }
-    int dataLength = associate(stored, field);
-    batch.add(associated.bytes(), dataLength, stored, HEADER_BYTES, length - HEADER_BYTES);
+    checkHeader(stored, offset, length);
+    if (stored[offset + 1] != engines.primaryIndex()) {
+      return false;
+    }
+    int dataLength = associate(stored, offset, field);
+    Objects.requireNonNull(decryptionBatch).add(associated.bytes(), dataLength, length);
     return true;
   }
 
-  private void checkHeader(byte[] stored, int length) throws DecryptionException {
-    if (length < HEADER_BYTES || stored[0] != format || !record.accepts(stored, TAG_OFFSET)) {
+  /** Writes header and nonce, and returns the length of the associated data. */
+  private int writeHeader(Field field, byte[] out) {
+    out[0] = format;
+    out[1] = engines.primaryIndex();
+    record.write(out, TAG_OFFSET);
+    ivs.next(out, HEADER_BYTES, ivBytes);
+    return associate(out, 0, field);
+  }
+
+  private boolean isFormer(byte[] stored, int offset, int length) {
+    return former != null && length >= HEADER_BYTES && stored[offset] == former.format;
+  }
+
+  private void checkHeader(byte[] stored, int offset, int length) throws DecryptionException {
+    if (length < HEADER_BYTES
+        || stored[offset] != format
+        || !record.accepts(stored, offset + TAG_OFFSET)) {
       throw new DecryptionException();
     }
   }
 
-  private int associate(byte[] stored, Field field) {
+  private int associate(byte[] stored, int offset, Field field) {
     byte[] name = field.associatedData();
     byte[] data = associated.ofAtLeast(HEADER_BYTES + name.length);
-    System.arraycopy(stored, 0, data, 0, HEADER_BYTES);
+    System.arraycopy(stored, offset, data, 0, HEADER_BYTES);
     System.arraycopy(name, 0, data, HEADER_BYTES, name.length);
     return HEADER_BYTES + name.length;
   }

@@ -72,11 +72,14 @@ final class DeterministicValues implements ValueCipher {
   }
 
   @Override
-  public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
+  public int open(Field field, byte[] stored, int offset, int length, byte[] plain)
+      throws DecryptionException {
     if (length < headerBytes
-        || (headerBytes > 0 && (stored[0] != format || stored[1] != Keyset.DETERMINISTIC_INDEX))) {
+        || (headerBytes > 0
+            && (stored[offset] != format || stored[offset + 1] != Keyset.DETERMINISTIC_INDEX))) {
       throw new DecryptionException();
     }
-    return cipher.open(field.associatedData(), stored, headerBytes, length - headerBytes, plain);
+    return cipher.open(
+        field.associatedData(), stored, offset + headerBytes, length - headerBytes, plain);
   }
 }

@@ -4,9 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 
@@ -52,7 +54,8 @@ final class RandomizedValues implements ValueCipher {
   private final ValueEngines engines;
   private final IvSource ivs;
   private final int ivBytes;
-  private final @Nullable DecryptionBatch batch;
+  private final @Nullable EncryptionBatch encryptionBatch;
+  private final @Nullable DecryptionBatch decryptionBatch;
 
   /**
    * A cipher with the engines of one table.
@@ -67,7 +70,8 @@ final class RandomizedValues implements ValueCipher {
     this.engines = engines;
     this.ivs = ivs;
     ivBytes = engines.primary().ivBytes();
-    batch = engines.primary().newBatch();
+    encryptionBatch = engines.primary().newEncryptionBatch();
+    decryptionBatch = engines.primary().newDecryptionBatch(NAME_OFFSET + name.length);
   }
 
   /**
@@ -82,6 +86,7 @@ final class RandomizedValues implements ValueCipher {
           case GCM -> 5;
           case CBC_HMAC -> 6;
           case GCM_SIV -> 7;
+          case OCB -> 18;
           case CTR -> 10 + length;
           case CFB -> 13 + length;
           case CHACHA20_POLY1305 -> 17;
@@ -118,44 +123,63 @@ final class RandomizedValues implements ValueCipher {
 
   @Override
   public void seal(Field field, byte[] plain, int length, byte[] out) {
+    engines.primary().seal(NO_DATA, 0, plain, length, out, writeHeader(out));
+  }
+
+  @Override
+  public @Nullable EncryptionBatch encryptionBatch() {
+    return encryptionBatch;
+  }
+
+  @Override
+  public void addPlain(Field field, int length, byte[] out) {
+    Objects.requireNonNull(encryptionBatch).add(NO_DATA, 0, length, out, writeHeader(out));
+  }
+
+  /** Writes header and IV, and returns where the IV begins. */
+  private int writeHeader(byte[] out) {
     out[0] = format;
     out[1] = engines.primaryIndex();
     int ivOffset = NAME_OFFSET + name.length;
     System.arraycopy(name, 0, out, NAME_OFFSET, name.length);
     ivs.next(out, ivOffset, ivBytes);
-    engines.primary().seal(NO_DATA, 0, plain, length, out, ivOffset);
+    return ivOffset;
   }
 
   @Override
-  public int open(Field field, byte[] stored, int length, byte[] plain) throws DecryptionException {
-    int ivOffset = ivOffset(stored, length);
-    return engines.of(stored[1]).open(NO_DATA, 0, stored, ivOffset, length - ivOffset, plain);
+  public int open(Field field, byte[] stored, int offset, int length, byte[] plain)
+      throws DecryptionException {
+    int header = headerLength(stored, offset, length);
+    return engines
+        .of(stored[offset + 1])
+        .open(NO_DATA, 0, stored, offset + header, length - header, plain);
   }
 
   @Override
-  public @Nullable DecryptionBatch batch() {
-    return batch;
+  public @Nullable DecryptionBatch decryptionBatch() {
+    return decryptionBatch;
   }
 
   @Override
-  public boolean collect(Field field, byte[] stored, int length) throws DecryptionException {
-    int ivOffset = ivOffset(stored, length);
-    if (batch == null || stored[1] != engines.primaryIndex()) {
+  public boolean addStored(Field field, byte[] stored, int offset, int length)
+      throws DecryptionException {
+    int header = headerLength(stored, offset, length);
+    if (header != NAME_OFFSET + name.length || stored[offset + 1] != engines.primaryIndex()) {
       return false;
     }
-    batch.add(NO_DATA, 0, stored, ivOffset, length - ivOffset);
+    Objects.requireNonNull(decryptionBatch).add(NO_DATA, 0, length);
     return true;
   }
 
-  /** Where the IV of a value begins whose header is one of this cipher's. */
-  private int ivOffset(byte[] stored, int length) throws DecryptionException {
+  /** The length of a header that is one of this cipher's. */
+  private int headerLength(byte[] stored, int offset, int length) throws DecryptionException {
     int named = NAME_OFFSET + name.length;
     if (length >= named
-        && stored[0] == format
-        && Arrays.equals(stored, NAME_OFFSET, named, name, 0, name.length)) {
+        && stored[offset] == format
+        && Arrays.equals(stored, offset + NAME_OFFSET, offset + named, name, 0, name.length)) {
       return named;
     }
-    if (length >= NAME_OFFSET && formerFormat != NONE && stored[0] == formerFormat) {
+    if (length >= NAME_OFFSET && formerFormat != NONE && stored[offset] == formerFormat) {
       return NAME_OFFSET;
     }
     throw new DecryptionException();

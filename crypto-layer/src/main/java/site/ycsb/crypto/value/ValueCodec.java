@@ -1,7 +1,9 @@
 package site.ycsb.crypto.value;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -9,6 +11,7 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.primitive.RadixText;
 
@@ -18,19 +21,37 @@ import site.ycsb.crypto.primitive.RadixText;
  * thread.
  */
 public final class ValueCodec {
-  private static final int INITIAL_FIELDS = 16;
+  /** A batch is decrypted when it is this long: a longer one would leave the processor's cache. */
+  private static final int MAX_BATCH_BYTES = 32 << 10;
 
   private final ValueCipher cipher;
   private final @Nullable RecordTag recordTag;
-  private final @Nullable DecryptionBatch batch;
+  private final @Nullable EncryptionBatch encryptionBatch;
+  private final @Nullable DecryptionBatch decryptionBatch;
   private final @Nullable RadixText text;
   private final ThreadMetrics metrics;
   private final GrowingBuffer plain = new GrowingBuffer();
   private final GrowingBuffer stored = new GrowingBuffer();
   private final GrowingBuffer received = new GrowingBuffer();
-  private Field[] collectedFields = new Field[INITIAL_FIELDS];
-  private int[] collectedLengths = new int[INITIAL_FIELDS];
-  private int collected;
+
+  /** What is in the encryption batch and becomes text afterwards. */
+  private final List<TextValue> textValues = new ArrayList<>();
+
+  private int textCount;
+
+  /** The fields of what is in the decryption batch, and the records that the values go to. */
+  private final List<Field> fields = new ArrayList<>();
+
+  private final List<Map<String, ByteIterator>> records = new ArrayList<>();
+  private long plainBytes;
+  private long storedBytes;
+
+  /** A value that is encrypted in a batch and stored as text. Used again. */
+  private static final class TextValue {
+    private final GrowingBuffer stored = new GrowingBuffer();
+    private int storedLength;
+    private byte[] result = {};
+  }
 
   /**
    * A codec with buffers of its own.
@@ -45,14 +66,29 @@ public final class ValueCodec {
       ThreadMetrics metrics) {
     this.cipher = cipher;
     this.recordTag = recordTag;
-    batch = cipher.batch();
+    encryptionBatch = cipher.encryptionBatch();
+    decryptionBatch = cipher.decryptionBatch();
     this.text = text;
     this.metrics = metrics;
   }
 
+  /** Begins an operation, and forgets what one before left that was aborted. */
+  public void begin() {
+    textCount = 0;
+    fields.clear();
+    records.clear();
+    plainBytes = 0;
+    storedBytes = 0;
+    if (encryptionBatch != null) {
+      encryptionBatch.clear();
+    }
+    if (decryptionBatch != null) {
+      decryptionBatch.clear();
+    }
+  }
+
   /** The values that follow belong to the record with this key. */
   public void beginRecord(String plainKey) {
-    forget();
     if (recordTag != null) {
       recordTag.ofRecord(plainKey);
     }
@@ -60,113 +96,185 @@ public final class ValueCodec {
 
   /** The values that follow belong to one record, whose key isn't known. */
   public void beginUnknownRecord() {
-    forget();
     if (recordTag != null) {
       recordTag.ofUnknownRecord();
     }
   }
 
-  /** Encrypts a value. Its iterator is consumed, unless it is a text. */
+  /**
+   * Encrypts a value, at once or with the record's others by {@link #finishEncryption}. Its
+   * iterator is consumed, unless it is a text.
+   *
+   * @return the stored value; of a batch, it may be read after {@link #finishEncryption} only
+   */
   public ByteIterator encrypt(Field field, ByteIterator value) {
-    int length =
-        value instanceof StringByteIterator chars
-            ? copyText(chars)
-            : drain(value, plain, ValueCipher.PADDING_ROOM_BYTES);
-    int storedLength = cipher.storedLength(length);
-    byte[] result;
-    if (text == null) {
-      result = new byte[storedLength];
-      cipher.seal(field, plain.bytes(), length, result);
-    } else {
-      byte[] storedBytes = stored.ofAtLeast(storedLength);
-      cipher.seal(field, plain.bytes(), length, storedBytes);
-      result = new byte[text.encodedLength(storedLength)];
-      text.encode(storedBytes, 0, storedLength, result, 0);
-    }
-    metrics.countValue(length, result.length);
+    byte[] result =
+        encryptionBatch == null
+            ? encryptAlone(field, value)
+            : addToBatch(encryptionBatch, field, value);
+    storedBytes += result.length;
     return new OwnedBytes(result);
+  }
+
+  private byte[] encryptAlone(Field field, ByteIterator value) {
+    int length;
+    if (value instanceof StringByteIterator chars) {
+      byte[] bytes = utf8(chars);
+      length = bytes.length;
+      System.arraycopy(bytes, 0, plain.ofAtLeast(withPadding(length)), 0, length);
+    } else {
+      length = lengthOf(value);
+      drain(value, plain.ofAtLeast(withPadding(length)), 0, length);
+    }
+    plainBytes += length;
+    int storedLength = cipher.storedLength(length);
+    if (text == null) {
+      byte[] result = new byte[storedLength];
+      cipher.seal(field, plain.bytes(), length, result);
+      return result;
+    }
+    byte[] storedValue = stored.ofAtLeast(storedLength);
+    cipher.seal(field, plain.bytes(), length, storedValue);
+    byte[] result = new byte[text.encodedLength(storedLength)];
+    text.encode(storedValue, 0, storedLength, result, 0);
+    return result;
+  }
+
+  private static int withPadding(int length) {
+    return Math.addExact(length, ValueCipher.PADDING_ROOM_BYTES);
+  }
+
+  private byte[] addToBatch(EncryptionBatch batch, Field field, ByteIterator value) {
+    int length;
+    if (value instanceof StringByteIterator chars) {
+      byte[] bytes = utf8(chars);
+      length = bytes.length;
+      System.arraycopy(bytes, 0, batch.reserve(length), batch.offset(), length);
+    } else {
+      length = lengthOf(value);
+      drain(value, batch.reserve(length), batch.offset(), length);
+    }
+    plainBytes += length;
+    int storedLength = cipher.storedLength(length);
+    if (text == null) {
+      byte[] result = new byte[storedLength];
+      cipher.addPlain(field, length, result);
+      return result;
+    }
+    if (textCount == textValues.size()) {
+      textValues.add(new TextValue());
+    }
+    TextValue textValue = textValues.get(textCount);
+    textCount++;
+    cipher.addPlain(field, length, textValue.stored.ofAtLeast(storedLength));
+    textValue.storedLength = storedLength;
+    textValue.result = new byte[text.encodedLength(storedLength)];
+    return textValue.result;
+  }
+
+  /** Encrypts what is left to encrypt of the record. */
+  public void finishEncryption() {
+    if (encryptionBatch != null) {
+      encryptionBatch.encrypt();
+      if (text != null) {
+        for (int i = 0; i < textCount; i++) {
+          TextValue value = textValues.get(i);
+          text.encode(value.stored.bytes(), 0, value.storedLength, value.result, 0);
+        }
+      }
+    }
+    metrics.countValues(plainBytes, storedBytes);
   }
 
   /**
    * Decrypts a value into a record under its plain name, into an array of its own: at once, or with
-   * the record's other values by {@link #finishRecord}. The iterator is consumed.
+   * others by {@link #finishDecryption}. The iterator is consumed.
    */
   public void decrypt(Field field, ByteIterator value, Map<String, ByteIterator> record)
       throws DecryptionException {
-    int receivedLength = drain(value, received, 0);
-    byte[] storedBytes = received.bytes();
-    int storedLength = receivedLength;
-    if (text != null) {
-      storedBytes = stored.ofAtLeast(text.decodedLength(receivedLength));
-      storedLength = text.decode(received.bytes(), 0, receivedLength, storedBytes, 0);
-      if (storedLength < 0) {
+    int receivedLength = lengthOf(value);
+    int length = receivedLength;
+    byte[] buffer;
+    int offset;
+    if (text == null) {
+      buffer = room(length);
+      offset = roomOffset();
+      drain(value, buffer, offset, length);
+    } else {
+      byte[] digits = received.ofAtLeast(receivedLength);
+      drain(value, digits, 0, receivedLength);
+      buffer = room(text.decodedLength(receivedLength));
+      offset = roomOffset();
+      length = text.decode(digits, 0, receivedLength, buffer, offset);
+      if (length < 0) {
         throw new DecryptionException();
       }
     }
-    if (batch != null && cipher.collect(field, storedBytes, storedLength)) {
-      collected(field, receivedLength);
+    if (decryptionBatch != null && cipher.addStored(field, buffer, offset, length)) {
+      storedBytes += receivedLength;
+      fields.add(field);
+      records.add(record);
+      if (decryptionBatch.size() >= MAX_BATCH_BYTES) {
+        decryptBatch(decryptionBatch);
+      }
       return;
     }
-    byte[] plainBytes = plain.ofAtLeast(storedLength);
-    int length = cipher.open(field, storedBytes, storedLength, plainBytes);
-    put(field, Arrays.copyOf(plainBytes, length), receivedLength, record);
+    byte[] plainValue = plain.ofAtLeast(length);
+    int plainLength = cipher.open(field, buffer, offset, length, plainValue);
+    storedBytes += receivedLength;
+    put(field, Arrays.copyOf(plainValue, plainLength), record);
   }
 
-  /** Decrypts what is left to decrypt of the record. */
-  public void finishRecord(Map<String, ByteIterator> record) throws DecryptionException {
-    if (batch == null || collected == 0) {
-      return;
+  /** Where a received value is put: straight into the batch, if there is one. */
+  private byte[] room(int length) {
+    return decryptionBatch == null ? stored.ofAtLeast(length) : decryptionBatch.reserve(length);
+  }
+
+  private int roomOffset() {
+    return decryptionBatch == null ? 0 : decryptionBatch.offset();
+  }
+
+  /** Decrypts what is left to decrypt. */
+  public void finishDecryption() throws DecryptionException {
+    if (decryptionBatch != null && !fields.isEmpty()) {
+      decryptBatch(decryptionBatch);
     }
+    metrics.countValues(plainBytes, storedBytes);
+  }
+
+  private void decryptBatch(DecryptionBatch batch) throws DecryptionException {
     batch.decrypt();
-    for (int i = 0; i < collected; i++) {
-      put(collectedFields[i], batch.plaintext(i), collectedLengths[i], record);
+    for (int i = 0; i < fields.size(); i++) {
+      put(fields.get(i), batch.plaintext(i), records.get(i));
     }
-    forget();
+    batch.clear();
+    fields.clear();
+    records.clear();
   }
 
-  private void collected(Field field, int receivedLength) {
-    if (collected == collectedFields.length) {
-      collectedFields = Arrays.copyOf(collectedFields, 2 * collected);
-      collectedLengths = Arrays.copyOf(collectedLengths, 2 * collected);
-    }
-    collectedFields[collected] = field;
-    collectedLengths[collected] = receivedLength;
-    collected++;
-  }
-
-  /** Forgets what a record before left, which was aborted. */
-  private void forget() {
-    collected = 0;
-    if (batch != null) {
-      batch.clear();
-    }
-  }
-
-  private void put(
-      Field field, byte[] value, int receivedLength, Map<String, ByteIterator> record) {
-    metrics.countValue(value.length, receivedLength);
+  private void put(Field field, byte[] value, Map<String, ByteIterator> record) {
+    plainBytes += value.length;
     record.put(field.plainName(), new OwnedBytes(value));
   }
 
   /**
-   * Takes a text as a binding would store it, in UTF-8: its bytes are the low ones of its
-   * characters, right for ASCII only.
+   * A text as a binding would store it, in UTF-8: its bytes are the low ones of its characters,
+   * right for ASCII only.
    */
-  private int copyText(StringByteIterator value) {
-    byte[] bytes = value.toString().getBytes(StandardCharsets.UTF_8);
-    byte[] buffer = plain.ofAtLeast(Math.addExact(bytes.length, ValueCipher.PADDING_ROOM_BYTES));
-    System.arraycopy(bytes, 0, buffer, 0, bytes.length);
-    return bytes.length;
+  private static byte[] utf8(StringByteIterator value) {
+    return value.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static int lengthOf(ByteIterator value) {
+    return Math.toIntExact(value.bytesLeft());
   }
 
   /** Reads all that is left of an iterator. */
-  private static int drain(ByteIterator value, GrowingBuffer into, int room) {
-    int length = Math.toIntExact(value.bytesLeft());
-    byte[] buffer = into.ofAtLeast(Math.addExact(length, room));
-    int count = Math.min(value.nextBuf(buffer, 0), length);
-    while (count < length) {
-      buffer[count++] = value.nextByte();
+  private static void drain(ByteIterator value, byte[] into, int offset, int length) {
+    int end = offset + length;
+    int position = Math.min(value.nextBuf(into, offset), end);
+    while (position < end) {
+      into[position++] = value.nextByte();
     }
-    return length;
   }
 }

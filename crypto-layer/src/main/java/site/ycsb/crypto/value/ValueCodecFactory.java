@@ -1,7 +1,7 @@
 package site.ycsb.crypto.value;
 
+import java.security.GeneralSecurityException;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.crypto.config.CipherConfig;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
@@ -11,6 +11,8 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.RadixText;
+import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.ValueAlgorithm.Kind;
 
 /**
  * Creates the codec of a table's values: the one place that knows which mode of values is which
@@ -50,22 +52,44 @@ public final class ValueCodecFactory {
     }
     return config.modes().values() == ValueMode.DETERMINISTIC
         ? DeterministicValues.of(engines.syntheticIv(Purpose.FIELD_VALUE))
-        : randomized(valueEngines(engines), recordTag);
+        : randomized(engines, recordTag);
   }
 
-  private ValueCipher randomized(ValueEngines engines, @Nullable RecordTag recordTag) {
-    CipherConfig cipher = config.cipher();
-    return recordTag == null
-        ? new RandomizedValues(cipher.algorithm(), cipher.keyLengthBits(), engines, ivs)
-        : new BoundValues(cipher.algorithm(), engines, recordTag, ivs);
+  private ValueCipher randomized(TableEngines table, @Nullable RecordTag recordTag) {
+    ValueAlgorithm algorithm = config.cipher().algorithm();
+    try {
+      ValueEngines engines = valueEngines(algorithm, table);
+      return recordTag == null
+          ? new RandomizedValues(algorithm, config.cipher().keyLengthBits(), engines, ivs)
+          : new BoundValues(algorithm, engines, recordTag, ivs, former(table, recordTag));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("the cipher was tried when the configuration was read", e);
+    }
   }
 
-  private ValueEngines valueEngines(TableEngines table) {
+  /**
+   * The profile that asks for OCB asked for CBC with HMAC before: its values are read, unless the
+   * provider can't.
+   */
+  private @Nullable BoundValues former(TableEngines table, RecordTag recordTag) {
+    if (config.cipher().algorithm().kind() != Kind.OCB) {
+      return null;
+    }
+    ValueAlgorithm cbcHmac = ValueAlgorithm.of(Kind.CBC_HMAC);
+    try {
+      return new BoundValues(cbcHmac, valueEngines(cbcHmac, table), recordTag, ivs, null);
+    } catch (GeneralSecurityException e) {
+      return null;
+    }
+  }
+
+  private ValueEngines valueEngines(ValueAlgorithm algorithm, TableEngines table)
+      throws GeneralSecurityException {
     ValueEngines engines =
-        new ValueEngines(keyset.primaryIndex(), table.sealing(keyset.primary().key()));
+        new ValueEngines(keyset.primaryIndex(), table.sealing(algorithm, keyset.primary().key()));
     for (Keyset.ValueMaster master : keyset.values()) {
       if (master.index() != keyset.primaryIndex()) {
-        engines.put(master.index(), table.sealing(master.key()));
+        engines.put(master.index(), table.sealing(algorithm, master.key()));
       }
     }
     return engines;

@@ -83,7 +83,7 @@ final class CryptoConfigTest {
                 + " leave it out for the default 256",
             "encryption.cipher=ROT13 (-p): has to be one of AES/CBC/PKCS7Padding,"
                 + " AES/CTR/NoPadding, AES/CFB/NoPadding, AES/GCM/NoPadding, AES/CBC-HMAC-SHA2,"
-                + " AES/GCM-SIV, ChaCha20-Poly1305, or a JCA transformation of a block cipher such"
+                + " AES/GCM-SIV, AES/OCB/NoPadding, ChaCha20-Poly1305, or a JCA transformation of a block cipher such"
                 + " as Blowfish/CBC/PKCS5Padding. Correct it, or leave it out for the default"
                 + " AES/CBC/PKCS7Padding",
             "encryption.metrics=perhaps (-p): has to be true or false. Correct it, or leave it out"
@@ -194,7 +194,7 @@ final class CryptoConfigTest {
   void codeText_authenticatedValues_namesWhoComputesTheHash() {
     CryptoConfig plain = CryptoConfig.from(properties);
     assertEquals(plain.cipher().engines().code(), plain.codeText());
-    properties.set("encryption.profile", "authenticated", "-p");
+    properties.set("encryption.cipher", "AES/CBC-HMAC-SHA2", "-p");
     CryptoConfig bound = CryptoConfig.from(properties);
     boolean nativeCode = bound.cipher().engines().code().startsWith("native");
     assertEquals(nativeCode, bound.codeText().endsWith("HMAC-SHA-512 by the JDK"));
@@ -279,6 +279,8 @@ final class CryptoConfigTest {
     "chacha20-poly1305, 400000000, , true",
     "ChaCha20-Poly1305, 1000000, , false",
     "AES/GCM-SIV, 400000000, , false",
+    "AES/OCB/NoPadding, 400000000, , false",
+    "AES/OCB/NoPadding, 4000000000000, , true",
     "AES/CBC/PKCS7Padding, 400000000, , false"
   })
   void mayExceedNonces_gcmWithManyValues_isSaid(

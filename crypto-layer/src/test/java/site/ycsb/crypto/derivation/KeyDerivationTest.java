@@ -50,7 +50,7 @@ final class KeyDerivationTest {
         made++;
       }
     }
-    assertEquals(4 * 6 * 8 * 3 + 7 * 3, made);
+    assertEquals(4 * 6 * 8 * 3 + 8 * 3, made);
     assertEquals(made, keys.size());
   }
 }

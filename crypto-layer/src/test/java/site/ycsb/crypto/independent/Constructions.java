@@ -101,6 +101,79 @@ final class Constructions {
     return plain;
   }
 
+  /** RFC 7253, with tags of 16 bytes: each number of the RFC as a number of 128 bits. */
+  static byte[] ocb(byte[] key, byte[] nonce, byte[] data, byte[] sealed)
+      throws GeneralSecurityException {
+    byte[] partial = Jdk.aes(key, new byte[BLOCK]);
+    byte[] last = doubled(partial);
+    byte[] begin = new byte[BLOCK];
+    begin[BLOCK - 1 - nonce.length] = 1;
+    System.arraycopy(nonce, 0, begin, BLOCK - nonce.length, nonce.length);
+    int bottom = begin[BLOCK - 1] & 0x3f;
+    begin[BLOCK - 1] &= (byte) 0xc0;
+    byte[] top = Jdk.aes(key, begin);
+    byte[] stretch = Jdk.join(top, Jdk.xor(Jdk.slice(top, 0, 8), Jdk.slice(top, 1, 9)));
+    byte[] offset = block(new BigInteger(1, stretch).shiftRight(64 - bottom));
+
+    int length = sealed.length - BLOCK;
+    require(length >= 0);
+    byte[] plain = new byte[length];
+    byte[] sum = new byte[BLOCK];
+    for (int at = 0; at < length; at += BLOCK) {
+      byte[] block = Jdk.slice(sealed, at, Math.min(at + BLOCK, length));
+      if (block.length == BLOCK) {
+        offset = Jdk.xor(offset, doubled(last, 1 + trailingZeros(1 + at / BLOCK)));
+        block = Jdk.xor(offset, Jdk.aesInverse(key, Jdk.xor(block, offset)));
+        sum = Jdk.xor(sum, block);
+      } else {
+        offset = Jdk.xor(offset, partial);
+        block = Jdk.xor(block, Jdk.slice(Jdk.aes(key, offset), 0, block.length));
+        sum = Jdk.xor(sum, Jdk.padded(Jdk.join(block, new byte[] {(byte) 0x80})));
+      }
+      System.arraycopy(block, 0, plain, at, block.length);
+    }
+    byte[] tag = Jdk.aes(key, Jdk.xor(Jdk.xor(sum, offset), last));
+    byte[] hash = ocbHash(key, partial, last, data);
+    require(Arrays.equals(Jdk.xor(tag, hash), Jdk.slice(sealed, length, sealed.length)));
+    return plain;
+  }
+
+  private static byte[] ocbHash(byte[] key, byte[] partial, byte[] last, byte[] data) {
+    byte[] sum = new byte[BLOCK];
+    byte[] offset = new byte[BLOCK];
+    for (int at = 0; at < data.length; at += BLOCK) {
+      byte[] block = Jdk.slice(data, at, Math.min(at + BLOCK, data.length));
+      boolean whole = block.length == BLOCK;
+      offset = Jdk.xor(offset, whole ? doubled(last, 1 + trailingZeros(1 + at / BLOCK)) : partial);
+      byte[] padded = whole ? block : Jdk.padded(Jdk.join(block, new byte[] {(byte) 0x80}));
+      sum = Jdk.xor(sum, Jdk.aes(key, Jdk.xor(padded, offset)));
+    }
+    return sum;
+  }
+
+  private static int trailingZeros(int number) {
+    return BigInteger.valueOf(number).getLowestSetBit();
+  }
+
+  private static byte[] doubled(byte[] block, int times) {
+    byte[] result = block;
+    for (int i = 0; i < times; i++) {
+      result = doubled(result);
+    }
+    return result;
+  }
+
+  private static byte[] doubled(byte[] block) {
+    BigInteger twice = new BigInteger(1, block).shiftLeft(1);
+    return block(twice.testBit(128) ? twice.xor(BigInteger.valueOf(0x87)) : twice);
+  }
+
+  /** The low 128 bits. */
+  private static byte[] block(BigInteger number) {
+    return Jdk.join(
+        Jdk.bigEndian(number.shiftRight(64).longValue(), 8), Jdk.bigEndian(number.longValue(), 8));
+  }
+
   /** The order-preserving encoding, undone from the first bit on. */
   static byte[] ordered(byte[] chainKey, byte[] maskKey, byte[] stored)
       throws GeneralSecurityException {

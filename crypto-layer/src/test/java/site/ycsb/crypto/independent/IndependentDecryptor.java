@@ -115,6 +115,12 @@ public final class IndependentDecryptor {
               Jdk.slice(stored, 10, 22),
               header(plainKey, name, stored),
               body(stored, 22));
+      case 18 ->
+          Constructions.ocb(
+              keys.ofValues(index, "AES-OCB3", bits),
+              Jdk.slice(stored, 10, 25),
+              header(plainKey, name, stored),
+              body(stored, 25));
       default -> throw new GeneralSecurityException("format " + stored[0]);
     };
   }

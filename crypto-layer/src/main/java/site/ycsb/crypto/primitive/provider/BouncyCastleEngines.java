@@ -70,9 +70,18 @@ public final class BouncyCastleEngines implements Engines {
 
   @Override
   public BlockEngine blocks(SecretBytes key) {
+    return blocks(true, key);
+  }
+
+  @Override
+  public BlockEngine inverseBlocks(SecretBytes key) {
+    return blocks(false, key);
+  }
+
+  private BlockEngine blocks(boolean encrypt, SecretBytes key) {
     requireAesKey(key);
     MultiBlockCipher cipher = newAes();
-    cipher.init(true, key.use(KeyParameter::new));
+    cipher.init(encrypt, key.use(KeyParameter::new));
     return (in, length, out) -> cipher.processBlocks(in, 0, Blocks.count(length), out, 0);
   }
 
@@ -117,6 +126,7 @@ public final class BouncyCastleEngines implements Engines {
               ? NativeAeadSealing.gcm(key)
               : BouncyCastleAeadSealing.gcm(key);
       case CBC_HMAC -> new CbcHmacSealing(this, key);
+      case OCB -> new OcbSealing(this, key);
       case GCM_SIV ->
           has(NativeServices.AES_GCMSIV_PC)
               ? NativeAeadSealing.gcmSiv(key)
@@ -175,7 +185,7 @@ public final class BouncyCastleEngines implements Engines {
   /** Whether native code computes a cipher of values; the same choice as {@link #sealing}. */
   private boolean isNative(ValueAlgorithm algorithm) {
     return switch (algorithm.kind()) {
-      case CBC, CTR, CBC_HMAC -> !inJava;
+      case CBC, CTR, CBC_HMAC, OCB -> !inJava;
       case CFB -> has(NativeServices.AES_CFB);
       case GCM -> has(NativeServices.AES_GCM_PC);
       case GCM_SIV -> has(NativeServices.AES_GCMSIV_PC);

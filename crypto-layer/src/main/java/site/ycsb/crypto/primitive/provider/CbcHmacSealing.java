@@ -55,8 +55,8 @@ final class CbcHmacSealing extends SealingEngine {
   }
 
   @Override
-  public @Nullable DecryptionBatch newBatch() {
-    return cbc.callsAreCostly() ? new Batch() : null;
+  public @Nullable DecryptionBatch newDecryptionBatch(int headerBytes) {
+    return cbc.callsAreCostly() ? new Batch(headerBytes) : null;
   }
 
   @Override
@@ -106,16 +106,15 @@ final class CbcHmacSealing extends SealingEngine {
   }
 
   private final class Batch extends CbcBatch {
-    Batch() {
-      super(cbc);
+    Batch(int headerBytes) {
+      super(cbc, headerBytes);
     }
 
     @Override
-    int checkedLength(byte[] data, int dataLength, byte[] text, int offset, int length)
-        throws DecryptionException {
+    int check(byte[] data, int dataLength, int iv, int length) throws DecryptionException {
       int ciphertextLength = checkedCiphertextLength(length);
-      checkTag(data, dataLength, text, offset, ciphertextLength);
-      return ivBytes() + ciphertextLength;
+      checkTag(data, dataLength, texts(), iv, ciphertextLength);
+      return ciphertextLength;
     }
   }
 }

@@ -17,8 +17,8 @@ final class CbcSealing extends SealingEngine {
   }
 
   @Override
-  public @Nullable DecryptionBatch newBatch() {
-    return cbc.callsAreCostly() ? new Batch() : null;
+  public @Nullable DecryptionBatch newDecryptionBatch(int headerBytes) {
+    return cbc.callsAreCostly() ? new Batch(headerBytes) : null;
   }
 
   @Override
@@ -36,14 +36,13 @@ final class CbcSealing extends SealingEngine {
   }
 
   private final class Batch extends CbcBatch {
-    Batch() {
-      super(cbc);
+    Batch(int headerBytes) {
+      super(cbc, headerBytes);
     }
 
     @Override
-    int checkedLength(byte[] data, int dataLength, byte[] text, int offset, int length)
-        throws DecryptionException {
-      return ivBytes() + checkedCiphertextLength(length);
+    int check(byte[] data, int dataLength, int iv, int length) throws DecryptionException {
+      return checkedCiphertextLength(length);
     }
   }
 }

@@ -1,68 +1,41 @@
 package site.ycsb.crypto.primitive.provider;
 
-import java.util.Arrays;
 import site.ycsb.crypto.primitive.BlockEngine;
-import site.ycsb.crypto.primitive.CbcEngine;
-import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
 
 /** Decrypts several AES-CTR texts with one call for the keystream of all. */
-abstract class CounterBatch implements DecryptionBatch {
-  private static final int BLOCK = CbcEngine.BLOCK_BYTES;
-  private static final int INITIAL_TEXTS = 16;
-  private static final int INITIAL_BYTES = 2048;
-
+abstract class CounterBatch extends TextBatch {
   private final CounterStream stream;
 
-  /** The ciphertexts, each where its keystream is; later the plaintexts. */
-  private byte[] texts = new byte[INITIAL_BYTES];
-
-  private int[] starts = new int[INITIAL_TEXTS];
-  private int[] lengths = new int[INITIAL_TEXTS];
-  private int count;
-
-  CounterBatch(BlockEngine blocks) {
+  CounterBatch(BlockEngine blocks, int headerBytes) {
+    super(headerBytes, BLOCK, 0);
     stream = new CounterStream(blocks);
   }
 
-  /** Checks the length of a text and returns that of its ciphertext. */
-  abstract int checkedLength(int length) throws DecryptionException;
+  /** The length of the ciphertext in a text of this length. */
+  abstract int ciphertextLength(int length) throws DecryptionException;
 
   @Override
-  public void add(byte[] data, int dataLength, byte[] text, int offset, int length)
-      throws DecryptionException {
-    int checked = checkedLength(length);
-    int start = stream.add(text, offset, checked);
-    int end = Math.addExact(start, checked);
-    if (end > texts.length) {
-      texts = Arrays.copyOf(texts, Math.max(end, 2 * texts.length));
-    }
-    if (count == starts.length) {
-      starts = Arrays.copyOf(starts, 2 * count);
-      lengths = Arrays.copyOf(lengths, 2 * count);
-    }
-    System.arraycopy(text, offset + BLOCK, texts, start, checked);
-    starts[count] = start;
-    lengths[count] = checked;
-    count++;
+  final int check(byte[] data, int dataLength, int iv, int length) throws DecryptionException {
+    int ciphertextLength = ciphertextLength(length);
+    stream.add(texts(), iv, ciphertextLength);
+    return ciphertextLength;
   }
 
   @Override
   public void decrypt() {
     stream.encrypt();
-    for (int i = 0; i < count; i++) {
-      stream.xor(starts[i], texts, starts[i], lengths[i], texts, starts[i]);
+    int keystream = 0;
+    for (int i = 0; i < count(); i++) {
+      int length = end(i) - start(i);
+      stream.xor(keystream, texts(), start(i), length, texts(), start(i));
+      keystream += (length + BLOCK - 1) & -BLOCK;
     }
   }
 
   @Override
-  public byte[] plaintext(int index) {
-    return Arrays.copyOfRange(texts, starts[index], starts[index] + lengths[index]);
-  }
-
-  @Override
   public void clear() {
+    super.clear();
     stream.clear();
-    count = 0;
   }
 }

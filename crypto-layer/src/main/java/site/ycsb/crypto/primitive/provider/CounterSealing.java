@@ -4,6 +4,7 @@ import site.ycsb.crypto.primitive.BlockEngine;
 import site.ycsb.crypto.primitive.CbcEngine;
 import site.ycsb.crypto.primitive.DecryptionBatch;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.SealingEngine;
 
 /**
@@ -24,8 +25,8 @@ final class CounterSealing extends SealingEngine {
 
   /** A call into native code costs as much as some blocks. */
   @Override
-  public DecryptionBatch newBatch() {
-    return new Batch();
+  public DecryptionBatch newDecryptionBatch(int headerBytes) {
+    return new Batch(headerBytes);
   }
 
   @Override
@@ -48,13 +49,47 @@ final class CounterSealing extends SealingEngine {
     stream.xor(start, in, inOffset, length, out, outOffset);
   }
 
-  private final class Batch extends CounterBatch {
-    Batch() {
-      super(blocks);
+  @Override
+  public EncryptionBatch newEncryptionBatch() {
+    return new Encryption(blocks);
+  }
+
+  private static final class Encryption extends PlaintextBatch {
+    private final CounterStream stream;
+
+    Encryption(BlockEngine blocks) {
+      stream = new CounterStream(blocks);
     }
 
     @Override
-    int checkedLength(int length) throws DecryptionException {
+    void begin(byte[] data, int dataLength, int length, byte[] out, int outOffset) {
+      stream.add(out, outOffset, length);
+    }
+
+    @Override
+    public void encrypt() {
+      stream.encrypt();
+      int keystream = 0;
+      for (int i = 0; i < count(); i++) {
+        stream.xor(keystream, plaintexts(), start(i), length(i), out(i), outOffset(i) + BLOCK);
+        keystream += (length(i) + BLOCK - 1) & -BLOCK;
+      }
+    }
+
+    @Override
+    public void clear() {
+      super.clear();
+      stream.clear();
+    }
+  }
+
+  private final class Batch extends CounterBatch {
+    Batch(int headerBytes) {
+      super(blocks, headerBytes);
+    }
+
+    @Override
+    int ciphertextLength(int length) throws DecryptionException {
       return checkedCiphertextLength(length);
     }
   }

@@ -46,9 +46,18 @@ public final class JcaEngines implements Engines {
 
   @Override
   public BlockEngine blocks(SecretBytes key) {
+    return blocks(Cipher.ENCRYPT_MODE, key);
+  }
+
+  @Override
+  public BlockEngine inverseBlocks(SecretBytes key) {
+    return blocks(Cipher.DECRYPT_MODE, key);
+  }
+
+  private BlockEngine blocks(int direction, SecretBytes key) {
     try {
       Cipher cipher = Cipher.getInstance(ECB, provider);
-      cipher.init(Cipher.ENCRYPT_MODE, aesKey(key));
+      cipher.init(direction, aesKey(key));
       return (in, length, out) -> process(cipher, in, 0, length, out, 0);
     } catch (GeneralSecurityException e) {
       throw unusable(e);
@@ -85,6 +94,7 @@ public final class JcaEngines implements Engines {
         Mac.getInstance("HmacSHA" + key.length() * Byte.SIZE, provider);
         yield new CbcHmacSealing(this, key);
       }
+      case OCB -> new OcbSealing(this, key);
       case GCM_SIV -> JcaAeadSealing.gcm(provider, algorithm.name() + "/NoPadding", key);
       case CHACHA20_POLY1305 -> JcaAeadSealing.chaCha20Poly1305(provider, key);
     };

@@ -371,7 +371,7 @@ final class SealingEngineTest {
   @Test
   void cases_both_areCounted() {
     assertEquals(56 + 3 * 2, cases().count());
-    assertEquals(17 + 17 + 15 + 32 + 32 + 13 + 3, engines().count());
+    assertEquals(3 * 3 + 17 + 17 + 15 + 32 + 32 + 13 + 3, engines().count());
   }
 
   @ParameterizedTest

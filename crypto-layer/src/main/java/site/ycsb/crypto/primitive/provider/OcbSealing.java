@@ -1,0 +1,477 @@
+package site.ycsb.crypto.primitive.provider;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import site.ycsb.crypto.primitive.BlockEngine;
+import site.ycsb.crypto.primitive.CbcEngine;
+import site.ycsb.crypto.primitive.DecryptionBatch;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.EncryptionBatch;
+import site.ycsb.crypto.primitive.Engines;
+import site.ycsb.crypto.primitive.SealingEngine;
+import site.ycsb.crypto.primitive.SecretBytes;
+
+/**
+ * AES-OCB3 with tags of 16 bytes, from single blocks: those of all texts go through one call, so
+ * that the processor works on several at a time. Encrypting takes two calls for any number of
+ * texts, decrypting four.
+ *
+ * <p>Guarantees: hides the plaintext except its length; any change of nonce, associated data,
+ * ciphertext or tag is detected, and no plaintext is given before.
+ *
+ * <p>Nonce rule: no nonce twice under one key: a repetition shows which blocks are equal, and
+ * allows forgeries. Random ones of 15 bytes repeat with a probability below 2^-24 within the 2^48
+ * blocks that one key may encrypt.
+ *
+ * <p>Format: nonce, ciphertext as long as the plaintext, tag.
+ *
+ * <p>Side channels: those of the provider's AES; nothing here branches on secrets or looks up by
+ * them, and tags are compared in constant time.
+ *
+ * <p>Threading: one thread.
+ *
+ * <p>Source: RFC 7253.
+ */
+final class OcbSealing extends SealingEngine {
+  /** As long as the RFC allows: random ones repeat the least. */
+  static final int NONCE_BYTES = 15;
+
+  private static final int BLOCK = CbcEngine.BLOCK_BYTES;
+  private static final int TAG_BYTES = BLOCK;
+
+  /** More than the times that the number of a block is divisible by two. */
+  private static final int MAX_DOUBLINGS = Integer.SIZE;
+
+  /** The reduction of GF(2^128) in the RFC's order of bits. */
+  private static final int REDUCTION = 0x87;
+
+  private static final int BOTTOM_MASK = 0x3f;
+  private static final byte PADDING = (byte) 0x80;
+  private static final VarHandle BIG_ENDIAN =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle NATIVE =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+  private static final boolean SWAPPED = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+
+  private final BlockEngine blocks;
+  private final BlockEngine inverse;
+  private final int nonceBytes;
+
+  /** L_*, L_$ and L_i of the RFC, the two halves of each as they lie in memory. */
+  private final long partialA;
+
+  private final long partialB;
+  private final long lastA;
+  private final long lastB;
+  private final long[] doubledA = new long[MAX_DOUBLINGS];
+  private final long[] doubledB = new long[MAX_DOUBLINGS];
+
+  private final Encryption single;
+  private final Decryption singleBack;
+
+  OcbSealing(Engines engines, SecretBytes key) {
+    this(engines, key, NONCE_BYTES);
+  }
+
+  /**
+   * An engine with nonces of another length.
+   *
+   * @param nonceBytes 1 to 15
+   */
+  OcbSealing(Engines engines, SecretBytes key, int nonceBytes) {
+    super(nonceBytes, UNPADDED, TAG_BYTES);
+    this.nonceBytes = nonceBytes;
+    blocks = engines.blocks(key);
+    inverse = engines.inverseBlocks(key);
+    byte[] encryptedZero = new byte[BLOCK];
+    blocks.encrypt(new byte[BLOCK], BLOCK, encryptedZero);
+    long high = (long) BIG_ENDIAN.get(encryptedZero, 0);
+    long low = (long) BIG_ENDIAN.get(encryptedZero, Long.BYTES);
+    partialA = inMemory(high);
+    partialB = inMemory(low);
+    long[] doubledHigh = new long[MAX_DOUBLINGS + 1];
+    long[] doubledLow = new long[MAX_DOUBLINGS + 1];
+    for (int i = 0; i <= MAX_DOUBLINGS; i++) {
+      long carry = high >> (Long.SIZE - 1);
+      high = high << 1 | low >>> (Long.SIZE - 1);
+      low = low << 1 ^ (carry & REDUCTION);
+      doubledHigh[i] = inMemory(high);
+      doubledLow[i] = inMemory(low);
+    }
+    lastA = doubledHigh[0];
+    lastB = doubledLow[0];
+    System.arraycopy(doubledHigh, 1, doubledA, 0, MAX_DOUBLINGS);
+    System.arraycopy(doubledLow, 1, doubledB, 0, MAX_DOUBLINGS);
+    single = new Encryption();
+    singleBack = new Decryption(0);
+  }
+
+  private static long inMemory(long bigEndian) {
+    return SWAPPED ? Long.reverseBytes(bigEndian) : bigEndian;
+  }
+
+  @Override
+  public EncryptionBatch newEncryptionBatch() {
+    return new Encryption();
+  }
+
+  @Override
+  public DecryptionBatch newDecryptionBatch(int headerBytes) {
+    return new Decryption(headerBytes);
+  }
+
+  @Override
+  public void seal(byte[] data, int dataLength, byte[] plain, int length, byte[] out, int offset) {
+    single.clear();
+    System.arraycopy(plain, 0, single.reserve(length), 0, length);
+    single.add(data, dataLength, length, out, offset);
+    single.encrypt();
+  }
+
+  @Override
+  protected int decrypt(
+      byte[] data, int dataLength, byte[] sealed, int offset, int length, byte[] plain)
+      throws DecryptionException {
+    singleBack.clear();
+    int textLength = nonceBytes + length + TAG_BYTES;
+    byte[] room = singleBack.reserve(textLength);
+    System.arraycopy(sealed, offset, room, singleBack.offset(), textLength);
+    singleBack.add(data, dataLength, textLength);
+    singleBack.decrypt();
+    System.arraycopy(room, singleBack.start(0), plain, 0, length);
+    return length;
+  }
+
+  private static long read(byte[] from, int offset) {
+    return (long) NATIVE.get(from, offset);
+  }
+
+  private static void write(byte[] to, int offset, long a, long b) {
+    NATIVE.set(to, offset, a);
+    NATIVE.set(to, offset + Long.BYTES, b);
+  }
+
+  /** Blocks that go through one call, and what each of them is xored with afterwards. */
+  private static final class Blocks {
+    private static final int INITIAL_BYTES = 2048;
+
+    private byte[] in = new byte[INITIAL_BYTES];
+    private byte[] out = new byte[INITIAL_BYTES];
+    private byte[] masks = new byte[INITIAL_BYTES];
+    private int length;
+
+    void makeRoom(int bytes) {
+      int needed = Math.addExact(length, bytes);
+      if (needed > in.length) {
+        int size = (int) Math.min(2L * needed, Integer.MAX_VALUE - BLOCK);
+        in = Arrays.copyOf(in, size);
+        masks = Arrays.copyOf(masks, size);
+        out = new byte[size];
+      }
+    }
+
+    /** Adds a block without a mask; {@link #makeRoom} came before. */
+    void add(long a, long b) {
+      write(in, length, a, b);
+      length += BLOCK;
+    }
+
+    void add(long a, long b, long maskA, long maskB) {
+      write(masks, length, maskA, maskB);
+      add(a, b);
+    }
+
+    void process(BlockEngine engine) {
+      if (length > 0) {
+        engine.encrypt(in, length, out);
+      }
+    }
+
+    long unmaskedA(int offset) {
+      return read(out, offset) ^ read(masks, offset);
+    }
+
+    long unmaskedB(int offset) {
+      return read(out, offset + Long.BYTES) ^ read(masks, offset + Long.BYTES);
+    }
+  }
+
+  /**
+   * Nonces and associated data of the texts of a batch: what their offsets begin with, and the
+   * hashes of their associated data.
+   */
+  private final class Beginnings {
+    private static final int INITIAL_TEXTS = 16;
+
+    private final Blocks begun = new Blocks();
+    private final byte[] block = new byte[BLOCK];
+
+    /** Of each text where its blocks end, and the last 6 bits of its nonce. */
+    private int[] ends = new int[INITIAL_TEXTS];
+
+    private int[] bottoms = new int[INITIAL_TEXTS];
+    private int count;
+
+    /** Of the text that was {@linkplain #begin begun}. */
+    private long offsetA;
+
+    private long offsetB;
+    private long hashA;
+    private long hashB;
+
+    void clear() {
+      begun.length = 0;
+      count = 0;
+    }
+
+    void add(byte[] nonce, int nonceOffset, byte[] data, int dataLength) {
+      if (count == ends.length) {
+        ends = Arrays.copyOf(ends, 2 * count);
+        bottoms = Arrays.copyOf(bottoms, 2 * count);
+      }
+      begun.makeRoom(Math.addExact(dataLength, 2 * BLOCK));
+      // the tag's length modulo 128, which is 0, then zeros and a one before the nonce
+      Arrays.fill(block, (byte) 0);
+      block[BLOCK - 1 - nonceBytes] = 1;
+      System.arraycopy(nonce, nonceOffset, block, BLOCK - nonceBytes, nonceBytes);
+      bottoms[count] = block[BLOCK - 1] & BOTTOM_MASK;
+      block[BLOCK - 1] &= ~BOTTOM_MASK;
+      begun.add(read(block, 0), read(block, Long.BYTES));
+      long a = 0;
+      long b = 0;
+      int i = 0;
+      for (int number = 1; i <= dataLength - BLOCK; i += BLOCK, number++) {
+        int doublings = Integer.numberOfTrailingZeros(number);
+        a ^= doubledA[doublings];
+        b ^= doubledB[doublings];
+        begun.add(read(data, i) ^ a, read(data, i + Long.BYTES) ^ b);
+      }
+      if (i < dataLength) {
+        pad(data, i, dataLength - i, block);
+        begun.add(read(block, 0) ^ a ^ partialA, read(block, Long.BYTES) ^ b ^ partialB);
+      }
+      ends[count] = begun.length;
+      count++;
+    }
+
+    void process() {
+      begun.process(blocks);
+    }
+
+    /** Computes the offset and the hash of a text. */
+    void begin(int index) {
+      int start = index == 0 ? 0 : ends[index - 1];
+      long high = (long) BIG_ENDIAN.get(begun.out, start);
+      long low = (long) BIG_ENDIAN.get(begun.out, start + Long.BYTES);
+      int bottom = bottoms[index];
+      if (bottom == 0) {
+        offsetA = inMemory(high);
+        offsetB = inMemory(low);
+      } else {
+        long stretched = high ^ (high << Byte.SIZE | low >>> (Long.SIZE - Byte.SIZE));
+        offsetA = inMemory(high << bottom | low >>> (Long.SIZE - bottom));
+        offsetB = inMemory(low << bottom | stretched >>> (Long.SIZE - bottom));
+      }
+      hashA = 0;
+      hashB = 0;
+      for (int i = start + BLOCK; i < ends[index]; i += BLOCK) {
+        hashA ^= read(begun.out, i);
+        hashB ^= read(begun.out, i + Long.BYTES);
+      }
+    }
+  }
+
+  /** A part of a block, then a one and zeros. */
+  private static void pad(byte[] from, int offset, int length, byte[] block) {
+    Arrays.fill(block, (byte) 0);
+    System.arraycopy(from, offset, block, 0, length);
+    block[length] = PADDING;
+  }
+
+  private final class Encryption extends PlaintextBatch {
+    private final Beginnings beginnings = new Beginnings();
+    private final Blocks work = new Blocks();
+    private final byte[] block = new byte[BLOCK];
+
+    @Override
+    void begin(byte[] data, int dataLength, int length, byte[] out, int outOffset) {
+      beginnings.add(out, outOffset, data, dataLength);
+    }
+
+    @Override
+    public void encrypt() {
+      beginnings.process();
+      work.length = 0;
+      for (int i = 0; i < count(); i++) {
+        beginnings.begin(i);
+        prepare(start(i), length(i));
+      }
+      work.process(blocks);
+      int position = 0;
+      for (int i = 0; i < count(); i++) {
+        position = finish(position, out(i), outOffset(i) + nonceBytes, length(i));
+      }
+    }
+
+    /** Adds the blocks of a text, that of its tag too. */
+    private void prepare(int start, int length) {
+      work.makeRoom(Math.addExact(length, 2 * BLOCK));
+      byte[] plain = plaintexts();
+      long a = beginnings.offsetA;
+      long b = beginnings.offsetB;
+      long sumA = 0;
+      long sumB = 0;
+      int i = start;
+      int end = start + length;
+      for (int number = 1; i <= end - BLOCK; i += BLOCK, number++) {
+        int doublings = Integer.numberOfTrailingZeros(number);
+        a ^= doubledA[doublings];
+        b ^= doubledB[doublings];
+        long plainA = read(plain, i);
+        long plainB = read(plain, i + Long.BYTES);
+        sumA ^= plainA;
+        sumB ^= plainB;
+        work.add(plainA ^ a, plainB ^ b, a, b);
+      }
+      if (i < end) {
+        a ^= partialA;
+        b ^= partialB;
+        pad(plain, i, end - i, block);
+        long plainA = read(block, 0);
+        long plainB = read(block, Long.BYTES);
+        sumA ^= plainA;
+        sumB ^= plainB;
+        work.add(a, b, plainA, plainB);
+      }
+      work.add(sumA ^ a ^ lastA, sumB ^ b ^ lastB, beginnings.hashA, beginnings.hashB);
+    }
+
+    /** Writes ciphertext and tag, from a place in the blocks; returns where the next begins. */
+    private int finish(int from, byte[] out, int outOffset, int length) {
+      int to = outOffset;
+      int end = to + length;
+      int position = from;
+      for (; to <= end - BLOCK; to += BLOCK, position += BLOCK) {
+        write(out, to, work.unmaskedA(position), work.unmaskedB(position));
+      }
+      if (to < end) {
+        write(block, 0, work.unmaskedA(position), work.unmaskedB(position));
+        System.arraycopy(block, 0, out, to, end - to);
+        position += BLOCK;
+      }
+      write(out, end, work.unmaskedA(position), work.unmaskedB(position));
+      return position + BLOCK;
+    }
+
+    @Override
+    public void clear() {
+      super.clear();
+      beginnings.clear();
+    }
+  }
+
+  private final class Decryption extends TextBatch {
+    private final Beginnings beginnings = new Beginnings();
+    private final Blocks whole = new Blocks();
+    private final Blocks partial = new Blocks();
+    private final Blocks tags = new Blocks();
+    private final byte[] block = new byte[BLOCK];
+
+    Decryption(int headerBytes) {
+      super(headerBytes, nonceBytes, TAG_BYTES);
+    }
+
+    @Override
+    int check(byte[] data, int dataLength, int iv, int length) throws DecryptionException {
+      int ciphertextLength = checkedCiphertextLength(length);
+      beginnings.add(texts(), iv, data, dataLength);
+      return ciphertextLength;
+    }
+
+    @Override
+    public void decrypt() throws DecryptionException {
+      beginnings.process();
+      whole.length = 0;
+      partial.length = 0;
+      tags.length = 0;
+      tags.makeRoom(count() * BLOCK);
+      for (int i = 0; i < count(); i++) {
+        beginnings.begin(i);
+        prepare(start(i), end(i));
+      }
+      whole.process(inverse);
+      partial.process(blocks);
+      int wholePosition = 0;
+      int partialPosition = 0;
+      for (int i = 0; i < count(); i++) {
+        int length = end(i) - start(i);
+        finish(start(i), end(i), wholePosition, partialPosition, i * BLOCK);
+        wholePosition += length & -BLOCK;
+        partialPosition += (length & (BLOCK - 1)) == 0 ? 0 : BLOCK;
+      }
+      tags.process(blocks);
+      long wrong = 0;
+      for (int i = 0; i < count(); i++) {
+        wrong |= tags.unmaskedA(i * BLOCK) ^ read(texts(), end(i));
+        wrong |= tags.unmaskedB(i * BLOCK) ^ read(texts(), end(i) + Long.BYTES);
+      }
+      if (wrong != 0) {
+        throw new DecryptionException();
+      }
+    }
+
+    private void prepare(int start, int end) {
+      int length = end - start;
+      whole.makeRoom(length);
+      partial.makeRoom(BLOCK);
+      long a = beginnings.offsetA;
+      long b = beginnings.offsetB;
+      int i = start;
+      for (int number = 1; i <= end - BLOCK; i += BLOCK, number++) {
+        int doublings = Integer.numberOfTrailingZeros(number);
+        a ^= doubledA[doublings];
+        b ^= doubledB[doublings];
+        whole.add(read(texts(), i) ^ a, read(texts(), i + Long.BYTES) ^ b, a, b);
+      }
+      if (i < end) {
+        a ^= partialA;
+        b ^= partialB;
+        partial.add(a, b);
+      }
+      tags.add(a ^ lastA, b ^ lastB, beginnings.hashA, beginnings.hashB);
+    }
+
+    /** Puts the plaintext in the ciphertext's place, and its sum into the tag's block. */
+    private void finish(int start, int end, int wholeFrom, int partialFrom, int tag) {
+      byte[] texts = texts();
+      long sumA = 0;
+      long sumB = 0;
+      int i = start;
+      for (int position = wholeFrom; i <= end - BLOCK; i += BLOCK, position += BLOCK) {
+        long plainA = whole.unmaskedA(position);
+        long plainB = whole.unmaskedB(position);
+        sumA ^= plainA;
+        sumB ^= plainB;
+        write(texts, i, plainA, plainB);
+      }
+      if (i < end) {
+        System.arraycopy(partial.out, partialFrom, block, 0, BLOCK);
+        for (int k = 0; k < end - i; k++) {
+          texts[i + k] ^= block[k];
+        }
+        pad(texts, i, end - i, block);
+        sumA ^= read(block, 0);
+        sumB ^= read(block, Long.BYTES);
+      }
+      write(tags.in, tag, read(tags.in, tag) ^ sumA, read(tags.in, tag + Long.BYTES) ^ sumB);
+    }
+
+    @Override
+    public void clear() {
+      super.clear();
+      beginnings.clear();
+    }
+  }
+}

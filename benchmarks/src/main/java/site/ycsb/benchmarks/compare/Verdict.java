@@ -6,13 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
 
 /**
- * What the statistics of studies say of comparisons, each taken as a study of its own: the same
- * test of pairs, the same correction (for one comparison), the same threshold.
+ * What the statistics of studies say of comparisons, each taken as a study of its own with a single
+ * protection: the same test of pairs, the same threshold.
  *
  * @param comparisons how many there are
  * @param significant in how many a difference is reported
@@ -47,8 +46,7 @@ record Verdict(int comparisons, int significant, double medianRatio, double devi
             .toArray();
     return new Verdict(
         ratios.size(),
-        (int)
-            ratios.stream().filter(ratio -> Holm.adjust(ratio.pValue())[0] < SIGNIFICANCE).count(),
+        (int) ratios.stream().filter(ratio -> ratio.pValue() < SIGNIFICANCE).count(),
         ratios.isEmpty()
             ? Double.NaN
             : new Sample(ratios.stream().mapToDouble(Ratio::ratio).toArray()).median(),

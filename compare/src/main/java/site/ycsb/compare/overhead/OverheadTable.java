@@ -57,7 +57,8 @@ public record OverheadTable(List<Overhead> overheads) {
         + """
 
         Medians of n trials with their 95% intervals (none below 6 trials). overhead: (T_mode -
-        T_plain) / T_plain of trials paired by repeat, geometric means, with its 95% interval.
+        T_plain) / T_plain of trials paired by repeat, geometric means, with 95% intervals
+        that hold for all modes together.
         run time: of all operations asked for.
         table: what the store's files take, with record keys, field names, indexes and the store's
         own compression, which encrypted data defeats. Expansion(%) in a trial's output is of field

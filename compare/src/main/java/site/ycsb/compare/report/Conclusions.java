@@ -23,9 +23,9 @@ import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.compare.study.Axis;
 
 /**
- * What the metrics say, in sentences: a difference only where it is more than chance after the
- * correction, always with its interval; otherwise what the intervals leave possible. Without a
- * target rate it's throughput that differs, with one latency.
+ * What the metrics say, in sentences: a difference only where it is more than chance, always with
+ * its interval; otherwise what the intervals leave possible. Without a target rate it's throughput
+ * that differs, with one latency.
  */
 final class Conclusions {
   /** An interval beyond it says nothing. */
@@ -132,9 +132,7 @@ final class Conclusions {
           + one.pairs()
           + " pairs differ too much among themselves to say more";
     }
-    return "isn't shown to differ from plain"
-        + correction(List.of(one))
-        + "; these "
+    return "isn't shown to differ from plain; these "
         + one.pairs()
         + " pairs are compatible with "
         + ReportNumbers.words(low)
@@ -176,7 +174,6 @@ final class Conclusions {
         open.size() == all
             ? "isn't shown to differ from plain in any of " + all + " settings"
             : "isn't shown to differ in " + open.size();
-    count += correction(open);
     if (withIntervals.isEmpty()) {
       return count + ", with one pair of trials each";
     }
@@ -200,20 +197,6 @@ final class Conclusions {
         + ReportNumbers.words(low)
         + " to "
         + ReportNumbers.words(high);
-  }
-
-  /** Why an interval that leaves plain out shows nothing. */
-  private String correction(List<Comparison> open) {
-    if (open.stream().noneMatch(Conclusions::leavesPlainOut)) {
-      return "";
-    }
-    Metric metric = open.get(0).metric();
-    long comparisons = summary.comparisons().stream().filter(c -> c.metric() == metric).count();
-    return " after the correction for " + comparisons + " comparisons";
-  }
-
-  private static boolean leavesPlainOut(Comparison one) {
-    return number(one.high()) < 1 || number(one.low()) > 1;
   }
 
   private static double number(@Nullable Double number) {
@@ -269,6 +252,14 @@ final class Conclusions {
               + most
               + " trials of each configuration intervals are wide, and only large differences can"
               + " be shown.");
+    }
+    long settings = summary.comparisons().stream().map(Comparison::plain).distinct().count();
+    if (settings > 1 && summary.comparisons().stream().anyMatch(Comparison::isSignificant)) {
+      cautions.add(
+          "Each of "
+              + settings
+              + " settings and each metric is judged by itself: where nothing differs, one in twenty"
+              + " shows a difference.");
     }
     if (results.study().configurations().stream().anyMatch(Configuration::isScaled)) {
       cautions.add(

@@ -73,7 +73,7 @@ final class Tables {
     columns.add(Column.estimate("99th percentile", "latency_p99_change_pct"));
     columns.add(Column.estimate("Client CPU", "client_cpu_change_pct"));
     columns.add(Column.number("Pairs", "pairs"));
-    columns.add(Column.number("p, corrected", "p_holm"));
+    columns.add(Column.number("p, corrected", "p_corrected"));
     columns.add(Column.text("Verdict"));
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.Comparison one : summary.comparisons()) {
@@ -86,9 +86,10 @@ final class Tables {
 
   private String overheadCaption() {
     if (results.study().measuresCapacity()) {
-      return "What protection costs: (protected - plain) / plain with 95 % intervals. Capacity is the"
-          + " highest rate at which all bounds hold; latencies and processor time are those at that"
-          + " rate. p and verdict are of capacity.";
+      return "What protection costs: (protected - plain) / plain with 95 % intervals, which hold"
+          + " for all protections of a setting together. Capacity is the highest rate at which all"
+          + " bounds hold; latencies and processor time are those at that rate. p and verdict are of"
+          + " capacity.";
     }
     long cut = results.rows().stream().filter(ResultRow::endedByTimeLimit).count();
     String limited =
@@ -99,8 +100,9 @@ final class Tables {
                 + " of "
                 + results.rows().size()
                 + " trials need that ended at their time limit";
-    return "What protection costs: (T_protected - T_plain) / T_plain with 95 % intervals. Run time"
-        + " is that of the same number of operations: measured time by operations done"
+    return "What protection costs: (T_protected - T_plain) / T_plain with 95 % intervals, which hold"
+        + " for all protections of a setting together. Run time is that of the same number of"
+        + " operations: measured time by operations done"
         + limited
         + ". p and verdict are of throughput, or with a target rate of mean latency.";
   }
@@ -116,7 +118,7 @@ final class Tables {
     row.add(change(one, Metric.CLIENT_CPU));
     row.add(Cell.of(one.pairs()));
     Summary.Comparison primary = primary(one);
-    row.add(Cell.of(ReportNumbers.probability(primary.pHolm()), primary.pHolm()));
+    row.add(Cell.of(ReportNumbers.probability(primary.pValue()), primary.pValue()));
     row.add(Cell.of(verdict(primary)));
     return row;
   }

@@ -1,5 +1,6 @@
 package site.ycsb.compare.results;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,9 +9,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.statistics.ControlComparisons;
 import site.ycsb.compare.statistics.Ratio;
 
-/** Valid trials of a study and those of plain data, in pairs by repeat. */
+/** Valid trials of a study, and those of plain data of the same repeats. */
 public final class PairedTrials {
   private final List<Configuration> configurations;
   private final Map<String, List<ResultRow>> byConfiguration;
@@ -44,13 +46,40 @@ public final class PairedTrials {
   }
 
   /**
-   * A metric of a configuration by that of plain data; empty when no repeat has both.
+   * A metric of a configuration by that of plain data, with the interval and the p-value of one of
+   * the protections of its point; empty when no repeat has both.
    *
    * @param column a column of results.csv
    */
   public Optional<Ratio> toPlain(Configuration configuration, String column) {
     return plainOf(configuration)
-        .flatMap(plain -> ratio(byRepeat(plain, column), byRepeat(configuration, column)));
+        .flatMap(
+            plain -> {
+              Map<String, Map<Integer, Double>> protections = new LinkedHashMap<>();
+              for (Configuration one : configurations) {
+                if (!one.plain() && one.point().equals(plain.point())) {
+                  protections.put(one.id(), byRepeat(one, column));
+                }
+              }
+              return new ControlComparisons<>(byRepeat(plain, column), protections)
+                  .ratio(configuration.id());
+            });
+  }
+
+  /** Each protected configuration that has a repeat in common with plain data, by each metric. */
+  public List<Summary.Comparison> comparisons() {
+    List<Summary.Comparison> comparisons = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      for (Configuration one : configurations) {
+        plainOf(one)
+            .ifPresent(
+                plain ->
+                    toPlain(one, metric.column())
+                        .map(ratio -> new Summary.Comparison(one.id(), plain.id(), metric, ratio))
+                        .ifPresent(comparisons::add));
+      }
+    }
+    return comparisons;
   }
 
   /** The same setting and protection with the fewest clients; empty for that one itself. */

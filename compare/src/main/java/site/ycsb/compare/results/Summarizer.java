@@ -12,7 +12,6 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.statistics.Holm;
 import site.ycsb.compare.statistics.Interval;
-import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.statistics.Sample;
 import site.ycsb.compare.trial.Operation;
 
@@ -42,7 +41,7 @@ public final class Summarizer {
         method(),
         Provenance.of(results),
         configurations,
-        comparisons(),
+        trials.comparisons(),
         clientEffects());
   }
 
@@ -59,18 +58,24 @@ public final class Summarizer {
     method.put(
         "overhead",
         "(T_protected - T_plain) / T_plain, from the ratio of geometric means of trials paired by"
-            + " repeat; 95% interval and p-value by Student's t on the logarithms");
+            + " repeat; the 95% intervals of all protections of a setting hold together: the wider"
+            + " one of Dunnett's, with the residual of repeats and protections, and Student's of"
+            + " the protection's own pairs at 2.5%, or at 5% when it is the only one, on the"
+            + " logarithms");
     method.put(
         "run time",
         "that of the same number of operations: measured time by operations done, the inverse of"
             + " throughput; so it also compares trials that a time limit ended");
     method.put(
         "significance",
-        "p-values corrected by Holm over all comparisons of one metric in the study, at 5%");
+        "an interval that leaves 0 out: at 5% for all protections of one setting (store, workload,"
+            + " clients, threads, target and counts) and metric together, not for several settings"
+            + " or metrics");
     method.put(
         "clients",
         "how a cost changes with their number: the ratio to plain by the same ratio with the fewest"
-            + " clients, paired by repeat, as in overhead; corrected by Holm among themselves");
+            + " clients, paired by repeat; Student's t on the logarithms, corrected by Holm among"
+            + " themselves");
     method.put("percentiles", "of the merged histograms of all trials of a configuration");
     method.put(
         "held still",
@@ -140,31 +145,6 @@ public final class Summarizer {
         new Interval(sample.min(), sample.max()));
   }
 
-  private List<Summary.Comparison> comparisons() {
-    Map<Metric, List<Summary.Comparison>> byMetric = new EnumMap<>(Metric.class);
-    for (Metric metric : Metric.values()) {
-      List<Summary.Comparison> raw = new ArrayList<>();
-      for (Configuration configuration : results.study().configurations()) {
-        trials
-            .plainOf(configuration)
-            .flatMap(plain -> compare(configuration, plain, metric))
-            .ifPresent(raw::add);
-      }
-      byMetric.put(metric, corrected(raw));
-    }
-    return byMetric.values().stream().flatMap(List::stream).toList();
-  }
-
-  private Optional<Summary.Comparison> compare(
-      Configuration configuration, Configuration plain, Metric metric) {
-    return trials
-        .toPlain(configuration, metric.column())
-        .map(
-            ratio ->
-                new Summary.Comparison(
-                    configuration.id(), plain.id(), metric, ratio, ratio.pValue()));
-  }
-
   private List<Summary.ClientEffect> clientEffects() {
     List<Summary.ClientEffect> effects = new ArrayList<>();
     for (Metric metric : Metric.values()) {
@@ -175,7 +155,8 @@ public final class Summarizer {
             .flatMap(fewest -> effect(configuration, fewest, metric))
             .ifPresent(raw::add);
       }
-      double[] corrected = holm(raw.stream().map(Summary.ClientEffect::paired).toList());
+      double[] corrected =
+          Holm.adjust(raw.stream().mapToDouble(one -> one.paired().pValue()).toArray());
       for (int i = 0; i < corrected.length; i++) {
         Summary.ClientEffect one = raw.get(i);
         effects.add(
@@ -194,21 +175,5 @@ public final class Summarizer {
             ratio ->
                 new Summary.ClientEffect(
                     configuration.id(), fewest.id(), metric, ratio, ratio.pValue()));
-  }
-
-  private static double[] holm(List<Ratio> ratios) {
-    return Holm.adjust(ratios.stream().mapToDouble(Ratio::pValue).toArray());
-  }
-
-  private static List<Summary.Comparison> corrected(List<Summary.Comparison> raw) {
-    double[] corrected = holm(raw.stream().map(Summary.Comparison::paired).toList());
-    List<Summary.Comparison> comparisons = new ArrayList<>();
-    for (int i = 0; i < corrected.length; i++) {
-      Summary.Comparison one = raw.get(i);
-      comparisons.add(
-          new Summary.Comparison(
-              one.configuration(), one.plain(), one.metric(), one.paired(), corrected[i]));
-    }
-    return comparisons;
   }
 }

@@ -97,17 +97,21 @@ public record Summary(
    * @param configuration the protected one's id
    * @param plain the plain one's id
    * @param metric what is compared
-   * @param paired protected by plain, of the repeats that both have, with its interval and p-value
-   * @param pHolm the p-value corrected for all comparisons of this metric in the study
+   * @param paired protected by plain, of the repeats that both have; its interval and its p-value
+   *     are those of one of the protections that were compared with this plain one
    */
-  public record Comparison(
-      String configuration, String plain, Metric metric, Ratio paired, double pHolm) {
+  public record Comparison(String configuration, String plain, Metric metric, Ratio paired) {
 
     private static final double SIGNIFICANCE = 0.05;
 
-    /** Whether the difference is more than chance, after the correction. */
+    /** Whether the difference is more than chance: its interval leaves plain out. */
     public boolean isSignificant() {
-      return pHolm < SIGNIFICANCE;
+      return paired.pValue() < SIGNIFICANCE;
+    }
+
+    /** The p-value, corrected for the protections that were compared with this plain one. */
+    public double pValue() {
+      return paired.pValue();
     }
 
     /** Repeats that both have. */
@@ -120,7 +124,7 @@ public record Summary(
       return paired.ratio();
     }
 
-    /** The lower end of its 95% interval; null with one pair. */
+    /** The lower end of its interval, which holds with 95% together with the others; or null. */
     public @Nullable Double low() {
       return paired.interval().map(Interval::low).orElse(null);
     }
@@ -139,8 +143,7 @@ public record Summary(
       json.put("pairs", pairs());
       json.put("ratio", ratio());
       paired.interval().ifPresent(interval -> putEnds(json, "low", "high", interval));
-      json.put("pValue", paired.pValue());
-      json.put("pHolm", pHolm);
+      json.put("pValue", pValue());
       return json;
     }
   }

@@ -40,6 +40,15 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
 
   /** The ratio of an estimate, with its interval at 95%. */
   public static Ratio of(LogRatio estimate) {
+    return of(estimate, 1);
+  }
+
+  /**
+   * One of several tests that have 5% together (Bonferroni).
+   *
+   * @param tests how many; the interval is as much wider, the p-value as many times larger
+   */
+  static Ratio of(LogRatio estimate, int tests) {
     double log = estimate.log();
     double ratio = Math.exp(log);
     if (estimate.count() < 2) {
@@ -51,8 +60,8 @@ public record Ratio(double ratio, Optional<Interval> interval, double pValue, in
     }
     TDistribution t = TDistribution.of(estimate.degreesOfFreedom());
     double pValue = 2 * t.survivalProbability(Math.abs(log) / estimate.error());
-    double half = Sample.tQuantile(estimate.degreesOfFreedom()) * estimate.error();
+    double half = Sample.tQuantile(estimate.degreesOfFreedom(), tests) * estimate.error();
     Interval interval = new Interval(Math.exp(log - half), Math.exp(log + half));
-    return new Ratio(ratio, Optional.of(interval), pValue, estimate.count());
+    return new Ratio(ratio, Optional.of(interval), Math.min(1, tests * pValue), estimate.count());
   }
 }

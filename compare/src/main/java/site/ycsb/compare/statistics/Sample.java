@@ -65,7 +65,8 @@ public final class Sample {
     if (sorted.length < 2) {
       return Optional.empty();
     }
-    double half = tQuantile(sorted.length - 1.0) * standardDeviation() / Math.sqrt(sorted.length);
+    double half =
+        tQuantile(sorted.length - 1.0, 1) * standardDeviation() / Math.sqrt(sorted.length);
     return Optional.of(new Interval(mean() - half, mean() + half));
   }
 
@@ -83,9 +84,13 @@ public final class Sample {
     return Optional.of(new Interval(sorted[rank - 1], sorted[sorted.length - rank]));
   }
 
-  /** How many standard errors the two-sided interval reaches to each side. */
-  static double tQuantile(double degreesOfFreedom) {
+  /**
+   * How many standard errors a two-sided interval reaches to each side.
+   *
+   * @param tests how many intervals hold together with 95% (Bonferroni)
+   */
+  static double tQuantile(double degreesOfFreedom, int tests) {
     return TDistribution.of(degreesOfFreedom)
-        .inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+        .inverseSurvivalProbability((1 - CONFIDENCE) / 2 / tests);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The statistics of studies: estimates with their intervals, ratios with a test, the correction for
- * several tests, and a test for trends. Plain functions of numbers; every class says which method
- * it uses, where that is from, and what it can't tell.
+ * The statistics of studies: estimates with their intervals, ratios with a test, several of them
+ * against one control, and the correction for several tests. Plain functions of numbers; every
+ * class says which method it uses, where that is from, and what it can't tell.
  */
 @NullMarked
 package site.ycsb.compare.statistics;

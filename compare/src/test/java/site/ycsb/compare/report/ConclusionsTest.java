@@ -188,25 +188,39 @@ class ConclusionsTest {
   }
 
   @Test
-  void sentences_intervalWithoutPlainThatIsNotShown_sayThatItIsTheCorrection() throws Exception {
-    String sentence = onlySentence(0.8, 0.95, 0.2);
+  void sentences_intervalWithPlainInIt_sayWhatItLeavesPossible() throws Exception {
+    String sentence = onlySentence(new Ratio(0.9, Optional.of(new Interval(0.8, 1.05)), 0.2, 3));
 
     assertTrue(
-        sentence.contains("in any of 2 settings after the correction for 2 comparisons, where"),
+        sentence.contains(
+            "isn't shown to differ from plain in any of 2 settings, where intervals reach from"
+                + " 20 % lower to 5.0 % higher"),
         sentence);
   }
 
   @Test
-  void sentences_intervalWithPlainInIt_sayNothingOfACorrection() throws Exception {
-    String sentence = onlySentence(0.8, 1.05, 0.2);
+  void sentences_intervalWithoutPlain_sayThatItDiffers() throws Exception {
+    String sentence = onlySentence(new Ratio(0.9, Optional.of(new Interval(0.85, 0.95)), 0.03, 3));
 
-    assertTrue(
-        sentence.contains("isn't shown to differ from plain in any of 2 settings, where"),
-        sentence);
+    assertTrue(sentence.contains("is lower than plain in all 2 settings"), sentence);
+  }
+
+  @Test
+  void cautions_differencesInOneOfSeveralSettings_sayThatEachIsJudgedByItself() throws Exception {
+    List<String> cautions = cautions();
+
+    assertEquals(1, count(cautions, "Each of 2 settings and each metric is judged by itself"));
+  }
+
+  @Test
+  void cautions_noDifferenceShown_sayNothingOfSettings() throws Exception {
+    List<String> cautions = cautions("[ $1 != run ] || exit 3");
+
+    assertEquals(0, count(cautions, "Each of "), cautions.toString());
   }
 
   /** What is said of a study with two comparisons alike. */
-  private String onlySentence(double low, double high, double pHolm) throws Exception {
+  private String onlySentence(Ratio ratio) throws Exception {
     StudyResults results = StudyResults.read(StudyInFolder.make(folder, 3));
     Summary summary = new Summarizer(results).summary();
     Summary.Comparison any =
@@ -215,12 +229,7 @@ class ConclusionsTest {
             .findFirst()
             .orElseThrow();
     Summary.Comparison one =
-        new Summary.Comparison(
-            any.configuration(),
-            any.plain(),
-            any.metric(),
-            new Ratio(0.9, Optional.of(new Interval(low, high)), 0.04, 3),
-            pHolm);
+        new Summary.Comparison(any.configuration(), any.plain(), any.metric(), ratio);
     Summary changed =
         new Summary(
             summary.study(),

@@ -65,8 +65,7 @@ class ReportWriterTest {
       logs += Math.log((800.25 + 10 * repeat) / (1000.25 + 10 * repeat)) / 5;
     }
     assertEquals(Math.exp(logs), throughput.get("ratio").asDouble(), 1e-9);
-    assertTrue(throughput.get("pHolm").asDouble() < 0.001);
-    assertTrue(throughput.get("pHolm").asDouble() >= throughput.get("pValue").asDouble());
+    assertTrue(throughput.get("pValue").asDouble() < 0.001);
   }
 
   @Test

@@ -83,12 +83,11 @@ class StoredFormatsTest {
             "c002",
             "c001",
             Metric.THROUGHPUT,
-            new Ratio(0.9, Optional.of(new Interval(0.8, 1.1)), 0.04, 3),
-            0.08);
+            new Ratio(0.9, Optional.of(new Interval(0.8, 1.1)), 0.08, 3));
 
     assertEquals(
         "{\"configuration\":\"c002\",\"plain\":\"c001\",\"metric\":\"THROUGHPUT\",\"pairs\":3,"
-            + "\"ratio\":0.9,\"low\":0.8,\"high\":1.1,\"pValue\":0.04,\"pHolm\":0.08}",
+            + "\"ratio\":0.9,\"low\":0.8,\"high\":1.1,\"pValue\":0.08}",
         MAPPER.writeValueAsString(comparison));
   }
 }

@@ -1,0 +1,149 @@
+package site.ycsb.compare.statistics;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Several treatments compared with one control, all measured in the same blocks, with intervals
+ * that hold together: when nothing differs, the chance that any of them leaves 1 out is about 5%.
+ *
+ * <p>An interval is the wider one of two. <i>Dunnett's</i> has the residual of all treatments: of
+ * the logarithms, what a block and a treatment have in common taken out by least squares. It has
+ * the most degrees of freedom, and is too short where treatments vary differently, or where
+ * something is common to some of a block only, as one start of a server is to the trials on it.
+ * <i>Student's</i> has the differences of the treatment's own pairs, which both are part of, and at
+ * 2.5% each to be right with the other. A test of whether variances are equal can't choose between
+ * them: with the few blocks of a study it misses too much. Of a single treatment both are the same,
+ * at 5%.
+ *
+ * <p>Blocks without the control count for nothing. Where others lack a value, Dunnett's test is the
+ * conservative one without correlations. Not for several threads.
+ *
+ * <p>Sources: {@link Dunnett}; Box, Hunter and Hunter, Statistics for Experimenters, chapter 4
+ * (blocks).
+ *
+ * @param <T> names a treatment
+ */
+public final class ControlComparisons<T> {
+  private static final double CONVERGED = 1e-13;
+  private static final int MAX_SWEEPS = 10_000;
+
+  private final Map<Integer, Double> control;
+  private final Map<T, Map<Integer, Double>> treatments = new LinkedHashMap<>();
+  private final Optional<Pooled> pooled;
+
+  /**
+   * Dunnett's test of these treatments.
+   *
+   * @param deviation of a value
+   */
+  private record Pooled(Dunnett test, double deviation) {}
+
+  /**
+   * Takes positive values by their blocks.
+   *
+   * @param control what treatments are compared with
+   * @param treatments by their names
+   */
+  public ControlComparisons(Map<Integer, Double> control, Map<T, Map<Integer, Double>> treatments) {
+    this.control = new TreeMap<>(control);
+    treatments.forEach(
+        (name, values) -> {
+          Map<Integer, Double> common = new TreeMap<>(values);
+          common.keySet().retainAll(control.keySet());
+          if (!common.isEmpty()) {
+            this.treatments.put(name, common);
+          }
+        });
+    this.pooled = pooled();
+  }
+
+  /** A treatment by the control; empty when no block has both. */
+  public Optional<Ratio> ratio(T treatment) {
+    return Optional.ofNullable(treatments.get(treatment)).map(this::ratio);
+  }
+
+  private Ratio ratio(Map<Integer, Double> values) {
+    double[] base = new double[values.size()];
+    double[] other = new double[values.size()];
+    int i = 0;
+    for (Map.Entry<Integer, Double> value : values.entrySet()) {
+      base[i] = control.getOrDefault(value.getKey(), Double.NaN);
+      other[i] = value.getValue();
+      i++;
+    }
+    LogRatio pairs = LogRatio.paired(base, other);
+    if (pooled.isEmpty() || pooled.get().test().comparisons() == 1 || pairs.count() < 2) {
+      return Ratio.of(pairs);
+    }
+    Dunnett test = pooled.get().test();
+    Ratio own = Ratio.of(pairs, 2);
+    double error = pooled.get().deviation() * Math.sqrt(2.0 / pairs.count());
+    double half = test.quantile() * error;
+    double t = pairs.log() == 0 ? 0 : Math.abs(pairs.log()) / error;
+    return new Ratio(
+        own.ratio(),
+        own.interval()
+            .map(
+                interval ->
+                    new Interval(
+                        Math.min(interval.low(), Math.exp(pairs.log() - half)),
+                        Math.max(interval.high(), Math.exp(pairs.log() + half)))),
+        Math.max(own.pValue(), test.pValue(t)),
+        pairs.count());
+  }
+
+  private Optional<Pooled> pooled() {
+    List<Map<Integer, Double>> tested =
+        treatments.values().stream().filter(values -> values.size() > 1).toList();
+    List<Map<Integer, Double>> all = new ArrayList<>(treatments.values());
+    all.add(control);
+    int values = all.stream().mapToInt(Map::size).sum();
+    int degreesOfFreedom = values - all.size() - control.size() + 1;
+    if (tested.isEmpty() || degreesOfFreedom < 1) {
+      return Optional.empty();
+    }
+    boolean alike = tested.stream().map(Map::keySet).distinct().count() == 1;
+    return Optional.of(
+        new Pooled(
+            new Dunnett(tested.size(), degreesOfFreedom, alike ? 0.5 : 0),
+            Math.sqrt(residualSquares(all) / degreesOfFreedom)));
+  }
+
+  /** Least squares by taking out the means of treatments and of blocks until none is left. */
+  private static double residualSquares(List<Map<Integer, Double>> all) {
+    List<Map<Integer, Double>> residuals = new ArrayList<>();
+    Map<Integer, Integer> sizes = new TreeMap<>();
+    for (Map<Integer, Double> values : all) {
+      Map<Integer, Double> logs = new TreeMap<>(values);
+      logs.replaceAll((block, value) -> Math.log(value));
+      residuals.add(logs);
+      values.keySet().forEach(block -> sizes.merge(block, 1, Integer::sum));
+    }
+    double largest = Double.POSITIVE_INFINITY;
+    for (int sweep = 0; sweep < MAX_SWEEPS && largest > CONVERGED; sweep++) {
+      largest = 0;
+      for (Map<Integer, Double> logs : residuals) {
+        double mean = logs.values().stream().mapToDouble(log -> log).average().orElse(0);
+        logs.replaceAll((block, log) -> log - mean);
+        largest = Math.max(largest, Math.abs(mean));
+      }
+      Map<Integer, Double> means = new TreeMap<>();
+      residuals.forEach(logs -> logs.forEach((block, log) -> means.merge(block, log, Double::sum)));
+      means.replaceAll((block, sum) -> sum / sizes.getOrDefault(block, 1));
+      residuals.forEach(
+          logs -> logs.replaceAll((block, log) -> log - means.getOrDefault(block, 0.0)));
+      for (double mean : means.values()) {
+        largest = Math.max(largest, Math.abs(mean));
+      }
+    }
+    return residuals.stream()
+        .flatMap(logs -> logs.values().stream())
+        .mapToDouble(log -> log * log)
+        .sum();
+  }
+}

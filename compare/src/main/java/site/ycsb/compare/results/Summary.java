@@ -124,7 +124,7 @@ public record Summary(
       return paired.ratio();
     }
 
-    /** The lower end of its interval, which holds with 95% together with the others; or null. */
+    /** The lower end of its interval, which holds together with the others'; null with one pair. */
     public @Nullable Double low() {
       return paired.interval().map(Interval::low).orElse(null);
     }

@@ -159,12 +159,12 @@ public record Conclusion(Kind kind, double low, double high) {
   }
 
   /**
-   * What the control says of the whole result.
+   * What the control says of the whole result, with the interval that it is judged by.
    *
    * @param control estimate of plain against plain
    */
   public static String controlSentence(RatioEstimate control, ComparedQuantity quantity) {
-    RatioInterval shown = control.interval();
+    RatioInterval shown = control.interval(0.99);
     if (!Double.isFinite(shown.high())) {
       return "Plain against plain: there is too little data.";
     }
@@ -176,11 +176,11 @@ public record Conclusion(Kind kind, double low, double high) {
             + quantity.name()
             + " ("
             + range
-            + "): something other than the protections makes slices differ. Don't trust this result."
+            + ", 99 %): something other than the protections makes slices differ. Don't trust this result."
         : "Plain against plain: "
             + range
             + " "
             + quantity.name()
-            + ", consistent with no difference, as expected.";
+            + " (99 %), consistent with no difference, as expected.";
   }
 }

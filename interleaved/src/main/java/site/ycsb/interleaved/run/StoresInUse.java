@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,9 @@ import site.ycsb.workloads.CoreWorkload;
  * protection has one of its own, which runs at the same time. Closing gives all of them up.
  */
 final class StoresInUse implements AutoCloseable {
+  private static final int MAX_COUNTS = 50;
+  private static final long RECOUNT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private final StopSignal stop;
   private final Map<String, Used> byKind = new HashMap<>();
   private final Map<Integer, Used> byArm = new HashMap<>();
@@ -99,22 +104,32 @@ final class StoresInUse implements AutoCloseable {
       files.get().flush();
       files.get().compact();
     }
+    // a store removes the files that it merged while they are counted
+    for (int i = 0; i < MAX_COUNTS; i++) {
+      try {
+        return tableBytes(files.get().folders(), store.get(), table);
+      } catch (UncheckedIOException | IOException e) {
+        LockSupport.parkNanos(RECOUNT_NANOS);
+      }
+    }
+    return null;
+  }
+
+  /** A table of the same name that was encrypted with another key isn't this one. */
+  private static @Nullable Long tableBytes(List<Path> folders, LocalStore store, String table)
+      throws IOException {
     long bytes = 0;
     Set<String> namespaces = new HashSet<>();
-    for (Path folder : files.get().folders()) {
+    for (Path folder : folders) {
       try (Stream<Path> all = Files.walk(folder)) {
         for (Path file : all.filter(Files::isRegularFile).toList()) {
-          if (store.get().isOfTable(file, table)) {
+          if (store.isOfTable(file, table)) {
             namespaces.add(namespace(file, table));
             bytes += Files.size(file);
           }
         }
-      } catch (IOException | UncheckedIOException e) {
-        // a file that the store removed meanwhile: no size is better than a wrong one
-        return null;
       }
     }
-    // a table of the same name that was encrypted with another key isn't this one
     return bytes == 0 || namespaces.size() > 1 ? null : bytes;
   }
 

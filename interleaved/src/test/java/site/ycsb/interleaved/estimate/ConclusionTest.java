@@ -57,8 +57,8 @@ class ConclusionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1.001 | Plain against plain: -1.5 to +1.7 % throughput, consistent with no difference, as expected.",
-        "1.03 | Plain against plain differs in throughput (+1.4 to +4.6 %): something other than"
+        "1.001 | Plain against plain: -2.0 to +2.2 % throughput (99 %), consistent with no difference, as expected.",
+        "1.03 | Plain against plain differs in throughput (+0.9 to +5.2 %, 99 %): something other than"
             + " the protections makes slices differ. Don't trust this result."
       })
   void controlSentence_control_saysWhetherItFails(double ratio, String sentence) {

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /** {@code bin/ycsb compare list}. */
 @Command(name = "list", description = "Lists the studies, and the results that are here.")
 final class ListCommand extends CommandWithHelp {
   private static final String TITLE = "title:";
+  private static final String DESIGN = "design:";
 
   private final PrintStream out;
 
@@ -25,7 +27,11 @@ final class ListCommand extends CommandWithHelp {
   int call() throws IOException {
     out.println("Studies:");
     for (Path file : StudyNames.all()) {
-      out.printf("  %-22s %s%n", StudyNames.nameOf(file), titleOf(file));
+      out.printf(
+          "  %-22s %-11s  %s%n",
+          StudyNames.nameOf(file),
+          valueOf(file, DESIGN).orElse("trials"),
+          valueOf(file, TITLE).orElse(""));
     }
     List<Path> folders =
         new ResultsFolders(Path.of("results"), out, Clock.system(ZoneId.systemDefault())).all();
@@ -39,13 +45,12 @@ final class ListCommand extends CommandWithHelp {
     return 0;
   }
 
-  /** The title alone, so that a study with a mistake is listed too. */
-  private static String titleOf(Path file) throws IOException {
+  /** A line alone, so that a study with a mistake is listed too. */
+  private static Optional<String> valueOf(Path file, String key) throws IOException {
     return Files.readString(file, StandardCharsets.UTF_8)
         .lines()
-        .filter(line -> line.startsWith(TITLE))
-        .map(line -> line.substring(TITLE.length()).strip().replaceAll("^\"|\"$", ""))
-        .findFirst()
-        .orElse("");
+        .filter(line -> line.startsWith(key))
+        .map(line -> line.substring(key.length()).strip().replaceAll("^\"|\"$", ""))
+        .findFirst();
   }
 }

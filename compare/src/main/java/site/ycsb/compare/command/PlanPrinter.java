@@ -53,7 +53,7 @@ final class PlanPrinter {
         out.println();
         out.println("On " + store + ":");
       }
-      out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), configuration.words());
+      out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), trial.words());
     }
     out.println();
     plan.trials().stream()

@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.spi.ExitCode;
 
 /** {@code bin/ycsb compare report}. */
 @Command(
@@ -26,7 +27,7 @@ final class ReportCommand extends CommandWithHelp {
 
   @Override
   int call() throws IOException {
-    new ReportWriter(new StudyFolder(folder)).write(out);
-    return 0;
+    boolean sound = new ReportWriter(new StudyFolder(folder)).write(out);
+    return (sound ? ExitCode.OK : ExitCode.FAILED).code();
   }
 }

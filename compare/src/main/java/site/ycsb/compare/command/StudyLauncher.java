@@ -115,9 +115,10 @@ public final class StudyLauncher {
             .inspecting(inspection)
             .tryingOut(tryOut)
             .run(retryFailed);
-    if (code != ExitCode.INTERRUPTED.code()) {
-      new ReportWriter(folder).write(conclusions);
+    if (code == ExitCode.INTERRUPTED.code()) {
+      return code;
     }
-    return code;
+    boolean sound = new ReportWriter(folder).write(conclusions);
+    return sound ? code : ExitCode.worse(code, ExitCode.FAILED.code());
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.compare.command;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,6 +20,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Makes what a results folder says of its study. */
 final class StudyRecordFactory {
@@ -46,7 +48,10 @@ final class StudyRecordFactory {
                         trial.name(),
                         trial.configuration().id(),
                         trial.repeat(),
-                        commands.fingerprint(trial)))
+                        commands.fingerprint(trial),
+                        trial.isInterleaved()
+                            ? trial.arms().stream().map(arm -> arm.configuration().id()).toList()
+                            : null))
             .toList(),
         plan.skipped(),
         PublishedReader.read(study.published()),
@@ -95,21 +100,31 @@ final class StudyRecordFactory {
     settings.put("Threads", values(Axis.THREADS));
     settings.put("Target (ops/s, 0: as fast as possible)", values(Axis.TARGET));
     settings.put("Records", values(Axis.RECORDS));
-    settings.put("Operations", values(Axis.OPERATIONS));
+    if (study.interleaving().isEmpty()) {
+      settings.put("Operations", values(Axis.OPERATIONS));
+    }
     settings.put(
-        "Repeats",
+        study.interleaving().isPresent() ? "Passes" : "Repeats",
         Integer.toString(
             Optional.ofNullable(options.repeats()).orElse(study.schedule().repeats())));
     settings.put(
         "Order",
-        "each repeat is a block in random order, protections by turns, seed "
+        (study.interleaving().isPresent()
+                ? "protections take turns in one process, blocks in random order, seed "
+                : "each repeat is a block in random order, protections by turns, seed ")
             + study.schedule().seed());
+    study.interleaving().ifPresent(limits -> put(settings, limits));
     if (plan.servers().stream().anyMatch(server -> plan.restarts(server.store()))) {
       settings.put(
           "Local servers", "where a store has several, started anew for each repeat, by turns");
     }
-    settings.put("Tables loaded", "reload: " + Property.nameOf(study.tables().reload()));
-    if (study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
+    settings.put(
+        "Tables loaded",
+        study.interleaving().isPresent()
+            ? "anew for each measurement"
+            : "reload: " + Property.nameOf(study.tables().reload()));
+    if (study.interleaving().isEmpty()
+        && study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
       settings.put(
           "Tables of local stores", "compact: " + Property.nameOf(study.tables().compaction()));
     }
@@ -155,6 +170,13 @@ final class StudyRecordFactory {
       settings.put("Before the client's class path", options.classPath());
     }
     return settings;
+  }
+
+  private static void put(Map<String, String> settings, InterleavedConfig.Limits limits) {
+    settings.put(
+        "Measured until", String.format(Locale.ROOT, "+/- %.4g %%", 100 * limits.precision()));
+    settings.put("Measured at most", limits.maxDuration().toMillis() / 1000.0 + " s");
+    limits.slice().ifPresent(slice -> settings.put("Slices", slice.toMillis() + " ms"));
   }
 
   private String values(Axis axis) {

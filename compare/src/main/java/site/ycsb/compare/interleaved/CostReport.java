@@ -35,18 +35,27 @@ final class CostReport {
   private static final double PERCENT = 100;
 
   private final InterleavedResult result;
-  private final String title;
 
-  private CostReport(InterleavedResult result, String title) {
+  private CostReport(InterleavedResult result) {
     this.result = result;
-    this.title = title;
   }
 
   static String html(InterleavedResult result, String title) throws IOException {
-    return new CostReport(result, title).html();
+    CostReport report = new CostReport(result);
+    Map<String, Object> model = report.details();
+    model.put("title", title);
+    List<Map<String, String>> charts = new ArrayList<>();
+    for (String quantity : report.quantities()) {
+      charts.addAll(drawn(report.chart(quantity)));
+    }
+    model.put("charts", charts);
+    model.put("configuration", result.setup().configuration());
+    model.put("machine", result.setup().machine());
+    return html("cost.ftlh", model);
   }
 
-  private String html() throws IOException {
+  /** Fills a template of this package. */
+  static String html(String template, Map<String, Object> model) throws IOException {
     Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
     templates.setClassForTemplateLoading(CostReport.class, "");
     templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
@@ -56,39 +65,42 @@ final class CostReport {
     templates.setLogTemplateExceptions(false);
     StringWriter page = new StringWriter();
     try {
-      templates.getTemplate("cost.ftlh").process(model(), page);
+      templates.getTemplate(template).process(model, page);
     } catch (TemplateException e) {
       throw new IOException("the report can't be made: " + e.getMessage(), e);
     }
     return page.toString();
   }
 
-  private Map<String, Object> model() throws IOException {
+  /** A chart in both themes; nothing for one without marks. */
+  static List<Map<String, String>> drawn(Chart chart) throws IOException {
+    if (chart.isEmpty()) {
+      return List.of();
+    }
+    SvgChart drawn = new SvgChart(chart);
+    return List.of(Map.of("light", drawn.svg(Theme.LIGHT), "dark", drawn.svg(Theme.DARK)));
+  }
+
+  /** What a page says of a measurement besides its charts. */
+  static Map<String, Object> details(InterleavedResult result) {
+    return new CostReport(result).details();
+  }
+
+  private Map<String, Object> details() {
     Map<String, Object> model = new HashMap<>();
-    model.put("title", title);
     model.put("started", result.setup().started());
     model.put("ending", result.ending().sentence());
-    model.put("sentences", sentences());
+    model.put("sentences", sentences(result));
     model.put("warnings", result.soundness().warnings());
-    List<Map<String, String>> charts = new ArrayList<>();
-    for (String quantity : quantities()) {
-      Chart chart = chart(quantity);
-      if (!chart.isEmpty()) {
-        SvgChart drawn = new SvgChart(chart);
-        charts.add(Map.of("light", drawn.svg(Theme.LIGHT), "dark", drawn.svg(Theme.DARK)));
-      }
-    }
-    model.put("charts", charts);
     model.put("comparisons", result.comparisons().stream().map(CostReport::row).toList());
     model.put("arms", result.arms().stream().map(this::arm).toList());
     model.put("servers", servers());
     model.put("slices", slices());
-    model.put("configuration", result.setup().configuration());
-    model.put("machine", result.setup().machine());
     return model;
   }
 
-  private List<String> sentences() {
+  /** What was found, the largest cost first. */
+  static List<String> sentences(InterleavedResult result) {
     return result.comparisons().stream()
         .filter(comparison -> comparison.quantity().decisive())
         .sorted(Comparator.comparingDouble(CostReport::cost).reversed())
@@ -114,37 +126,63 @@ final class CostReport {
   }
 
   private Chart chart(String quantity) {
-    List<Comparison> shown =
-        result.comparisons().stream()
-            .filter(comparison -> comparison.quantity().name().equals(quantity))
-            .filter(comparison -> comparison.values().ratio() != null)
-            .sorted(Comparator.comparingDouble(CostReport::cost).reversed())
-            .toList();
-    Chart.Series series = new Chart.Series("95 % interval", 0, false);
-    List<Chart.Mark> marks = new ArrayList<>();
-    List<Double> ends = new ArrayList<>(List.of(0.0));
-    for (int row = 0; row < shown.size(); row++) {
-      Comparison comparison = shown.get(row);
-      double value = change(Optional.ofNullable(comparison.values().ratio()).orElse(1.0));
-      @Nullable Double low = comparison.interval().low();
-      @Nullable Double high = comparison.interval().high();
-      @Nullable Double from = low == null || high == null ? null : change(low);
-      @Nullable Double to = low == null || high == null ? null : change(high);
-      marks.add(new Chart.Mark(row, series, value, from, to));
-      ends.add(value);
-      if (from != null && to != null) {
-        ends.addAll(List.of(from, to));
-      }
-    }
-    return new Chart(
+    return chart(
         quantity.substring(0, 1).toUpperCase(Locale.ROOT) + quantity.substring(1) + " to plain (%)",
         "For each protection how its " + quantity + " differs from plain's, with its interval.",
-        List.of(
-            new Chart.Band(
-                shown.stream().map(Comparison::arm).toList(),
-                List.of(new Chart.Panel("", Scale.fromZero(ends), marks, 0.0)))),
-        List.of(series),
-        List.of());
+        Map.of(
+            "",
+            result.comparisons().stream()
+                .filter(comparison -> comparison.quantity().name().equals(quantity))
+                .toList()));
+  }
+
+  /**
+   * Comparisons as intervals on one axis, in each band the largest cost on top.
+   *
+   * @param bands what is shown, by titles
+   */
+  static Chart chart(String title, String description, Map<String, List<Comparison>> bands) {
+    Chart.Series series = new Chart.Series("95 % interval", 0, false);
+    List<Double> ends = new ArrayList<>(List.of(0.0));
+    Map<String, List<Chart.Mark>> marks = new LinkedHashMap<>();
+    Map<String, List<String>> rows = new LinkedHashMap<>();
+    bands.forEach(
+        (band, comparisons) -> {
+          List<Comparison> shown =
+              comparisons.stream()
+                  .filter(comparison -> comparison.values().ratio() != null)
+                  .sorted(Comparator.comparingDouble(CostReport::cost).reversed())
+                  .toList();
+          rows.put(band, shown.stream().map(Comparison::arm).toList());
+          List<Chart.Mark> ofBand = new ArrayList<>();
+          for (Comparison comparison : shown) {
+            ofBand.add(mark(ofBand.size(), series, comparison, ends));
+          }
+          marks.put(band, ofBand);
+        });
+    Scale scale = Scale.fromZero(ends);
+    List<Chart.Band> drawn = new ArrayList<>();
+    marks.forEach(
+        (band, ofBand) ->
+            drawn.add(
+                new Chart.Band(
+                    rows.getOrDefault(band, List.of()),
+                    List.of(new Chart.Panel(band, scale, ofBand, 0.0)))));
+    return new Chart(title, description, drawn, List.of(series), List.of());
+  }
+
+  private static Chart.Mark mark(
+      int row, Chart.Series series, Comparison comparison, List<Double> ends) {
+    double value = change(Optional.ofNullable(comparison.values().ratio()).orElse(1.0));
+    @Nullable Double low = comparison.interval().low();
+    @Nullable Double high = comparison.interval().high();
+    @Nullable Double from = low == null || high == null ? null : change(low);
+    @Nullable Double to = low == null || high == null ? null : change(high);
+    ends.add(value);
+    if (from != null && to != null) {
+      ends.addAll(List.of(from, to));
+    }
+    return new Chart.Mark(row, series, value, from, to);
   }
 
   private static double change(double ratio) {

@@ -124,6 +124,18 @@ public record Configuration(
     };
   }
 
+  /** What it has in common with those of its point that are measured for a time, in words. */
+  public String pointWords() {
+    return store()
+        + " "
+        + workload()
+        + " threads="
+        + threads()
+        + (target() > 0 ? " target=" + target() : "")
+        + " records="
+        + records;
+  }
+
   /** What it is, in words for people and for {@code --only}. */
   public String words() {
     StringBuilder words = new StringBuilder();

@@ -40,6 +40,11 @@ public final class Estimate {
   /** The measured command of a trial with its load, if the study loads for each trial. */
   public Duration trial(PlannedTrial trial) {
     Configuration configuration = trial.configuration();
+    if (study.interleaving().isPresent()) {
+      double warmUp = warmUp(commands.warmUp(configuration), rate(configuration));
+      double loads = (2 + trial.arms().size()) * configuration.records() / STORE_RATE;
+      return seconds(START_SECONDS + warmUp + loads).plus(study.interleaving().get().maxDuration());
+    }
     double rate = rate(configuration);
     double measured = study.measuresCapacity() ? SEARCH_SECONDS : configuration.operations() / rate;
     Optional<Duration> limit = study.limits().measured();
@@ -107,6 +112,9 @@ public final class Estimate {
   public Duration start(Server server, PlannedTrial like) {
     if (commands.store(server).localStore().isEmpty()) {
       return Duration.ZERO;
+    }
+    if (study.interleaving().isPresent()) {
+      return seconds(SERVER_SECONDS);
     }
     Duration one = warmUpTrial(like);
     // complete trials, until the time is over

@@ -21,7 +21,7 @@ public record Plan(
 
   /** All servers, in the order of their use. */
   public List<Server> servers() {
-    return trials.stream().map(PlannedTrial::server).distinct().toList();
+    return trials.stream().flatMap(PlannedTrial::servers).distinct().toList();
   }
 
   /**
@@ -52,6 +52,6 @@ public record Plan(
 
   /** The trials on a server, in the order of doing them. */
   public List<PlannedTrial> trials(Server server) {
-    return trials.stream().filter(trial -> trial.server().equals(server)).toList();
+    return trials.stream().filter(trial -> trial.servers().anyMatch(server::equals)).toList();
   }
 }

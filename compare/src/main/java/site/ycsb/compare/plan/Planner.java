@@ -3,6 +3,7 @@ package site.ycsb.compare.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -39,6 +40,8 @@ import site.ycsb.config.Problems;
  *
  * <p>A store that also runs with encryption at rest or TLS is several servers, which are all up,
  * and started anew for each repeat.
+ *
+ * <p>In an interleaved study all protections of a point are one measurement.
  */
 public final class Planner {
   private static final int MAX_TRIALS = 100_000;
@@ -100,7 +103,12 @@ public final class Planner {
       Random random = new Random(seed(store));
       Map<Configuration.Point, BalancedOrder> orders = new HashMap<>();
       for (int repeat = 1; repeat <= repeats; repeat++) {
-        for (Configuration configuration : block(all, store, random, orders)) {
+        List<Configuration> block = block(all, store, random, orders);
+        if (study.interleaving().isPresent()) {
+          number = addMeasurements(block, store, repeat, number, trials);
+          continue;
+        }
+        for (Configuration configuration : block) {
           number++;
           if (isSelected(configuration, repeat)) {
             Server server = serverOf(store, configuration);
@@ -110,6 +118,54 @@ public final class Planner {
       }
     }
     return new Plan(chosen, trials, List.copyOf(skipped));
+  }
+
+  /** All protections of a point at once, plain first and the others in the study's order. */
+  private int addMeasurements(
+      List<Configuration> block,
+      StoreChoice store,
+      int repeat,
+      int before,
+      List<PlannedTrial> trials) {
+    int number = before;
+    Map<Configuration.Point, List<Configuration>> points =
+        block.stream()
+            .collect(
+                Collectors.groupingBy(
+                    Configuration::point, LinkedHashMap::new, Collectors.toList()));
+    for (List<Configuration> all : points.values()) {
+      number++;
+      List<Configuration> chosen =
+          all.stream()
+              .filter(one -> isSelected(one, repeat))
+              .sorted(Comparator.comparingInt(this::place))
+              .toList();
+      Optional<Configuration> plain = chosen.stream().filter(Configuration::plain).findFirst();
+      if (all.size() > 1 && !chosen.isEmpty() && (plain.isEmpty() || chosen.size() == 1)) {
+        throw new ConfigurationException(
+            new Problem(
+                PlanOptions.ONLY,
+                String.join(" ", options.only()),
+                "command line",
+                "has to leave plain and another protection of "
+                    + chosen.get(0).pointWords()
+                    + ", since they take turns",
+                "Add them, as in --only plain,client-256"));
+      }
+      if (plain.isPresent() && chosen.size() > 1) {
+        trials.add(
+            new PlannedTrial(
+                number,
+                serverOf(store, plain.get()),
+                plain.get(),
+                repeat,
+                chosen.stream()
+                    .filter(one -> !one.plain())
+                    .map(one -> new PlannedTrial.Arm(one, serverOf(store, one)))
+                    .toList()));
+      }
+    }
+    return number;
   }
 
   private void checkSize(int repeats) {
@@ -174,6 +230,10 @@ public final class Planner {
     }
     Protection protection = protection(configuration.protection());
     return new Server(store.name(), protection.atRest(), protection.transport());
+  }
+
+  private int place(Configuration configuration) {
+    return study.matrix().protections().indexOf(protection(configuration.protection()));
   }
 
   private Protection protection(String name) {

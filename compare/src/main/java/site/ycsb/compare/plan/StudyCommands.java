@@ -1,6 +1,8 @@
 package site.ycsb.compare.plan;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,9 @@ import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
+import site.ycsb.interleaved.run.ArmConfig;
+import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.store.LocalStore;
 
 /** The commands of {@code bin/ycsb} that a study consists of, as a person would type them. */
 public final class StudyCommands {
@@ -93,10 +98,13 @@ public final class StudyCommands {
     return line;
   }
 
-  /** The table of a configuration; none for a store inside the client. */
+  /**
+   * The table of a configuration that the study loads; none for a store inside the client, and none
+   * where protections take turns: such a measurement loads its tables itself.
+   */
   public Optional<Dataset> dataset(Server server, Configuration configuration) {
     StoreChoice store = find(configuration.store());
-    if (store.inProcess()) {
+    if (store.inProcess() || study.interleaving().isPresent()) {
       return Optional.empty();
     }
     return Optional.of(new Dataset(server, table(configuration)));
@@ -157,7 +165,87 @@ public final class StudyCommands {
    * @param files where its results go; named as the command is
    */
   public Trial run(PlannedTrial trial, TrialFiles files) {
-    return run(trial, files, Map.of());
+    return study
+        .interleaving()
+        .map(limits -> interleave(trial, limits, files))
+        .orElseGet(() -> run(trial, files, Map.of()));
+  }
+
+  /** Measures all protections of a point by one command, in which they take turns. */
+  private Trial interleave(PlannedTrial trial, InterleavedConfig.Limits limits, TrialFiles files) {
+    Configuration plain = trial.configuration();
+    StoreChoice store = find(plain.store());
+    Map<String, String> properties = commonProperties(plain);
+    properties.put("recordcount", Long.toString(plain.records()));
+    properties.put("table", "study_" + plain.id());
+    properties.putAll(warmUp(plain).properties());
+    List<String> line = new ArrayList<>(List.of("interleave", store.binding()));
+    line.addAll(files(plain));
+    line.addAll(List.of("-threads", Integer.toString(plain.threads())));
+    if (plain.target() > 0) {
+      line.addAll(List.of("-target", Long.toString(plain.target())));
+    }
+    arms(trial).forEach(arm -> line.addAll(List.of("--arm", arm)));
+    line.addAll(
+        List.of(
+            "--precision",
+            decimal(100 * limits.precision()) + "%",
+            "--max-duration",
+            time(limits.maxDuration()),
+            "--seed",
+            Long.toString(seed(trial)),
+            "--reload",
+            "--results",
+            files.measurement().toString()));
+    limits.slice().ifPresent(slice -> line.addAll(List.of("--slice", time(slice))));
+    finish(line, properties);
+    return new Trial(files.name(), line, study.limits().command().plus(limits.maxDuration()));
+  }
+
+  private List<String> arms(PlannedTrial trial) {
+    List<String> arms = new ArrayList<>();
+    arms.add(arm(ArmConfig.PLAIN, trial.configuration(), trial.server(), trial.server()));
+    for (PlannedTrial.Arm one : trial.arms()) {
+      Configuration configuration = one.configuration();
+      arms.add(arm(configuration.protection(), configuration, one.server(), trial.server()));
+    }
+    return arms;
+  }
+
+  /** What an arm has for itself: its protection, and where a server of its own is. */
+  private String arm(String name, Configuration configuration, Server server, Server plains) {
+    Protection protection = protection(configuration);
+    Map<String, String> own = new TreeMap<>(protection.properties());
+    if (protection.client()) {
+      own.put("encryption", "true");
+    }
+    if (!server.equals(plains)) {
+      own.put(LocalStore.FOLDER.key(), "../" + server.folderName());
+    }
+    return own.isEmpty() ? name : name + ":" + joined(own);
+  }
+
+  private static String joined(Map<String, String> own) {
+    return own.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(","));
+  }
+
+  private static String decimal(double percent) {
+    return BigDecimal.valueOf(percent)
+        .setScale(6, RoundingMode.HALF_UP)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
+  private static String time(Duration duration) {
+    return duration.toMillis() % 1000 == 0
+        ? duration.toSeconds() + "s"
+        : duration.toMillis() + "ms";
+  }
+
+  private long seed(PlannedTrial trial) {
+    return study.schedule().seed() * SEEDS_PER_STUDY + trial.repeat();
   }
 
   /**
@@ -200,15 +288,16 @@ public final class StudyCommands {
     Path file = workload(configuration).file();
     String all =
         String.join(
-            "\n",
-            configuration.words(),
-            "repeat " + trial.repeat() + " of seed " + study.schedule().seed(),
-            binding(configuration) + " on " + trial.server().folderName(),
-            properties(configuration).toString(), // sorted
-            warmUp(configuration).toString(),
-            study.execution().objectives().toString(),
-            Property.nameOf(study.tables().reload()),
-            text(file));
+                "\n",
+                trial.words(),
+                "repeat " + trial.repeat() + " of seed " + study.schedule().seed(),
+                binding(configuration) + " on " + trial.server().folderName(),
+                properties(configuration).toString(), // sorted
+                warmUp(configuration).toString(),
+                study.execution().objectives().toString(),
+                Property.nameOf(study.tables().reload()),
+                text(file))
+            + study.interleaving().map(limits -> "\n" + limits + arms(trial)).orElse("");
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
@@ -272,8 +361,7 @@ public final class StudyCommands {
       properties.put("operationcount", Long.toString(configuration.operations()));
     }
     // trials of one repeat do the same operations: what differs is the protection
-    properties.put(
-        "seed", Long.toString(study.schedule().seed() * SEEDS_PER_STUDY + trial.repeat()));
+    properties.put("seed", Long.toString(seed(trial)));
     properties.put("table", table(configuration));
     properties.put("exportfile.json", files.result().toString());
     properties.put("measurement.log.file", files.log().toString());
@@ -338,10 +426,17 @@ public final class StudyCommands {
   }
 
   private Map<String, String> properties(Configuration configuration) {
+    Map<String, String> properties = commonProperties(configuration);
+    properties.putAll(protection(configuration).properties());
+    properties.putAll(options.properties());
+    return properties;
+  }
+
+  /** Those that all protections have. */
+  private Map<String, String> commonProperties(Configuration configuration) {
     Map<String, String> properties = new TreeMap<>(study.properties());
     properties.putAll(find(configuration.store()).properties());
     properties.putAll(workload(configuration).properties());
-    properties.putAll(protection(configuration).properties());
     properties.putAll(options.properties());
     return properties;
   }

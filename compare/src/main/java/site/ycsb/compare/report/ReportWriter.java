@@ -3,6 +3,8 @@ package site.ycsb.compare.report;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import site.ycsb.compare.interleaved.InterleavedStudy;
+import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.results.StudyResults;
 import site.ycsb.compare.results.Summarizer;
 import site.ycsb.compare.results.Summary;
@@ -21,8 +23,17 @@ public final class ReportWriter {
     this.folder = folder;
   }
 
-  /** Writes all, and prints what the metrics say. */
-  public void write(PrintStream out) throws IOException {
+  /**
+   * Writes all, and prints what the metrics say.
+   *
+   * @return whether it can be trusted: false when plain against plain differs where they took turns
+   */
+  public boolean write(PrintStream out) throws IOException {
+    if (StudyResults.record(folder).isInterleaved()) {
+      InterleavedStudy study = InterleavedStudy.read(folder);
+      new StudyCostReport(study).write(folder, out);
+      return study.controlsHold();
+    }
     StudyResults results = StudyResults.read(folder);
     Summary summary = new Summarizer(results).summary();
     results.write(summary);
@@ -39,5 +50,6 @@ public final class ReportWriter {
       out.println("  and " + (failed.size() - MAX_FAILED_SHOWN) + " more, in the report");
     }
     out.println("Report: " + folder.root().resolve(FILE_NAME));
+    return true;
   }
 }

@@ -2,9 +2,7 @@ package site.ycsb.compare.reproduction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -21,6 +19,7 @@ import java.util.stream.Collectors;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.results.JsonTexts;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
@@ -115,7 +114,8 @@ public final class ResultsPublisher {
     ObjectNode tree = MAPPER.valueToTree(summary);
     tree.set(
         "provenance",
-        rewritten(tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
+        JsonTexts.rewritten(
+            tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
     files.put(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden));
     files.put(
         into.resolve(Machine.FILE_NAME),
@@ -234,26 +234,9 @@ public final class ResultsPublisher {
   }
 
   private static String json(JsonNode tree, UnaryOperator<String> words) throws IOException {
-    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(rewritten(tree, words))
+    return MAPPER
+            .writerWithDefaultPrettyPrinter()
+            .writeValueAsString(JsonTexts.rewritten(tree, words))
         + "\n";
-  }
-
-  private static JsonNode rewritten(JsonNode node, UnaryOperator<String> words) {
-    if (node.isTextual()) {
-      return TextNode.valueOf(words.apply(node.textValue()));
-    }
-    if (node instanceof ArrayNode list) {
-      ArrayNode copy = MAPPER.createArrayNode();
-      list.forEach(item -> copy.add(rewritten(item, words)));
-      return copy;
-    }
-    if (node instanceof ObjectNode map) {
-      ObjectNode copy = MAPPER.createObjectNode();
-      for (Map.Entry<String, JsonNode> entry : map.properties()) {
-        copy.set(entry.getKey(), rewritten(entry.getValue(), words));
-      }
-      return copy;
-    }
-    return node;
   }
 }

@@ -15,7 +15,7 @@ import site.ycsb.compare.run.StudyFolder;
  * results folder or in the distribution is named from there, what is in the user's home from {@code
  * ~}, and of everything else only the last name is left.
  */
-final class MachinePaths {
+public final class MachinePaths {
   /** Two names at least: a single one after a slash is more often an address or a unit. */
   private static final Pattern ABSOLUTE =
       Pattern.compile("(?:(?<![\\w./~…-])|(?<=file://))(?:/[^\\s/,;:'\"()<>=\\[\\]]+){2,}/?");
@@ -39,7 +39,7 @@ final class MachinePaths {
   }
 
   /** Those that texts of a results folder may have. */
-  static MachinePaths of(StudyFolder folder) {
+  public static MachinePaths of(StudyFolder folder) {
     MachinePaths paths = new MachinePaths();
     paths.add(folder.root().toString(), ".", "");
     paths.add(System.getProperty(BindingCatalog.HOME), ".", "");
@@ -60,7 +60,7 @@ final class MachinePaths {
   }
 
   /** The text as it may be published. */
-  String hidden(String text) {
+  public String hidden(String text) {
     String shown = text;
     for (Place place : known) {
       shown = place.hidden(shown);

@@ -69,7 +69,7 @@ public record StudyRecord(
   }
 
   /** The same with its texts rewritten. */
-  StudyRecord in(UnaryOperator<String> words) {
+  public StudyRecord in(UnaryOperator<String> words) {
     Map<String, String> rewritten = new LinkedHashMap<>();
     settings.forEach((setting, text) -> rewritten.put(setting, words.apply(text)));
     return new StudyRecord(
@@ -105,12 +105,28 @@ public record StudyRecord(
    * @param repeat which repeat
    * @param fingerprint of everything that it does, as in the journal of those that finished; null
    *     in folders of earlier versions
+   * @param arms the ids of the configurations that take turns with it in this measurement; null in
+   *     a trial of one
    */
   public record TrialRecord(
       String name,
       String configuration,
       int repeat,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String fingerprint) {}
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String fingerprint,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> arms) {
+
+    /** A trial of one configuration. */
+    public TrialRecord(
+        String name, String configuration, int repeat, @Nullable String fingerprint) {
+      this(name, configuration, repeat, fingerprint, null);
+    }
+  }
+
+  /** Whether its protections take turns in measurements. */
+  @JsonIgnore
+  public boolean isInterleaved() {
+    return trials.stream().anyMatch(trial -> trial.arms() != null);
+  }
 
   /**
    * A metric that somebody published.

@@ -26,6 +26,7 @@ import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.spi.ExitCode;
 
 /**
@@ -185,12 +186,15 @@ final class StudyRun {
       while (isLeft(trial)) {
         journal.failed(trial.name(), 0, failure.exitCode(), Duration.ZERO, reason);
       }
-      progress.done(trial.configuration().words(), "failed: " + reason, estimate.trial(trial));
+      progress.done(trial.words(), "failed: " + reason, estimate.trial(trial));
     }
   }
 
   /** Trials on a server that was just started; they aren't counted. */
   private void warmUp(Server server, PlannedTrial like) throws InterruptedException, IOException {
+    if (study.interleaving().isPresent()) {
+      return; // a measurement warms up its servers itself
+    }
     boolean local = commands.store(server).localStore().isPresent();
     long nanos = local ? TimeUnit.SECONDS.toNanos(study.schedule().serverWarmUpSeconds()) : 0;
     long begin = System.nanoTime();
@@ -232,21 +236,23 @@ final class StudyRun {
     int attempt = journal.states().nextAttempt(trial);
     String name = StudyFolder.attemptName(trial, attempt);
     try {
-      if (attempt > 1 && servers.restartIfEnded(server)) {
-        progress.say("        " + server.folderName() + " had ended and was started again");
-        tables.aged(server);
-        begun.remove(server);
-        warmUp(server, planned);
+      for (Server one : planned.servers().toList()) {
+        if (attempt > 1 && servers.restartIfEnded(one)) {
+          progress.say("        " + one.folderName() + " had ended and was started again");
+          tables.aged(one);
+          begun.remove(one);
+          warmUp(one, planned);
+        }
       }
       boolean loads = prepareTable(server, configuration, runner.sessionName() + "-" + name);
       if (loads) {
         loadIsDone(planned);
       }
-      if (study.tables().compaction() == Compaction.TRIAL) {
+      if (study.tables().compaction() == Compaction.TRIAL && !planned.isInterleaved()) {
         checkStop(false);
         servers.compact(server);
       }
-      progress.running(configuration.words());
+      progress.running(planned.words());
       measure(planned, attempt, trialCommands.of(planned, folder.trial(trial, attempt)));
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
@@ -263,8 +269,7 @@ final class StudyRun {
         .ifPresent(event -> progress.say("        trying again: " + event.reason()));
     Optional<JournalEvent> failure = journal.states().givenUp(trial);
     if (failure.isPresent()) {
-      progress.done(
-          configuration.words(), "failed: " + failure.get().reason(), estimate.trial(planned));
+      progress.done(planned.words(), "failed: " + failure.get().reason(), estimate.trial(planned));
     }
   }
 
@@ -299,6 +304,10 @@ final class StudyRun {
       journal.interrupted(planned.name(), attempt);
     }
     checkStop(interrupted);
+    if (planned.isInterleaved()) {
+      finish(planned, attempt, result);
+      return;
+    }
     TrialCheck check =
         TrialCheck.of(result, this.commands.transportRule(planned), this.commands.isSearch());
     Optional<String> problem = check.problem();
@@ -327,9 +336,29 @@ final class StudyRun {
     FilesOnDisk.force(result.files().log());
     journal.finished(planned.name(), attempt, result.elapsed(), this.commands.fingerprint(planned));
     progress.done(
-        planned.configuration().words(),
+        planned.words(),
         String.format(Locale.ROOT, "%.0f ops/s", measured.overall().throughput().orElse(0)),
         estimate.trial(planned));
+  }
+
+  /** Takes the results of a measurement in which protections took turns, if they count. */
+  private void finish(PlannedTrial planned, int attempt, TrialResult result)
+      throws InterruptedException, IOException {
+    MeasurementCheck check = MeasurementCheck.of(result, planned);
+    if (check.problem().isPresent()) {
+      String problem = check.problem().get();
+      for (Server server : planned.servers().toList()) {
+        if (!servers.isRunning(server)) {
+          problem = server.folderName() + " ended during the measurement; " + problem;
+        }
+      }
+      journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem);
+      return;
+    }
+    FilesOnDisk.force(result.files().measurement().resolve(ResultFiles.JSON));
+    FilesOnDisk.force(result.files().measurement().resolve(ResultFiles.CSV));
+    journal.finished(planned.name(), attempt, result.elapsed(), commands.fingerprint(planned));
+    progress.done(planned.words(), check.summary(), estimate.trial(planned));
   }
 
   /** Loads the configuration's table if it isn't loaded; whether it had to. */

@@ -35,6 +35,7 @@ public final class OwnProperties {
           Map.entry("encryption.db", "protections"),
           Map.entry("atrest", "protections"),
           Map.entry("tls", "protections"),
+          Map.entry("store.folder", "--results"),
           Map.entry("measurementtype", "the results folder"),
           Map.entry("measurement.log.file", "the results folder"),
           Map.entry("exportfile", "the results folder"),

@@ -3,6 +3,7 @@ package site.ycsb.compare.study;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.interleaved.run.InterleavedConfig;
 
 /**
  * A study as its file asks for it.
@@ -90,10 +91,21 @@ public record Study(
    * @param serverWarmUpSeconds how long trials that don't count run on a local store that was just
    *     started; one always does
    * @param seed of the order of trials and of their operations
+   * @param interleaving when interleaved measurements of protections end; empty when each trial is
+   *     a process of its own
    */
-  public record Schedule(int repeats, long serverWarmUpSeconds, long seed) {
+  public record Schedule(
+      int repeats,
+      long serverWarmUpSeconds,
+      long seed,
+      Optional<InterleavedConfig.Limits> interleaving) {
     /** The seed of a study that names none. */
     public static final long DEFAULT_SEED = 1;
+
+    /** Of trials in processes of their own. */
+    public Schedule(int repeats, long serverWarmUpSeconds, long seed) {
+      this(repeats, serverWarmUpSeconds, seed, Optional.empty());
+    }
   }
 
   /**
@@ -124,6 +136,26 @@ public record Study(
     public Execution(Limits limits, Map<String, String> properties, ClientLaunch launch) {
       this(limits, properties, launch, List.of());
     }
+  }
+
+  /** When its interleaved measurements end; empty when each trial is a process of its own. */
+  public Optional<InterleavedConfig.Limits> interleaving() {
+    return schedule.interleaving();
+  }
+
+  /** The same with other limits of its interleaved measurements. */
+  public Study withInterleaving(InterleavedConfig.Limits limits) {
+    return new Study(
+        description,
+        matrix,
+        new Schedule(
+            schedule.repeats(),
+            schedule.serverWarmUpSeconds(),
+            schedule.seed(),
+            Optional.of(limits)),
+        tables,
+        execution,
+        published);
   }
 
   /** Whether its trials search the highest rate under bounds. */

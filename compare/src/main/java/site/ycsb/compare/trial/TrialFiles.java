@@ -35,6 +35,11 @@ public record TrialFiles(Path folder, String name) {
     return file("-windows.csv");
   }
 
+  /** The folder of an interleaved measurement's results. */
+  public Path measurement() {
+    return folder.resolve(name);
+  }
+
   private Path file(String ending) {
     return folder.resolve(name + ending);
   }

@@ -138,6 +138,7 @@ public final class ClientProperties {
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
                 LocalStore.START_LIMIT,
+                LocalStore.FOLDER,
                 OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));

@@ -29,6 +29,7 @@ public final class LocalStores {
       return Optional.empty();
     }
     return named(binding)
+        .map(store -> new Settings(properties).find(LocalStore.FOLDER).map(store::in).orElse(store))
         .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store)
         .map(store -> Tls.isRequired(properties) ? withTls(store, properties) : store)
         .map(

@@ -159,7 +159,7 @@ final class InterleaveArguments {
             "--arm",
             name,
             "argument",
-            "has to be <name>:<key>=<value>,..., with a name of letters, digits, and _ . + -; the"
+            "has to be <name>:<key>=<value>,..., with a name of letters, digits, blanks, and _ . + -; the"
                 + " name control is taken",
             "Correct it");
       } else if (!names.add(name)) {

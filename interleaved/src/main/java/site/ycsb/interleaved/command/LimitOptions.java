@@ -12,24 +12,32 @@ import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** How precisely an interleaved measurement has to answer, and how long it may take for it. */
 public final class LimitOptions {
+  /** The precision of those who ask for none. */
+  public static final double DEFAULT_PRECISION = 0.02;
+
+  /** What a precision has to be. */
+  public static final String PERCENT_RULE = "has to be a percentage above 0, at most 50";
+
+  /** What a time has to be. */
+  public static final String TIME_RULE = "has to be a time such as 250ms, 90s or 5m";
+
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
   private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) ?%?");
 
   @Option(
       names = "--precision",
       paramLabel = "<percent>",
-      defaultValue = "2%",
       description =
-          "How narrow intervals have to be: it ends when each is this much to either side;"
-              + " ${DEFAULT-VALUE} when absent.")
-  private String precision = "2%";
+          "How narrow intervals have to be: it ends when each is this much to either side; 2% when"
+              + " absent.")
+  private @Nullable String precision;
 
   @Option(
       names = "--max-duration",
       paramLabel = "<time>",
       description =
           "How long it measures at most, loading and warm-up apart, such as 90s or 10m; 5m when"
-              + " absent, 1m in a quickstart.")
+              + " absent, 1m in a quickstart, or as a study says.")
   private @Nullable String maxDuration;
 
   @Option(
@@ -45,44 +53,67 @@ public final class LimitOptions {
    * @param problems takes what is malformed
    */
   public InterleavedConfig.Limits limits(Duration byDefault, Problems problems) {
+    return limits(
+        new InterleavedConfig.Limits(DEFAULT_PRECISION, byDefault, Optional.empty()), problems);
+  }
+
+  /**
+   * The limits.
+   *
+   * @param byDefault those that the user doesn't give
+   * @param problems takes what is malformed
+   */
+  public InterleavedConfig.Limits limits(InterleavedConfig.Limits byDefault, Problems problems) {
     return new InterleavedConfig.Limits(
-        precision(problems),
-        maxDuration == null ? byDefault : duration("--max-duration", maxDuration, problems),
-        Optional.ofNullable(slice).map(text -> duration("--slice", text, problems)));
+        precision == null ? byDefault.precision() : precision(precision, problems),
+        maxDuration == null
+            ? byDefault.maxDuration()
+            : duration("--max-duration", maxDuration, problems),
+        slice == null ? byDefault.slice() : Optional.of(duration("--slice", slice, problems)));
   }
 
   /** Whether any of them was given. */
   public boolean areGiven() {
-    return maxDuration != null || slice != null || !precision.equals("2%");
+    return precision != null || maxDuration != null || slice != null;
   }
 
-  private double precision(Problems problems) {
-    Matcher matcher = PERCENT.matcher(precision.trim());
-    double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-    if (!(percent > 0 && percent <= 50)) {
+  private double precision(String text, Problems problems) {
+    Optional<Double> share = share(text);
+    if (share.isEmpty()) {
       problems.add(
-          "--precision",
-          precision,
-          "argument",
-          "has to be a percentage above 0, at most 50",
-          "Correct it, or leave it out for 2%");
+          "--precision", text, "argument", PERCENT_RULE, "Correct it, or leave it out for 2%");
     }
-    return percent / 100;
+    return share.orElse(DEFAULT_PRECISION);
   }
 
   private static Duration duration(String option, String text, Problems problems) {
-    Matcher matcher = DURATION.matcher(text.trim().toLowerCase(Locale.ROOT));
-    if (matcher.matches() && Long.parseLong(matcher.group(1)) > 0) {
-      long number = Long.parseLong(matcher.group(1));
-      return switch (matcher.group(2)) {
-        case "ms" -> Duration.ofMillis(number);
-        case "s" -> Duration.ofSeconds(number);
-        case "m" -> Duration.ofMinutes(number);
-        default -> Duration.ofHours(number);
-      };
+    Optional<Duration> time = time(text);
+    if (time.isEmpty()) {
+      problems.add(option, text, "argument", TIME_RULE, "Correct it");
     }
-    problems.add(
-        option, text, "argument", "has to be a time such as 250ms, 90s or 5m", "Correct it");
-    return Duration.ofSeconds(1);
+    return time.orElse(Duration.ofSeconds(1));
+  }
+
+  /** A precision such as {@code 2%} as a share; empty when the text is none. */
+  public static Optional<Double> share(String text) {
+    Matcher matcher = PERCENT.matcher(text.trim());
+    return Optional.of(matcher.matches() ? Double.parseDouble(matcher.group(1)) / 100 : 0)
+        .filter(share -> share > 0 && share <= 0.5);
+  }
+
+  /** A time such as {@code 90s}; empty when the text is none. */
+  public static Optional<Duration> time(String text) {
+    Matcher matcher = DURATION.matcher(text.trim().toLowerCase(Locale.ROOT));
+    if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+      return Optional.empty();
+    }
+    long number = Long.parseLong(matcher.group(1));
+    return Optional.of(
+        switch (matcher.group(2)) {
+          case "ms" -> Duration.ofMillis(number);
+          case "s" -> Duration.ofSeconds(number);
+          case "m" -> Duration.ofMinutes(number);
+          default -> Duration.ofHours(number);
+        });
   }
 }

@@ -1,5 +1,8 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,7 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Writes a result into a folder: {@value #JSON}, and {@value #CSV} with a line for each slice. */
+/**
+ * Writes a result into a folder, and reads it back: {@value #JSON}, and {@value #CSV} with a line
+ * for each slice.
+ */
 public final class ResultFiles {
   public static final String JSON = "interleaved.json";
   public static final String CSV = "blocks.csv";
@@ -29,6 +35,34 @@ public final class ResultFiles {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve(JSON), json(result), StandardCharsets.UTF_8);
     Files.writeString(folder.resolve(CSV), csv(result), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Reads a folder's result, without its slices.
+   *
+   * @throws IOException when there is none, or it is damaged
+   */
+  public static InterleavedResult read(Path folder) throws IOException {
+    Path file = folder.resolve(JSON);
+    try {
+      return of(MAPPER.readTree(file.toFile()));
+    } catch (JsonProcessingException e) {
+      throw new IOException(file + " isn't the result of an interleaved measurement", e);
+    }
+  }
+
+  /**
+   * The result that a document holds, without its slices.
+   *
+   * @throws JsonProcessingException when it holds another one
+   */
+  public static InterleavedResult of(JsonNode document) throws JsonProcessingException {
+    if (document instanceof ObjectNode object) {
+      ObjectNode complete = object.deepCopy();
+      complete.putArray("slices");
+      return MAPPER.treeToValue(complete, InterleavedResult.class);
+    }
+    throw new JsonMappingException(null, "it has to be an object");
   }
 
   /** The result without its slices, as one document. */

@@ -20,7 +20,8 @@ public record ArmConfig(String name, String title, Map<String, String> propertie
   public static final String CONTROL = "control";
 
   /** What a name has to look like: it becomes part of a table's. */
-  public static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}");
+  public static final Pattern NAME =
+      Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9_.+ -]{0,38}[A-Za-z0-9_.+-])?");
 
   public ArmConfig {
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
+import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.store.LocalStore;
@@ -29,8 +30,9 @@ import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The stores that arms work on: those with the same protection by the server share one, another
- * protection has one of its own, which runs at the same time. Closing gives all of them up.
+ * The stores that arms work on: those with the same protection by the server and the same folder
+ * share one, another protection or folder has one of its own, which runs at the same time. Closing
+ * gives all of them up.
  */
 final class StoresInUse implements AutoCloseable {
   private static final int MAX_COUNTS = 50;
@@ -59,6 +61,10 @@ final class StoresInUse implements AutoCloseable {
             ? arm.choice().binding().mainName()
                 + (AtRest.isRequired(properties) ? " at rest" : "")
                 + (Tls.isRequired(properties) ? " tls" : "")
+                + new Settings(properties)
+                    .find(LocalStore.FOLDER)
+                    .map(folder -> " in " + folder.getFileName())
+                    .orElse("")
             : "given " + arm.index();
     Used known = byKind.get(kind);
     if (known == null) {

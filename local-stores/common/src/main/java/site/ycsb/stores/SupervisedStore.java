@@ -17,19 +17,22 @@ public abstract class SupervisedStore implements LocalStore {
 
   private final StoreRecipe recipe;
   private final StartOptions first;
+  private final Optional<Path> folder;
 
   protected SupervisedStore(StoreRecipe recipe) {
-    this(recipe, StartOptions.NONE);
+    this(recipe, StartOptions.NONE, Optional.empty());
   }
 
   /**
    * A store.
    *
    * @param first how a lease starts it when there is no data of it yet
+   * @param folder where it lives; the working folder when empty
    */
-  private SupervisedStore(StoreRecipe recipe, StartOptions first) {
+  private SupervisedStore(StoreRecipe recipe, StartOptions first, Optional<Path> folder) {
     this.recipe = recipe;
     this.first = first;
+    this.folder = folder;
   }
 
   @Override
@@ -39,27 +42,32 @@ public abstract class SupervisedStore implements LocalStore {
 
   @Override
   public Lease lease() {
-    return control(StoreEnvironment.ofProcess()).lease(first);
+    return control(environment()).lease(first);
   }
 
   @Override
   public Optional<LocalStore> atRest() {
-    return recipe.atRest().map(encrypting -> new Variant(encrypting, first));
+    return recipe.atRest().map(encrypting -> new Variant(encrypting, first, folder));
   }
 
   @Override
   public Optional<LocalStore> withTls() {
-    return Optional.of(new Variant(recipe, WITH_TLS));
+    return Optional.of(new Variant(recipe, WITH_TLS, folder));
   }
 
   @Override
   public LocalStore withStartLimit(Duration limit) {
-    return new Variant(recipe, first.within(limit));
+    return new Variant(recipe, first.within(limit), folder);
+  }
+
+  @Override
+  public LocalStore in(Path other) {
+    return new Variant(recipe, first, Optional.of(other));
   }
 
   @Override
   public boolean keepsDataWithoutTls() {
-    return control(StoreEnvironment.ofProcess()).keepsDataWithoutTls();
+    return control(environment()).keepsDataWithoutTls();
   }
 
   @Override
@@ -82,6 +90,11 @@ public abstract class SupervisedStore implements LocalStore {
     return recipe.isOfTable(file, table);
   }
 
+  private StoreEnvironment environment() {
+    StoreEnvironment process = StoreEnvironment.ofProcess();
+    return folder.map(process::in).orElse(process);
+  }
+
   /** The store of a working folder. */
   public final StoreControl control(StoreEnvironment environment) {
     return new StoreControl(recipe, environment);
@@ -93,8 +106,8 @@ public abstract class SupervisedStore implements LocalStore {
 
   /** A store that no service file names. */
   private static final class Variant extends SupervisedStore {
-    Variant(StoreRecipe recipe, StartOptions first) {
-      super(recipe, first);
+    Variant(StoreRecipe recipe, StartOptions first, Optional<Path> folder) {
+      super(recipe, first, folder);
     }
   }
 }

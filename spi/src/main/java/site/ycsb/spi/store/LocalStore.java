@@ -28,6 +28,15 @@ public interface LocalStore {
               + " default 120 for Cassandra and HBase, 60 for the stand-in for MongoDB. The"
               + " environment variable YCSB_STORE_START_LIMIT sets it for all commands.");
 
+  /** Where the store lives; the working folder by default. */
+  Property<Path> FOLDER =
+      Property.path(
+          "store.folder",
+          null,
+          "The folder in which a local store keeps its data, in .ycsb/; by default the working"
+              + " folder. Arms of an interleaved measurement that name different ones have servers"
+              + " of their own.");
+
   /** The name a user types, such as {@code cassandra}. */
   String name();
 
@@ -61,6 +70,11 @@ public interface LocalStore {
 
   /** The same store, given up when a node doesn't serve within this time of its start. */
   default LocalStore withStartLimit(Duration limit) {
+    return this;
+  }
+
+  /** The same kind of store in another folder than the working folder. */
+  default LocalStore in(Path folder) {
     return this;
   }
 

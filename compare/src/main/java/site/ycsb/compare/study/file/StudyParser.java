@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
@@ -17,6 +18,7 @@ import site.ycsb.client.config.WarmUp;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.ClientLaunch;
 import site.ycsb.compare.study.Compaction;
+import site.ycsb.compare.study.Design;
 import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Measure;
 import site.ycsb.compare.study.Protection;
@@ -46,6 +48,7 @@ final class StudyParser {
           "title",
           "about",
           "source",
+          DesignParser.KEY,
           "stores",
           "protections",
           "workloads",
@@ -65,6 +68,12 @@ final class StudyParser {
           LAUNCH,
           "properties",
           "published");
+
+  private static final List<String> LIMITS =
+      Stream.concat(
+              Stream.of("measured-seconds", "command-seconds", "steal-percent"),
+              DesignParser.LIMITS.stream())
+          .toList();
 
   /** Most of what a server's compiler and caches gain, on a small machine. */
   private static final long DEFAULT_SERVER_SECONDS = 30;
@@ -120,19 +129,24 @@ final class StudyParser {
     List<StoreChoice> stores =
         distinct(keys, "stores", node -> store(node, found), StoreChoice::name);
     Study.Matrix matrix = new Study.Matrix(stores, protections, workloads, levels(keys));
+    Map<String, YamlNode> limitParts = parts(keys, "limits", LIMITS);
     Study.Execution execution =
         new Study.Execution(
-            limits(keys),
+            limits(limitParts),
             properties,
             launch(keys, matrix.levels().maxClients()),
             objectives(keys, matrix, properties));
     checkClients(keys, matrix, execution);
+    Design design = word(keys, DesignParser.KEY, Design.values(), Design.TRIALS);
     Study.Schedule schedule =
         new Study.Schedule(
-            (int) values.number(keys, "repeats", 1, Bounds.MAX_REPEATS, 3),
+            (int)
+                values.number(
+                    keys, "repeats", 1, Bounds.MAX_REPEATS, design == Design.TRIALS ? 3 : 1),
             values.number(
                 warmUpParts, "server-seconds", 0, Bounds.MAX_SECONDS, DEFAULT_SERVER_SECONDS),
-            values.number(keys, "seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED));
+            values.number(keys, "seed", 0, Integer.MAX_VALUE, Study.Schedule.DEFAULT_SEED),
+            new DesignParser(keys, limitParts, warmUpParts).parse(design, matrix));
     return new Study(
         new StudyDescription(
             name,
@@ -420,9 +434,7 @@ final class StudyParser {
     return choices[index];
   }
 
-  private Limits limits(Map<String, YamlNode> keys) {
-    Map<String, YamlNode> parts =
-        parts(keys, "limits", List.of("measured-seconds", "command-seconds", "steal-percent"));
+  private Limits limits(Map<String, YamlNode> parts) {
     Optional<Duration> measured =
         parts.containsKey("measured-seconds")
             ? Optional.of(

@@ -33,6 +33,11 @@ public record StoreEnvironment(
         Path.of("").toAbsolutePath(), storesFolderOfProcess(), System.getenv(), System.err);
   }
 
+  /** The same in another folder. */
+  public StoreEnvironment in(Path folder) {
+    return new StoreEnvironment(folder.toAbsolutePath(), storesFolder, variables, messages);
+  }
+
   /**
    * How long a node may take to start, as the environment has it.
    *

@@ -1,6 +1,7 @@
 package site.ycsb.stores.mongodb;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,11 @@ public final class MongoStore extends SupervisedStore {
   @Override
   public LocalStore withStartLimit(Duration limit) {
     return runsHere() ? super.withStartLimit(limit) : this;
+  }
+
+  @Override
+  public LocalStore in(Path folder) {
+    return runsHere() ? super.in(folder) : this;
   }
 
   @Override

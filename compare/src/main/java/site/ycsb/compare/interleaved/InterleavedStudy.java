@@ -1,0 +1,153 @@
+package site.ycsb.compare.interleaved;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.results.JsonTexts;
+import site.ycsb.compare.results.MachinePaths;
+import site.ycsb.compare.results.StudyRecord;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.run.Journal;
+import site.ycsb.compare.run.JournalEvent;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.run.TrialStates;
+import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ResultFiles;
+
+/**
+ * The results folder of a study whose protections took turns: the measurements that its journal
+ * calls valid, and only those. Texts don't tell the machine's paths.
+ *
+ * @param record the study
+ * @param measurements those with results, in the plan's order
+ * @param failed those that were given up
+ */
+public record InterleavedStudy(
+    StudyRecord record, List<Measurement> measurements, List<StudyResults.FailedTrial> failed) {
+  public InterleavedStudy {
+    measurements = List.copyOf(measurements);
+    failed = List.copyOf(failed);
+  }
+
+  /**
+   * A measurement with results.
+   *
+   * @param name its name
+   * @param attempt which try it was
+   * @param repeat which pass of the study
+   * @param plain what others are compared with
+   * @param arms what took turns with it, in their order
+   * @param folder its files
+   */
+  public record Measurement(
+      String name,
+      int attempt,
+      int repeat,
+      Configuration plain,
+      List<Configuration> arms,
+      InterleavedResult result,
+      Path folder) {
+    public Measurement {
+      arms = List.copyOf(arms);
+    }
+
+    /** What an arm measured: plain for its control too. */
+    Configuration configuration(String arm) {
+      return arms.stream().filter(one -> one.protection().equals(arm)).findFirst().orElse(plain);
+    }
+
+    /** Its slices, by the columns of blocks.csv. */
+    List<Map<String, String>> slices() throws IOException {
+      Path file = folder.resolve(ResultFiles.CSV);
+      return Csv.maps(Files.readString(file), file.toString());
+    }
+  }
+
+  /** How many of the plan are neither measured nor given up. */
+  public int missing() {
+    return record.trials().size() - measurements.size() - failed.size();
+  }
+
+  /** Whether plain is the same as plain in all of them. */
+  public boolean controlsHold() {
+    return measurements.stream().allMatch(one -> one.result().soundness().controlHolds());
+  }
+
+  /**
+   * Reads a folder.
+   *
+   * @throws IOException when a file of a valid measurement is missing or damaged
+   */
+  public static InterleavedStudy read(StudyFolder folder) throws IOException {
+    MachinePaths paths = MachinePaths.of(folder);
+    StudyRecord record = StudyResults.record(folder).in(paths::hidden);
+    TrialStates states = new TrialStates(Journal.read(folder.root()));
+    Map<String, Configuration> configurations =
+        new HashMap<>(
+            record.configurations().stream()
+                .collect(Collectors.toMap(Configuration::id, Function.identity())));
+    List<Measurement> measurements = new ArrayList<>();
+    List<StudyResults.FailedTrial> failed = new ArrayList<>();
+    for (StudyRecord.TrialRecord trial : record.trials()) {
+      Optional<JournalEvent> finished = states.finished(trial.name());
+      if (finished.isPresent()) {
+        if (finished.get().isOfAnother(trial.fingerprint())) {
+          throw new DamagedFileException(
+              folder.root().resolve(Journal.FILE_NAME),
+              "says that "
+                  + trial.name()
+                  + " measured something else than "
+                  + StudyRecord.FILE_NAME
+                  + " says: one of the two is another study's");
+        }
+        measurements.add(
+            measurement(folder, trial, finished.get().attempt(), configurations, paths));
+      }
+      states
+          .givenUp(trial.name())
+          .map(
+              event ->
+                  new StudyResults.FailedTrial(
+                      trial.name(),
+                      trial.configuration(),
+                      paths.hidden(String.valueOf(event.reason()))))
+          .ifPresent(failed::add);
+    }
+    return new InterleavedStudy(record, measurements, failed);
+  }
+
+  private static Measurement measurement(
+      StudyFolder folder,
+      StudyRecord.TrialRecord trial,
+      int attempt,
+      Map<String, Configuration> configurations,
+      MachinePaths paths)
+      throws IOException {
+    @Nullable List<String> arms = trial.arms();
+    Path results = folder.trial(trial.name(), attempt).measurement();
+    JsonNode tree =
+        JsonObjectFile.read(results.resolve(ResultFiles.JSON), "the result of a measurement");
+    return new Measurement(
+        trial.name(),
+        attempt,
+        trial.repeat(),
+        Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow(),
+        (arms == null ? List.<String>of() : arms)
+            .stream().map(id -> Optional.ofNullable(configurations.get(id)).orElseThrow()).toList(),
+        ResultFiles.of(JsonTexts.rewritten(tree, paths::hidden)),
+        results);
+  }
+}

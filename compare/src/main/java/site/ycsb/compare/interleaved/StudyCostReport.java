@@ -1,0 +1,190 @@
+package site.ycsb.compare.interleaved;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import site.ycsb.compare.chart.Chart;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.plan.Dimension;
+import site.ycsb.compare.results.Csv;
+import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.results.WholeFile;
+import site.ycsb.compare.run.StudyFolder;
+import site.ycsb.compare.study.Axis;
+import site.ycsb.interleaved.result.Comparison;
+
+/** results.csv, summary.json and report.html of a study whose protections took turns. */
+public final class StudyCostReport {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final InterleavedStudy study;
+
+  public StudyCostReport(InterleavedStudy study) {
+    this.study = study;
+  }
+
+  /** Writes all three into the study's folder, and prints what was found. */
+  public void write(StudyFolder folder, PrintStream out) throws IOException {
+    Map<Path, String> files = new LinkedHashMap<>();
+    files.put(folder.root().resolve(ResultsCsv.FILE_NAME), Csv.text(BlockTable.ofSlices(study)));
+    files.put(
+        folder.root().resolve(Summary.FILE_NAME),
+        MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(summary()) + "\n");
+    files.put(folder.root().resolve(CostReport.FILE_NAME), html(folder));
+    WholeFile.replaceAll(files);
+    out.println(study.record().description().title());
+    for (InterleavedStudy.Measurement one : study.measurements()) {
+      out.println(title(one) + ":");
+      CostReport.sentences(one.result()).forEach(sentence -> out.println("- " + sentence));
+    }
+    warnings().forEach(warning -> out.println("! " + warning));
+    out.println("Report: " + folder.root().resolve(CostReport.FILE_NAME));
+  }
+
+  /** A line for each arm of each measurement, as it is published. */
+  public String publishedTable() throws IOException {
+    return Csv.text(BlockTable.ofArms(study));
+  }
+
+  /** What was found, as it is in summary.json. */
+  public ObjectNode summary() {
+    ObjectNode summary = MAPPER.createObjectNode();
+    summary.put("study", study.record().description().name());
+    summary.put("design", "interleaved");
+    ArrayNode measurements = summary.putArray("measurements");
+    for (InterleavedStudy.Measurement one : study.measurements()) {
+      ObjectNode node = measurements.addObject();
+      node.put("trial", one.name());
+      node.put("repeat", one.repeat());
+      node.set("plain", MAPPER.valueToTree(one.plain()));
+      node.set("protections", MAPPER.valueToTree(one.arms()));
+      ObjectNode result = MAPPER.valueToTree(one.result());
+      result.remove("slices");
+      node.set("result", result);
+    }
+    ObjectNode provenance = summary.putObject("provenance");
+    provenance.put("planned", study.record().trials().size());
+    provenance.put("valid", study.measurements().size());
+    provenance.set("failed", MAPPER.valueToTree(study.failed()));
+    provenance.set("settings", MAPPER.valueToTree(study.record().settings()));
+    provenance.set("skipped", MAPPER.valueToTree(study.record().skipped()));
+    return summary;
+  }
+
+  private String html(StudyFolder folder) throws IOException {
+    Map<String, Object> model = new HashMap<>();
+    model.put("title", study.record().description().title());
+    model.put("about", study.record().description().about());
+    model.put(
+        "measured",
+        study.measurements().size()
+            + " of "
+            + study.record().trials().size()
+            + " measurements; in each, all protections took turns in one process");
+    model.put("warnings", warnings());
+    List<Map<String, String>> charts = new ArrayList<>();
+    Map<String, List<InterleavedStudy.Measurement>> stores =
+        study.measurements().stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> one.plain().store(), LinkedHashMap::new, Collectors.toList()));
+    for (Map.Entry<String, List<InterleavedStudy.Measurement>> store : stores.entrySet()) {
+      charts.addAll(CostReport.drawn(chart(store.getKey(), store.getValue())));
+    }
+    model.put("charts", charts);
+    model.put(
+        "measurements",
+        study.measurements().stream()
+            .map(
+                one ->
+                    Map.<String, Object>of(
+                        "title", title(one), "result", CostReport.details(one.result())))
+            .toList());
+    model.put("settings", study.record().settings());
+    model.put(
+        "machine",
+        MAPPER.convertValue(
+            JsonObjectFile.read(
+                folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
+            Map.class));
+    return CostReport.html("study.ftlh", model);
+  }
+
+  private Chart chart(String store, List<InterleavedStudy.Measurement> measurements) {
+    Map<String, List<Comparison>> bands = new LinkedHashMap<>();
+    for (InterleavedStudy.Measurement one : measurements) {
+      bands.put(
+          place(one),
+          one.result().comparisons().stream()
+              .filter(comparison -> comparison.quantity().decisive())
+              .toList());
+    }
+    String quantities =
+        bands.values().stream()
+            .flatMap(List::stream)
+            .map(comparison -> comparison.quantity().name())
+            .distinct()
+            .collect(Collectors.joining(" or "));
+    return CostReport.chart(
+        String.format(Locale.ROOT, "%s: %s to plain (%%)", store, quantities),
+        "For each protection on " + store + " how its " + quantities + " differs from plain's.",
+        bands);
+  }
+
+  private List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    for (InterleavedStudy.Measurement one : study.measurements()) {
+      one.result().soundness().warnings().forEach(text -> warnings.add(title(one) + ": " + text));
+    }
+    for (StudyResults.FailedTrial failed : study.failed()) {
+      warnings.add(failed.trial() + " failed: " + failed.reason());
+    }
+    study.record().skipped().forEach(skipped -> warnings.add("left out: " + skipped));
+    if (study.missing() > 0) {
+      warnings.add(study.missing() + " measurements of the plan aren't done yet");
+    }
+    return warnings;
+  }
+
+  private String title(InterleavedStudy.Measurement one) {
+    return one.plain().store() + ", " + place(one);
+  }
+
+  /** Where it lies within its store, as far as measurements of the study differ. */
+  private String place(InterleavedStudy.Measurement one) {
+    List<Configuration> all =
+        study.record().trials().stream()
+            .map(trial -> configuration(trial.configuration()))
+            .toList();
+    List<String> words = new ArrayList<>(List.of(one.plain().workload()));
+    for (Dimension dimension :
+        Dimension.of(all, List.of(Axis.THREADS, Axis.TARGET, Axis.RECORDS))) {
+      words.add(dimension.words(one.plain()));
+    }
+    if (study.record().trials().stream().anyMatch(trial -> trial.repeat() > 1)) {
+      words.add("pass " + one.repeat());
+    }
+    return String.join(", ", words);
+  }
+
+  private Configuration configuration(String id) {
+    return study.record().configurations().stream()
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+}

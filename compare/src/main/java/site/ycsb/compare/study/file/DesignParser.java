@@ -1,0 +1,141 @@
+package site.ycsb.compare.study.file;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.study.Design;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.interleaved.command.LimitOptions;
+import site.ycsb.interleaved.run.ArmConfig;
+import site.ycsb.interleaved.run.InterleavedConfig;
+
+/** Reads how a study compares protections, and rejects what doesn't go with it. */
+final class DesignParser {
+  static final String KEY = "design";
+
+  /** Keys under {@code limits} of an interleaved study. */
+  static final List<String> LIMITS = List.of("precision", "max-duration", "slice");
+
+  private static final Duration MAX_DURATION = Duration.ofMinutes(5);
+  private static final String LEAVE_OUT = "Leave it out, or write 'design: trials'";
+
+  /** What says how single trials are done, with the reason why an interleaved study hasn't it. */
+  private static final Map<String, String> OF_TRIALS =
+      Map.of(
+          "operations", "is of trials: slices last for a time",
+          "reload", "is of trials: each measurement makes the tables of all its arms anew",
+          "compact", "is of trials: tables that take turns are merged by the store itself",
+          "measure", "is of trials: what takes turns is compared by its throughput",
+          "launch", "is of trials: slices of several clients can't be laid on one clock",
+          "published", "is of trials: figures of others are compared with theirs");
+
+  private static final Map<String, String> LIMITS_OF_TRIALS =
+      Map.of(
+          "measured-seconds", "is of trials; max-duration limits an interleaved measurement",
+          "steal-percent", "is of trials: steal time meets all that takes turns alike");
+
+  private final Map<String, YamlNode> keys;
+  private final Map<String, YamlNode> limits;
+  private final Map<String, YamlNode> warmUp;
+
+  /**
+   * A study's entries.
+   *
+   * @param keys all
+   * @param limits those under {@code limits}
+   * @param warmUp those under {@code warmup}
+   */
+  DesignParser(
+      Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {
+    this.keys = keys;
+    this.limits = limits;
+    this.warmUp = warmUp;
+  }
+
+  /** When interleaved measurements end; empty for a study of trials. */
+  Optional<InterleavedConfig.Limits> parse(Design design, Study.Matrix matrix) {
+    if (design == Design.TRIALS) {
+      LIMITS.forEach(
+          key ->
+              reject(limits, key, "is of interleaved studies", "Add 'design: interleaved' for it"));
+      return Optional.empty();
+    }
+    OF_TRIALS.forEach((key, why) -> reject(keys, key, why, LEAVE_OUT));
+    LIMITS_OF_TRIALS.forEach((key, why) -> reject(limits, key, why, LEAVE_OUT));
+    reject(
+        warmUp,
+        "server-seconds",
+        "is of trials: an interleaved measurement warms up servers and client together",
+        LEAVE_OUT);
+    if (matrix.levels().maxClients() > 1) {
+      reject(keys, "clients", "has to be 1: slices of several clients need one clock", LEAVE_OUT);
+    }
+    if (!matrix.workloads().stream()
+        .map(WorkloadChoice::warmUp)
+        .allMatch(one -> one.isUntilSteady())) {
+      reject(
+          keys,
+          "warmup",
+          "has to be until the arms are steady",
+          "Write {until: steady, seconds: <least>, limit: <most>}");
+    }
+    checkArms(matrix);
+    return Optional.of(
+        new InterleavedConfig.Limits(
+            value("precision", LimitOptions::share, LimitOptions.PERCENT_RULE)
+                .orElse(LimitOptions.DEFAULT_PRECISION),
+            value("max-duration", LimitOptions::time, LimitOptions.TIME_RULE).orElse(MAX_DURATION),
+            value("slice", LimitOptions::time, LimitOptions.TIME_RULE)));
+  }
+
+  private void checkArms(Study.Matrix matrix) {
+    List<Protection> all = matrix.protections();
+    Optional<Protection> plain = all.stream().filter(Protection::isPlain).findFirst();
+    if (plain.isEmpty() || all.size() < 2) {
+      reject(
+          keys,
+          "protections",
+          "has to have plain and another one to compare with it",
+          "Add what is missing");
+    }
+    all.stream()
+        .filter(one -> !Optional.of(one).equals(plain))
+        .map(Protection::name)
+        .filter(
+            name ->
+                !ArmConfig.NAME.matcher(name).matches()
+                    || List.of(ArmConfig.PLAIN, ArmConfig.CONTROL).contains(name))
+        .forEach(
+            name ->
+                reject(
+                    keys,
+                    "protections",
+                    "has '" + name + "', which can't name what takes turns with plain and control",
+                    "Give it another name of at most 40 letters, digits, blanks, and _ . + -"));
+  }
+
+  private <T> Optional<T> value(String key, Function<String, Optional<T>> parser, String rule) {
+    @Nullable YamlNode node = limits.get(key);
+    if (node == null) {
+      return Optional.empty();
+    }
+    Optional<T> value = node.text().flatMap(parser);
+    if (value.isEmpty()) {
+      node.reject(rule, "Correct it or leave it out");
+    }
+    return value;
+  }
+
+  private static void reject(
+      Map<String, YamlNode> entries, String key, String rule, String nextStep) {
+    @Nullable YamlNode node = entries.get(key);
+    if (node != null) {
+      node.reject(rule, nextStep);
+    }
+  }
+}

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Draws a chart as SVG, by numbers that are the same on every machine. */
 public final class SvgChart {
   private static final int WIDTH = 860;
+
+  /** On a telephone, whose text is as large then. */
+  private static final int NARROW_WIDTH = 400;
+
   private static final int MARGIN = 16;
   private static final int LABELS = 150;
   private static final int PANEL_GAP = 36;
@@ -33,9 +37,20 @@ public final class SvgChart {
   private static final int KEY = 26;
 
   private final Chart chart;
+  private final int pixels;
 
   public SvgChart(Chart chart) {
+    this(chart, WIDTH);
+  }
+
+  private SvgChart(Chart chart, int pixels) {
     this.chart = chart;
+    this.pixels = pixels;
+  }
+
+  /** The same for a narrow screen. */
+  public SvgChart narrow() {
+    return new SvgChart(chart, NARROW_WIDTH);
   }
 
   /** The file. */
@@ -79,7 +94,7 @@ public final class SvgChart {
       caption.add(Map.of("text", line, "y", number(y)));
     }
     model.put("caption", caption);
-    model.put("width", number(WIDTH));
+    model.put("width", number(pixels));
     model.put("height", number(y + MARGIN));
     return model;
   }
@@ -90,7 +105,7 @@ public final class SvgChart {
     double y = top + LEGEND_ROW;
     for (Chart.Series series : chart.legend()) {
       double width = KEY + CHARACTER * (double) series.name().length();
-      if (x + width > WIDTH - MARGIN && x > MARGIN) {
+      if (x + width > pixels - MARGIN && x > MARGIN) {
         x = MARGIN;
         y += LEGEND_ROW;
       }
@@ -138,7 +153,7 @@ public final class SvgChart {
     drawn.put("top", number(plotTop));
     drawn.put("bottom", number(plotBottom));
     int count = band.panels().size();
-    double plot = WIDTH - 2.0 * MARGIN - LABELS;
+    double plot = pixels - 2.0 * MARGIN - LABELS;
     double width = (plot - PANEL_GAP * (count - 1.0)) / count;
     List<Map<String, Object>> panels = new ArrayList<>();
     for (int i = 0; i < count; i++) {

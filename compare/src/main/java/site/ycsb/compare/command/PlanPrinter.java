@@ -76,9 +76,12 @@ final class PlanPrinter {
     }
     Duration time = estimate.plan(plan);
     out.printf(
-        "%d trials of %d configurations, about %s on a small machine (a guess; the running study"
+        "%d %s of %d configurations, about %s on a small machine (a guess; the running study"
             + " knows better)%n",
-        plan.trials().size(), plan.configurations().size(), StudyProgress.words(time));
+        plan.trials().size(),
+        study.interleaving().isPresent() ? "interleaved measurements" : "trials",
+        plan.configurations().size(),
+        StudyProgress.words(time));
     if (diskBytes > 0) {
       out.printf(
           Locale.ROOT,

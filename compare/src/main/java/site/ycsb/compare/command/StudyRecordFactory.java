@@ -116,7 +116,10 @@ final class StudyRecordFactory {
     study.interleaving().ifPresent(limits -> put(settings, limits));
     if (plan.servers().stream().anyMatch(server -> plan.restarts(server.store()))) {
       settings.put(
-          "Local servers", "where a store has several, started anew for each repeat, by turns");
+          "Local servers",
+          "where a store has several, started anew for each "
+              + (study.interleaving().isPresent() ? "pass" : "repeat")
+              + ", by turns");
     }
     settings.put(
         "Tables loaded",
@@ -134,7 +137,9 @@ final class StudyRecordFactory {
         .forEach(
             workload ->
                 settings.put(
-                    "Warm-up of each trial of " + workload.name(), workload.warmUp().toString()));
+                    (study.interleaving().isPresent() ? "Warm-up of " : "Warm-up of each trial of ")
+                        + workload.name(),
+                    workload.warmUp().toString()));
     study
         .limits()
         .measured()

@@ -166,8 +166,10 @@ final class BlockTable {
         percentiles.forEach(
             (column, cell) -> {
               int end = column.lastIndexOf("_p");
-              line.put(
-                  column.substring(0, end).toUpperCase(Locale.ROOT) + column.substring(end), cell);
+              put(
+                  line,
+                  column.substring(0, end).toUpperCase(Locale.ROOT) + column.substring(end),
+                  cell.isEmpty() ? Double.NaN : Double.parseDouble(cell));
             });
       }
       sums.forEach(

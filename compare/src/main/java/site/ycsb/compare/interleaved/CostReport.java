@@ -78,7 +78,12 @@ final class CostReport {
       return List.of();
     }
     SvgChart drawn = new SvgChart(chart);
-    return List.of(Map.of("light", drawn.svg(Theme.LIGHT), "dark", drawn.svg(Theme.DARK)));
+    return List.of(
+        Map.of(
+            "light", drawn.svg(Theme.LIGHT),
+            "dark", drawn.svg(Theme.DARK),
+            "narrowLight", drawn.narrow().svg(Theme.LIGHT),
+            "narrowDark", drawn.narrow().svg(Theme.DARK)));
   }
 
   /** What a page says of a measurement besides its charts. */
@@ -88,7 +93,7 @@ final class CostReport {
 
   private Map<String, Object> details() {
     Map<String, Object> model = new HashMap<>();
-    model.put("started", result.setup().started());
+    model.put("started", result.setup().started().replaceFirst("\\.[0-9]+", ""));
     model.put("ending", result.ending().sentence());
     model.put("sentences", sentences(result));
     model.put("warnings", result.soundness().warnings());

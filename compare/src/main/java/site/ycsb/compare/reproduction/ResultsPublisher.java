@@ -13,14 +13,18 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import site.ycsb.compare.interleaved.InterleavedStudy;
+import site.ycsb.compare.interleaved.StudyCostReport;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.JsonObjectFile;
 import site.ycsb.compare.results.JsonTexts;
 import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.results.MachinePaths;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyRecord;
@@ -89,8 +93,9 @@ public final class ResultsPublisher {
               "Such as repeat-2"));
     }
     StudyFolder folder = new StudyFolder(source);
-    StudyResults results = StudyResults.read(folder);
-    if (results.rows().isEmpty()) {
+    Results results =
+        StudyResults.record(folder).isInterleaved() ? interleaved(folder) : ofTrials(folder);
+    if (results.valid().isEmpty()) {
       throw new ConfigurationException(
           new Problem(
               "publish",
@@ -99,30 +104,22 @@ public final class ResultsPublisher {
               "has to have a valid trial, and has none",
               "Run its study first"));
     }
-    String studyFile = results.hidden(Files.readString(folder.root().resolve(STUDY_FILE)));
-    HostNames hosts =
-        HostNames.of(
-            studyFile, results.study().settings().values(), addressKeys, names(results.study()));
-    Summary summary = new Summarizer(results).summary();
-    Path into = target.resolve(results.study().description().name()).resolve(part);
+    MachinePaths paths = MachinePaths.of(folder);
+    StudyRecord study = results.study();
+    String studyFile = paths.hidden(Files.readString(folder.root().resolve(STUDY_FILE)));
+    HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names(study));
+    Path into = target.resolve(study.description().name()).resolve(part);
     checkNothingIsLost(into, results);
     Map<Path, String> files = new LinkedHashMap<>();
-    files.put(
-        into.resolve(ResultsCsv.FILE_NAME),
-        // names of the study and numbers, no hosts
-        Csv.text(ResultsCsv.table(results.rows())));
-    ObjectNode tree = MAPPER.valueToTree(summary);
-    tree.set(
-        "provenance",
-        JsonTexts.rewritten(
-            tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
-    files.put(into.resolve(Summary.FILE_NAME), json(tree, hosts::hidden));
+    // names of the study and numbers, no hosts
+    files.put(into.resolve(ResultsCsv.FILE_NAME), results.table());
+    files.put(into.resolve(Summary.FILE_NAME), json(results.summary(), hosts::hidden));
     files.put(
         into.resolve(Machine.FILE_NAME),
         json(
             JsonObjectFile.read(
                 folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
-            text -> hosts.withoutGiven(results.hidden(text))));
+            text -> hosts.withoutGiven(paths.hidden(text))));
     files.put(into.resolve(STUDY_FILE), hosts.hidden(studyFile));
     Files.createDirectories(into);
     WholeFile.replaceAll(files);
@@ -131,21 +128,70 @@ public final class ResultsPublisher {
       bytes += Files.size(file);
     }
     return new Published(
-        into, results.rows().size(), results.missing(), bytes, warnings(hosts, results.study()));
+        into, results.valid().size(), results.missing(), bytes, warnings(hosts, study));
+  }
+
+  /**
+   * What a results folder holds.
+   *
+   * @param valid the configurations of valid trials, by the trials' names
+   * @param missing trials that are neither valid nor given up
+   * @param table results.csv
+   * @param summary summary.json
+   */
+  private record Results(
+      StudyRecord study,
+      Map<String, Configuration> valid,
+      int missing,
+      String table,
+      JsonNode summary) {}
+
+  private Results ofTrials(StudyFolder folder) throws IOException {
+    StudyResults results = StudyResults.read(folder);
+    Summary summary = new Summarizer(results).summary();
+    ObjectNode tree = MAPPER.valueToTree(summary);
+    tree.set(
+        "provenance",
+        JsonTexts.rewritten(
+            tree.get("provenance"), withoutHost(thisHost(), names(results.study()))));
+    return new Results(
+        results.study(),
+        results.rows().stream()
+            .collect(Collectors.toMap(ResultRow::trial, ResultRow::configuration)),
+        results.missing(),
+        Csv.text(ResultsCsv.table(results.rows())),
+        tree);
+  }
+
+  /** Slices are too many to publish: a line has all of an arm's. */
+  private Results interleaved(StudyFolder folder) throws IOException {
+    InterleavedStudy study = InterleavedStudy.read(folder);
+    StudyCostReport report = new StudyCostReport(study);
+    return new Results(
+        study.record(),
+        study.measurements().stream()
+            .collect(
+                Collectors.toMap(
+                    InterleavedStudy.Measurement::name, InterleavedStudy.Measurement::plain)),
+        study.missing(),
+        report.publishedTable(),
+        JsonTexts.rewritten(report.summary(), withoutHost(thisHost(), names(study.record()))));
   }
 
   /** What was published before is replaced by the same trials or more of them only. */
-  private static void checkNothingIsLost(Path into, StudyResults results) throws IOException {
+  private static void checkNothingIsLost(Path into, Results results) throws IOException {
     Path before = into.resolve(ResultsCsv.FILE_NAME);
     if (!Files.isRegularFile(before)) {
       return;
     }
-    Map<String, Configuration> now =
-        results.rows().stream()
-            .collect(Collectors.toMap(ResultRow::trial, ResultRow::configuration));
-    List<ResultRow> old = ResultsCsv.read(before);
+    Map<String, Configuration> now = results.valid();
+    List<Map<String, String>> old = Csv.maps(Files.readString(before), before.toString());
     List<String> lost =
-        old.stream().map(ResultRow::trial).filter(trial -> !now.containsKey(trial)).toList();
+        old.stream()
+            .map(ResultsPublisher::trial)
+            .distinct()
+            .filter(trial -> !now.containsKey(trial))
+            .toList();
     if (!lost.isEmpty()) {
       throw new ConfigurationException(
           new Problem(
@@ -158,25 +204,41 @@ public final class ResultsPublisher {
                   + lost.get(0),
               "Publish these as a part of their own (--part <name>), or remove the folder"));
     }
-    old.stream()
-        .filter(row -> !row.configuration().equals(now.get(row.trial())))
-        .findFirst()
-        .ifPresent(
-            row -> {
-              throw new ConfigurationException(
-                  new Problem(
-                      "publish",
-                      into.toString(),
-                      "command line",
-                      "has results of other counts, such as "
-                          + row.trial()
-                          + " with "
-                          + row.configuration().records()
-                          + " records and "
-                          + row.configuration().operations()
-                          + " operations",
-                      "Publish to another folder, or remove this one"));
-            });
+    if (results.study().isInterleaved()) {
+      for (Map<String, String> row : old) {
+        Configuration one = Optional.ofNullable(now.get(trial(row))).orElseThrow();
+        if (!Long.toString(one.records()).equals(row.get("records"))) {
+          throw otherCounts(into, trial(row) + " with " + row.get("records") + " records");
+        }
+      }
+      return;
+    }
+    for (ResultRow row : ResultsCsv.read(before)) {
+      if (!row.configuration().equals(now.get(row.trial()))) {
+        throw otherCounts(
+            into,
+            row.trial()
+                + " with "
+                + row.configuration().records()
+                + " records and "
+                + row.configuration().operations()
+                + " operations");
+      }
+    }
+  }
+
+  private static String trial(Map<String, String> row) {
+    return row.getOrDefault("trial", "");
+  }
+
+  private static ConfigurationException otherCounts(Path into, String example) {
+    return new ConfigurationException(
+        new Problem(
+            "publish",
+            into.toString(),
+            "command line",
+            "has results of other counts, such as " + example,
+            "Publish to another folder, or remove this one"));
   }
 
   /** What tells configurations apart, and which bindings they run. */

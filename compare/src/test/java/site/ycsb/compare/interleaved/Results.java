@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.jvm.StealTime;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.LatencySummary;
 import site.ycsb.interleaved.result.ServerResult;
+import site.ycsb.interleaved.result.Slice;
 import site.ycsb.interleaved.result.SlicePlan;
+import site.ycsb.interleaved.result.SliceUsage;
 
 /** Results that look as measured ones do. */
-final class Results {
+public final class Results {
   private Results() {}
 
   static Comparison comparison(String arm, double ratio, double half, String sentence) {
@@ -72,5 +76,58 @@ final class Results {
         new InterleavedResult.Soundness(true, List.of("steal time <b>")),
         new Ending(Ending.Reason.PRECISE, "precise enough", 25, 100, 0),
         List.of());
+  }
+
+  /**
+   * A result of plain, its control and these protections, each of which costs 10 % more than the
+   * one before; with two blocks.
+   *
+   * @param controlHolds whether plain is the same as plain
+   */
+  public static InterleavedResult of(boolean controlHolds, String... protections) {
+    List<ArmResult> arms = new ArrayList<>();
+    List<Comparison> comparisons = new ArrayList<>();
+    arms.add(arm("plain", ArmResult.Role.PLAIN, 1000, 7L));
+    arms.add(arm("control", ArmResult.Role.CONTROL, 1001, 7L));
+    comparisons.add(comparison("control", controlHolds ? 1.001 : 1.2, 0.01, "Plain: fine."));
+    for (int i = 0; i < protections.length; i++) {
+      double ratio = 0.9 - 0.1 * i;
+      arms.add(arm(protections[i], ArmResult.Role.PROTECTION, 1000 * ratio, 9L));
+      comparisons.add(
+          comparison(protections[i], ratio, 0.01, protections[i] + " costs " + (i + 1) + "0 %."));
+    }
+    InterleavedResult like = result(null);
+    List<Slice> slices = new ArrayList<>();
+    for (int block = 0; block < 2; block++) {
+      for (int arm = 0; arm < arms.size(); arm++) {
+        slices.add(slice(block, arm));
+      }
+    }
+    return new InterleavedResult(
+        like.setup(),
+        arms,
+        List.of(
+            new ServerResult(
+                "cassandra",
+                arms.stream().map(arm -> 50L).toList(),
+                arms.stream().map(arm -> 100L).toList())),
+        comparisons,
+        new InterleavedResult.Soundness(
+            controlHolds, controlHolds ? List.of() : List.of("plain differs from plain")),
+        new Ending(
+            Ending.Reason.TIME, "time was up after 90 s and 2 blocks", 90, 2, controlHolds ? 0 : 1),
+        slices);
+  }
+
+  /** Half a second in which the arm did 500 operations, a tenth less for each arm. */
+  private static Slice slice(int block, int arm) {
+    return new Slice(
+        new Slice.Turn(block, arm, arm),
+        new Slice.Times(0, 10_000_000, 500_000_000),
+        500 - 50L * arm,
+        510 - 50L * arm,
+        Map.of("READ", new LatencySummary(500 - 50L * arm, 100 + arm, 90, 150, 200, 300)),
+        new SliceUsage(
+            510_000_000, 1_000_000, 5_100_000, List.of(20_000_000L), new StealTime(1, 100), 1, 2));
   }
 }

@@ -17,6 +17,7 @@ import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.compare.study.WorkloadChoice;
+import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Studies for tests. */
 public final class Studies {
@@ -159,6 +160,12 @@ public final class Studies {
             new Limits(limits.measured(), limits.command(), percent),
             study.properties(),
             study.execution().launch()));
+  }
+
+  /** The same study, whose protections take turns. */
+  public static Study interleaved(Study study) {
+    return study.withInterleaving(
+        new InterleavedConfig.Limits(0.02, Duration.ofSeconds(90), Optional.empty()));
   }
 
   /** The same study of the highest rate under a bound. */

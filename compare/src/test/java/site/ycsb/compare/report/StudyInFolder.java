@@ -62,7 +62,12 @@ public final class StudyInFolder {
                             trial.name(),
                             trial.configuration().id(),
                             trial.repeat(),
-                            commands.fingerprint(trial)))
+                            commands.fingerprint(trial),
+                            trial.isInterleaved()
+                                ? trial.arms().stream()
+                                    .map(arm -> arm.configuration().id())
+                                    .toList()
+                                : null))
                 .toList(),
             List.of(),
             published(),

@@ -17,13 +17,65 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.interleaved.Results;
+import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.report.StudyInFolder;
 import site.ycsb.compare.results.Machine;
+import site.ycsb.compare.run.FakeClient;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
 
 class ResultsPublisherTest {
   @TempDir Path folder;
+
+  private StudyFolder interleaved(String... protections) throws Exception {
+    FakeClient.interleaves(folder.resolve("client"), Results.of(true, protections), 0);
+    StudyFolder source = StudyInFolder.make(folder, Studies.interleaved(StudyInFolder.study(1)));
+    Files.writeString(source.root().resolve("study.yaml"), "stores: memory\n");
+    Files.writeString(source.root().resolve(Machine.FILE_NAME), "{\"Processor\": \"one\"}");
+    return source;
+  }
+
+  @Test
+  void publish_interleaved_hasALineForEachArmOfAMeasurement() throws Exception {
+    StudyFolder source = interleaved("client-128");
+    Path target = folder.resolve("published");
+
+    ResultsPublisher.Published published =
+        new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target, "");
+
+    assertEquals(2, published.valid());
+    Map<String, String> files = read(published.folder());
+    assertEquals(
+        Set.of("results.csv", "summary.json", "machine.json", "study.yaml"), files.keySet());
+    List<String> lines = files.getOrDefault("results.csv", "").lines().toList();
+    assertEquals(1 + 2 * 3, lines.size());
+    List<String> header = List.of(lines.get(0).split(",", -1));
+    List<String> client = List.of(lines.get(3).split(",", -1));
+    assertEquals("client-128", client.get(header.indexOf("protection")));
+    assertEquals("2", client.get(header.indexOf("blocks")));
+    assertEquals("800", client.get(header.indexOf("operations")));
+    assertEquals("800", client.get(header.indexOf("throughput_ops_s")));
+    assertEquals("102", client.get(header.indexOf("READ_mean_us")));
+    assertFalse(header.contains("READ_p99_us"), "percentiles of slices have no sum");
+    assertTrue(files.getOrDefault("summary.json", "").contains("\"sentence\""));
+    new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target, "");
+  }
+
+  @Test
+  void publish_interleavedOverOtherCounts_isRejected() throws Exception {
+    StudyFolder source = interleaved("client-128");
+    Path target = folder.resolve("published");
+    ResultsPublisher publisher = new ResultsPublisher(List.of("hosts"), List.of());
+    Path csv = publisher.publish(source.root(), target, "").folder().resolve("results.csv");
+    Files.writeString(csv, Files.readString(csv).replace(",100,100,", ",999,100,"));
+
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class, () -> publisher.publish(source.root(), target, ""));
+
+    assertTrue(String.valueOf(e.getMessage()).contains("with 999 records"), e.getMessage());
+  }
 
   @Test
   void publish_resultsFolder_leavesFourFilesWithoutPathsAndHosts() throws Exception {

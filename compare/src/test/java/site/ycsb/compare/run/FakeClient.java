@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ResultFiles;
 
 /**
  * A bin/ycsb that prints figures and writes them as a JSON document without doing anything:
@@ -73,6 +75,12 @@ public final class FakeClient {
             + """
 
             echo "$@" >>'%s/calls'
+            if [ "$1" = interleave ]; then
+              while [ "$1" != --results ]; do shift; done
+              mkdir -p "$2"
+              cp '%s'/interleaved/* "$2"
+              exit "$(cat '%s/exit-code')"
+            fi
             [ -n "${measures:-}" ] || exit 0
             binding=$2
             for argument; do
@@ -114,8 +122,19 @@ public final class FakeClient {
             echo "[UPDATE], AverageLatency(us), 30${repeat}.5"
             echo "server: Pretend 1.0" >&2
             """
-                .formatted(folder, log, TRIED));
+                .formatted(folder, folder, folder, log, TRIED));
     return List.of("sh", script.toString());
+  }
+
+  /**
+   * Lets the script answer interleaved measurements so, whatever is asked for.
+   *
+   * @param exitCode what it ends with
+   */
+  public static void interleaves(Path folder, InterleavedResult result, int exitCode)
+      throws IOException {
+    ResultFiles.write(result, folder.resolve("interleaved"));
+    Files.writeString(folder.resolve("exit-code"), Integer.toString(exitCode));
   }
 
   /** What the script was called with. */

@@ -1,0 +1,192 @@
+package site.ycsb.compare.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static site.ycsb.compare.plan.Studies.AT_REST;
+import static site.ycsb.compare.plan.Studies.CLIENT;
+import static site.ycsb.compare.plan.Studies.LOCAL;
+import static site.ycsb.compare.plan.Studies.MEMORY;
+import static site.ycsb.compare.plan.Studies.PLAIN;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import site.ycsb.compare.command.StudyRecords;
+import site.ycsb.compare.interleaved.Results;
+import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
+import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.report.ReportWriter;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Reload;
+import site.ycsb.compare.study.StoreChoice;
+import site.ycsb.compare.study.Study;
+import site.ycsb.interleaved.result.InterleavedResult;
+
+/** Studies whose protections take turns, with a client that has its results already. */
+class InterleavedSessionTest extends StudySessionFixture {
+  private static Study interleaved(StoreChoice store, List<Protection> protections) {
+    return Studies.interleaved(Studies.of(List.of(store), protections, 1, Reload.NEVER));
+  }
+
+  private static Study ofMemory() {
+    return interleaved(MEMORY, List.of(PLAIN, CLIENT));
+  }
+
+  private void answers(InterleavedResult result, int exitCode) throws Exception {
+    FakeClient.interleaves(folder.resolve("client"), result, exitCode);
+  }
+
+  private List<String> calls() throws Exception {
+    return FakeClient.calls(folder.resolve("client"));
+  }
+
+  @Test
+  void run_interleaved_isOneCommandForEachPoint() throws Exception {
+    Study study = interleaved(LOCAL, List.of(PLAIN, CLIENT, AT_REST));
+    answers(Results.of(true, "client-128", "atrest"), 0);
+
+    assertEquals(0, run(study, false));
+
+    assertEveryTrialFinishedOnce(study);
+    List<String> calls = calls();
+    assertEquals(
+        List.of("store start cassandra", "store start cassandra --atrest"), calls.subList(0, 2));
+    List<String> measured =
+        calls.stream().filter(line -> line.startsWith("interleave cassandra")).toList();
+    assertEquals(2, measured.size(), calls::toString);
+    assertTrue(
+        measured
+            .get(0)
+            .contains(
+                " --arm plain"
+                    + " --arm client-128:encryption=true,encryption.keylength=128"
+                    + " --arm atrest:atrest=required,store.folder=../cassandra-atrest"
+                    + " --precision 2% --max-duration 90s --seed 7001 --reload --results "),
+        measured.get(0));
+    assertEquals(
+        List.of("-threads 1", "-threads 4"),
+        measured.stream()
+            .map(line -> line.replaceAll(".*(-threads \\d).*", "$1"))
+            .sorted()
+            .toList());
+    assertTrue(calls.stream().noneMatch(line -> line.startsWith("load")), calls::toString);
+    assertFalse(Files.exists(results().resolve("work")), "work is gone at the end");
+  }
+
+  @Test
+  void run_interrupted_measuresAgainWhatWasNotComplete() throws Exception {
+    answers(Results.of(true, "client-128"), 0);
+    String second = "[ -f stop ] || [ ! -f once ] || { touch stop; exit 130; }; touch once";
+
+    assertEquals(130, run(ofMemory(), false, second));
+    assertEquals(1, finished().size());
+    assertEquals(0, run(ofMemory(), false));
+
+    assertEveryTrialFinishedOnce(ofMemory());
+    assertEquals(2, calls().size());
+  }
+
+  @Test
+  void run_plainDiffersFromPlain_countsAndIsReported() throws Exception {
+    answers(Results.of(false, "client-128"), 1);
+
+    assertEquals(0, run(ofMemory(), false));
+
+    assertEveryTrialFinishedOnce(ofMemory());
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("2 blocks; plain differs from plain"), said);
+    assertFalse(report().sound());
+  }
+
+  @Test
+  void run_commandFailsThoughPlainIsAsPlain_isGivenUp() throws Exception {
+    answers(Results.of(true, "client-128"), 1);
+
+    assertEquals(1, run(ofMemory(), false));
+
+    assertEquals(List.of(), finished());
+    assertEquals(4, calls().size(), "each is tried twice");
+  }
+
+  @Test
+  void run_resultsOfOtherProtections_areAFailure() throws Exception {
+    answers(Results.of(true, "client-256"), 0);
+
+    assertEquals(1, run(ofMemory(), false));
+
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("aren't of the protections that were asked for"), said);
+  }
+
+  private record Report(boolean sound, String printed) {}
+
+  private Report report() throws Exception {
+    PlannedStudy planned = new PlannedStudy(ofMemory(), PlanOptions.NONE, plan(ofMemory()));
+    StudyFolder results = new StudyFolder(results());
+    StudyRecords.write(planned, results);
+    Files.writeString(results().resolve("machine.json"), "{\"Processor\": \"<fast>\"}");
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    boolean sound =
+        new ReportWriter(results).write(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    return new Report(sound, printed.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void report_hasALineForEachSliceAndEveryComparison() throws Exception {
+    answers(Results.of(true, "client-128"), 0);
+    run(ofMemory(), false);
+
+    Report report = report();
+
+    assertTrue(report.sound());
+    assertTrue(report.printed().contains("- client-128 costs 10 %."), report.printed());
+    List<String> lines = Files.readAllLines(results().resolve("results.csv"));
+    // 2 measurements of 2 blocks of plain, control and client-128
+    assertEquals(1 + 12, lines.size());
+    List<String> header = List.of(lines.get(0).split(",", -1));
+    List<String> last = List.of(lines.get(6).split(",", -1));
+    assertEquals("client-128", last.get(header.indexOf("protection")));
+    assertEquals("client-128", last.get(header.indexOf("arm")));
+    assertEquals("1", last.get(header.indexOf("block")));
+    assertEquals("2", last.get(header.indexOf("position")));
+    assertEquals("400", last.get(header.indexOf("operations")));
+    assertEquals("0.5", last.get(header.indexOf("seconds")));
+    assertEquals("800", last.get(header.indexOf("throughput_ops_s")));
+    assertEquals("102", last.get(header.indexOf("latency_mean_us")));
+    assertEquals("102", last.get(header.indexOf("READ_mean_us")));
+    assertEquals("200", last.get(header.indexOf("READ_p99_us")));
+    assertEquals("20", last.get(header.indexOf("cassandra_cpu_ms")));
+    assertEquals("1", last.get(header.indexOf("steal_pct")));
+    String summary = Files.readString(results().resolve("summary.json"));
+    assertTrue(summary.contains("\"design\" : \"interleaved\""), summary);
+    assertTrue(summary.contains("\"controlHolds\" : true"), summary);
+    String page = Files.readString(results().resolve("report.html"));
+    assertTrue(page.contains("client-128 costs 10 %."), page);
+    assertTrue(page.contains("memory, workloada, 4 threads"), page);
+    assertTrue(page.contains("&lt;fast&gt;"), page);
+    assertFalse(page.contains("<script"), page);
+  }
+
+  @Test
+  void report_ofOtherMachinesPaths_hidesThem() throws Exception {
+    answers(Results.of(true, "client-128"), 0);
+    run(ofMemory(), false);
+    for (String name : finished()) {
+      Path file = results().resolve("trials").resolve(name).resolve("interleaved.json");
+      String text = Files.readString(file);
+      Files.writeString(file, text.replace("\"a pilot\"", "\"/opt/secret/place/pilot\""));
+    }
+
+    report();
+
+    String summary = Files.readString(results().resolve("summary.json"));
+    assertTrue(summary.contains("…/pilot"), summary);
+    assertFalse(summary.contains("secret"), summary);
+  }
+}

@@ -1,0 +1,134 @@
+package site.ycsb.compare.study.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.Study;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.interleaved.run.InterleavedConfig;
+
+class InterleavedStudyFileTest {
+  private static final String SMALLEST =
+      """
+      design: interleaved
+      stores: memory
+      protections: [plain, client-128]
+      workloads: a
+      records: 10
+      """;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void makeWorkload() throws Exception {
+    Files.createDirectories(folder.resolve("workloads"));
+    Files.writeString(folder.resolve("workloads/workloada"), "");
+  }
+
+  private Study read(String text) throws Exception {
+    Path file = folder.resolve("one.yaml");
+    Files.writeString(file, text);
+    Binding memory =
+        new Binding(
+            List.of("memory"),
+            List.of(),
+            "x",
+            List.of(),
+            "",
+            new Binding.Server(Optional.empty(), List.of(), List.of()),
+            Binding.Namespace.NONE);
+    return new StudyFile(folder.resolve("workloads"), List.of(memory), Set.of()).read(file);
+  }
+
+  @Test
+  void read_smallest_hasDefaults() throws Exception {
+    Study study = read(SMALLEST);
+
+    assertEquals(1, study.schedule().repeats());
+    assertEquals(
+        Optional.of(new InterleavedConfig.Limits(0.02, Duration.ofMinutes(5), Optional.empty())),
+        study.interleaving());
+  }
+
+  @Test
+  void read_limits_areAsOnTheCommandLine() throws Exception {
+    Study study =
+        read(SMALLEST + "limits: {precision: 1.5%, max-duration: 90s, slice: 100ms}\nrepeats: 2\n");
+
+    assertEquals(2, study.schedule().repeats());
+    assertEquals(
+        Optional.of(
+            new InterleavedConfig.Limits(
+                0.015, Duration.ofSeconds(90), Optional.of(Duration.ofMillis(100)))),
+        study.interleaving());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "operations: 5                      | operations=5 (one.yaml, line 6): is of trials",
+        "reload: never                      | reload=never (one.yaml, line 6): is of trials",
+        "compact: never                     | compact=never (one.yaml, line 6): is of trials",
+        "clients: 2                         | clients=2 (one.yaml, line 6): has to be 1",
+        "warmup: {operations: 5}            | has to be until the arms are steady",
+        "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): is of trials",
+        "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): is of trials",
+        "limits: {steal-percent: 5}         | limits.steal-percent=5 (one.yaml, line 6): is of trials",
+        "limits: {precision: 60%}           | limits.precision=60% (one.yaml, line 6): has to be a percentage",
+        "limits: {max-duration: soon}       | limits.max-duration=soon (one.yaml, line 6): has to be a time",
+      })
+  void read_whatDoesNotGoWithIt_isRejected(String line, String message) {
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> read(SMALLEST + line + "\n"));
+
+    assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[client-128]                                         | has to have plain and another one",
+        "[plain]                                              | has to have plain and another one",
+        "[plain, {protection: client-128, name: control}]     | has 'control'",
+        "[plain, {protection: client-128, name: 'not/a name'}] | has 'not/a name'",
+      })
+  void read_protectionsThatCannotTakeTurns_areRejected(String protections, String message) {
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () -> read(SMALLEST.replace("[plain, client-128]", protections)));
+
+    assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
+  }
+
+  @Test
+  void read_limitsOfInterleavedInTrials_areRejected() {
+    ConfigurationException e =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                read(
+                    SMALLEST.replace("interleaved", "trials")
+                        + "limits: {precision: 2%, max-duration: 5m}\n"));
+
+    assertTrue(
+        String.valueOf(e.getMessage())
+            .contains("limits.precision=2% (one.yaml, line 6): is of interleaved studies"),
+        e.getMessage());
+  }
+}

@@ -1,0 +1,73 @@
+package site.ycsb.tests.e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.compare.trial.TrialResult;
+
+/** A study whose protections take turns on real servers. What they cost isn't looked at. */
+@Tag("long")
+class InterleavedStudyIT {
+  private static final String STUDY =
+      """
+      title: Turns
+      design: interleaved
+      stores: cassandra
+      protections: [plain, client-256, atrest, tls]
+      workloads: a
+      threads: 2
+      records: 100
+      warmup: {until: steady, limit: 3}
+      limits: {max-duration: 10s, slice: 100ms}
+      """;
+
+  @TempDir private Path folder;
+
+  /** Plain and encrypted data share a server; those at rest and behind TLS have their own. */
+  @Test
+  void study_ofCassandra_measuresEveryProtectionOnItsServer() throws Exception {
+    Ycsb ycsb = Ycsb.localIn(folder);
+    Files.writeString(folder.resolve("turns.yaml"), STUDY);
+
+    TrialResult result = ycsb.run("compare", "turns.yaml", "--results", "found");
+
+    // that plain against plain differs is the machine's fault
+    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
+    Path results = folder.resolve("found");
+    JsonNode summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    JsonNode found = summary.at("/measurements/0/result");
+    assertEquals(result.exitCode() == 0, found.at("/soundness/controlHolds").asBoolean());
+    assertEquals(
+        List.of("plain", "control", "client-256", "atrest", "tls"),
+        found.at("/arms").findValuesAsText("name"),
+        () -> Ycsb.describe(result));
+    assertEquals(3, found.at("/servers").size(), found::toString);
+    List<Integer> servers = List.of(0, 0, 0, 1, 2);
+    for (int arm = 0; arm < servers.size(); arm++) {
+      JsonNode one = found.at("/arms/" + arm);
+      assertEquals(servers.get(arm), one.at("/servers/0").asInt(), one::toString);
+      assertTrue(one.at("/work/operations").asLong() > 0, one::toString);
+      assertEquals(0, one.at("/work/failed").asLong(), one::toString);
+      assertTrue(
+          found.at("/servers/" + servers.get(arm) + "/armNanos/" + arm).asLong() > 0,
+          () -> found.at("/servers").toString());
+    }
+    int blocks = found.at("/ending/blocks").asInt();
+    assertEquals(1 + 5 * blocks, Files.readAllLines(results.resolve("results.csv")).size());
+    assertTrue(Files.readString(results.resolve("report.html")).contains("cassandra, workloada"));
+    assertFalse(Files.exists(results.resolve("work")), "servers are gone with their data");
+    String report = Files.readString(results.resolve("report.html"));
+    assertEquals(result.exitCode(), ycsb.run("compare", "report", "found").exitCode());
+    assertEquals(report, Files.readString(results.resolve("report.html")));
+  }
+}

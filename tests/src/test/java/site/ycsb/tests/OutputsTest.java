@@ -39,7 +39,7 @@ class OutputsTest {
           "profile.file=FILE -p profile=jfr");
 
   /** Those that name what it reads. */
-  private static final Set<String> INPUTS = Set.of("cluster.token.file");
+  private static final Set<String> INPUTS = Set.of("cluster.token.file", "store.folder");
 
   /** Those of a search, which a run only checks. */
   private static final List<String> OF_A_SEARCH =

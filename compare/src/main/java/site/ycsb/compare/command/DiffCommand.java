@@ -4,33 +4,43 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.compare.interleaved.InterleavedDiff;
 import site.ycsb.compare.results.Diff;
+import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.WorseBy;
+import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.spi.ExitCode;
 
 /** {@code bin/ycsb compare diff}. */
 @Command(
     name = "diff",
     description =
-        "Compares two results folders, configuration by configuration. Exit code 1: something"
-            + " became significantly worse by more than the threshold, or has no valid trial any"
-            + " more.")
+        "Says what changed from one results folder to another, such as last night's and today's:"
+            + " of studies whose protections take turns what each costs, of trials each"
+            + " configuration. Exit code 1: something is surely worse than --fail-on allows, or"
+            + " isn't measured any more.")
 final class DiffCommand extends CommandWithHelp {
   private static final double PERCENT = 100;
-  private static final String METRICS =
-      "throughput_ops_s, latency_mean_us, latency_p99_us, client_cpu_us_per_operation";
 
   private final PrintStream out;
+  private final Set<String> metrics = new LinkedHashSet<>();
+  private final List<Line> lines = new ArrayList<>();
 
   @Parameters(index = "0", paramLabel = "<before>", description = "A results folder.")
   private Path before = Path.of("");
@@ -39,108 +49,197 @@ final class DiffCommand extends CommandWithHelp {
   private Path after = Path.of("");
 
   @Option(
-      names = "--threshold",
-      paramLabel = "<percent>",
-      defaultValue = "5",
-      description = "What may become worse without exit code 1 (default: ${DEFAULT-VALUE}).")
-  private double threshold = 5;
+      names = WorseBy.OPTION,
+      paramLabel = "<metric> <change>%",
+      description =
+          "Exit code 1 when this metric changed for the worse by more, with its whole interval,"
+              + " such as 'throughput -3%%' or 'mean latency +5%%'; several can be given.")
+  private List<String> failOn = new ArrayList<>();
 
   @Option(
       names = "--metric",
       paramLabel = "<metric>",
-      defaultValue = "throughput_ops_s",
-      description = METRICS + ".")
-  private String metric = Metric.THROUGHPUT.column();
+      description = "What is shown; throughput when absent.")
+  private @Nullable String metric;
 
   DiffCommand(PrintStream out) {
     this.out = out;
   }
 
+  /**
+   * A change of one thing.
+   *
+   * @param names of the metric
+   * @param words what changed
+   * @param shown by default
+   * @param sure whether its interval may be relied on
+   */
+  private record Line(
+      List<String> names,
+      boolean higherIsBetter,
+      String words,
+      boolean shown,
+      double ratio,
+      Optional<Interval> interval,
+      boolean sure) {}
+
   @Override
   int call() throws IOException {
-    if (!(threshold >= 0 && threshold < PERCENT)) {
-      throw new ConfigurationException(
-          new Problem(
-              "--threshold",
-              Double.toString(threshold),
-              "command line",
-              "has to be from 0 to below 100",
-              "It is in percent"));
+    List<WorseBy> gates = failOn.stream().map(WorseBy::parse).toList();
+    Optional<Boolean> sameMachine = sameMachine();
+    List<String> gone =
+        InterleavedDiff.isIn(before) ? interleaved(sameMachine.orElse(false)) : trials();
+    if (lines.isEmpty()) {
+      throw problem(
+          "diff",
+          before + " " + after,
+          "have to have something in common that both measured",
+          "Run the same study twice");
     }
-    Metric chosen = metric();
+    check(gates);
+    gone.forEach(words -> out.println("Not compared, no valid trial in " + after + ": " + words));
+    out.println(
+        after + " against " + before + (sameMachine.orElse(true) ? "" : ", on another machine"));
+    int failed = 0;
+    for (Line line : lines) {
+      Optional<WorseBy> exceeded =
+          gates.stream()
+              .filter(gate -> isOf(gate, line))
+              .filter(gate -> line.sure && gate.isExceeded(line.interval))
+              .findFirst();
+      boolean differs = line.sure && line.interval.filter(ends -> !ends.contains(1)).isPresent();
+      if (isShown(line) || exceeded.isPresent()) {
+        out.printf(
+            Locale.ROOT,
+            "%+7.1f %%  %-20s  %-7s  %s%n",
+            (line.ratio - 1) * PERCENT,
+            WorseBy.changes(line.interval),
+            exceeded.isPresent() ? "WORSE" : differs ? "differs" : "",
+            line.words);
+      }
+      if (exceeded.isPresent()) {
+        failed++;
+      }
+    }
+    if (!gates.isEmpty()) {
+      out.printf(
+          "%d of %d changes are surely worse than %s%n",
+          failed,
+          lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).count(),
+          String.join(" or ", gates.stream().map(WorseBy::words).toList()));
+    }
+    return (failed > 0 || !gone.isEmpty() ? ExitCode.FAILED : ExitCode.OK).code();
+  }
+
+  private static boolean isOf(WorseBy gate, Line line) {
+    return line.names.stream().anyMatch(gate::isOf);
+  }
+
+  private boolean isShown(Line line) {
+    return metric == null
+        ? line.shown
+        : line.names.stream().anyMatch(name -> name.equalsIgnoreCase(metric));
+  }
+
+  private void check(List<WorseBy> gates) {
+    for (WorseBy gate : gates) {
+      List<Line> about = lines.stream().filter(line -> isOf(gate, line)).toList();
+      if (about.isEmpty()) {
+        throw gate.unknown(metrics);
+      }
+      about.forEach(line -> gate.checkSign(line.higherIsBetter));
+    }
+    if (metric != null && lines.stream().noneMatch(this::isShown)) {
+      throw problem(
+          "--metric", metric, "has to be one of " + String.join(", ", metrics), "Correct it");
+    }
+  }
+
+  /** What each protection costs; returns what isn't measured any more. */
+  private List<String> interleaved(boolean sameMachine) throws IOException {
+    if (!InterleavedDiff.isIn(after)) {
+      throw problem(
+          "diff",
+          after.toString(),
+          "has to be of an interleaved study, as " + before + " is",
+          "Run the same study twice");
+    }
+    for (InterleavedDiff.Change change : InterleavedDiff.of(before, after, sameMachine)) {
+      InterleavedDiff.Quantity quantity = change.quantity();
+      metrics.add(quantity.name());
+      lines.add(
+          new Line(
+              List.of(quantity.name()),
+              quantity.higherIsBetter(),
+              change.where()
+                  + ", "
+                  + change.arm()
+                  + ": "
+                  + quantity.name()
+                  + (quantity.own() ? " itself" : " to plain"),
+              quantity.decisive(),
+              change.ratio(),
+              change.interval(),
+              true));
+    }
+    return InterleavedDiff.gone(before, after);
+  }
+
+  /** Each configuration; returns those that have no valid trial any more. */
+  private List<String> trials() throws IOException {
     List<ResultRow> from = rows(before);
     List<ResultRow> to = rows(after);
     Set<String> gone = new LinkedHashSet<>();
     from.forEach(row -> gone.add(row.configuration().words()));
     to.forEach(row -> gone.remove(row.configuration().words()));
-    gone.forEach(words -> out.println("Not compared, no valid trial in " + after + ": " + words));
-    List<Diff.Change> changes =
-        Diff.of(from, to).stream().filter(change -> change.metric() == chosen).toList();
-    if (changes.isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "diff",
-              before + " " + after,
-              "command line",
-              "have to have a configuration in common",
-              "Run the same study twice"));
+    for (Diff.Change change : Diff.of(from, to)) {
+      Metric one = change.metric();
+      metrics.add(one.title().toLowerCase(Locale.ROOT));
+      lines.add(
+          new Line(
+              List.of(one.title().toLowerCase(Locale.ROOT), one.column()),
+              one.higherIsBetter(),
+              change.words() + ": " + one.title().toLowerCase(Locale.ROOT),
+              one == Metric.THROUGHPUT,
+              change.ratio().ratio(),
+              change.ratio().interval(),
+              change.isSignificant()));
     }
-    out.println(chosen.title() + ", " + after + " against " + before);
-    int regressions = 0;
-    for (Diff.Change change : changes) {
-      boolean regression = change.isRegression(threshold / PERCENT);
-      regressions += regression ? 1 : 0;
-      out.printf(
-          Locale.ROOT,
-          "%+7.1f %%  %-22s p=%.3f  %-10s %s%n",
-          (change.ratio().ratio() - 1) * PERCENT,
-          interval(change),
-          change.pHolm(),
-          regression ? "WORSE" : change.isSignificant() ? "differs" : "",
-          change.words());
-    }
-    out.printf(
-        "%d of %d became worse by more than %s %%%n",
-        regressions, changes.size(), Double.toString(threshold).replaceAll("\\.0$", ""));
-    return regressions > 0 || !gone.isEmpty() ? 1 : 0;
+    return List.copyOf(gone);
   }
 
-  private Metric metric() {
-    for (Metric candidate : Metric.values()) {
-      if (candidate.column().equals(metric)) {
-        return candidate;
-      }
+  /** Whether both were measured on the same machine; empty when that isn't known. */
+  private Optional<Boolean> sameMachine() throws IOException {
+    Path one = before.resolve(Machine.FILE_NAME);
+    Path other = after.resolve(Machine.FILE_NAME);
+    if (!Files.isRegularFile(one) || !Files.isRegularFile(other)) {
+      return Optional.empty();
     }
-    throw new ConfigurationException(
-        new Problem(
-            "--metric", metric, "command line", "has to be one of " + METRICS, "Correct it"));
+    String what = "the description of a machine";
+    return Optional.of(JsonObjectFile.read(one, what).equals(JsonObjectFile.read(other, what)));
   }
 
   private static List<ResultRow> rows(Path folder) throws IOException {
     Path file = folder.resolve(ResultsCsv.FILE_NAME);
     if (!Files.isRegularFile(file)) {
-      throw new ConfigurationException(
-          new Problem(
-              "diff",
-              folder.toString(),
-              "command line",
-              "has to be a results folder with " + ResultsCsv.FILE_NAME,
-              "'bin/ycsb compare report <folder>' makes it"));
+      throw problem(
+          "diff",
+          folder.toString(),
+          "has to be a results folder with " + ResultsCsv.FILE_NAME,
+          "'bin/ycsb compare report <folder>' makes it");
+    }
+    if (InterleavedDiff.isIn(folder)) {
+      throw problem(
+          "diff",
+          folder.toString(),
+          "is of an interleaved study, and the other one isn't",
+          "Run the same study twice");
     }
     return ResultsCsv.read(file);
   }
 
-  private static String interval(Diff.Change change) {
-    return change
-        .ratio()
-        .interval()
-        .map(
-            interval ->
-                String.format(
-                    Locale.ROOT,
-                    "(%+.1f to %+.1f %%)",
-                    (interval.low() - 1) * PERCENT,
-                    (interval.high() - 1) * PERCENT))
-        .orElse("(one trial)");
+  private static ConfigurationException problem(
+      String key, String value, String rule, String nextStep) {
+    return new ConfigurationException(new Problem(key, value, "command line", rule, nextStep));
   }
 }

@@ -14,8 +14,7 @@ import site.ycsb.compare.statistics.Ratio;
  * Two results folders, configuration by configuration. Their trials ran at different times and on
  * other instances of the servers, so nothing pairs them: Welch's t on the logarithms, with Holm's
  * correction over all configurations of a metric. What changed between the two times, the machine
- * included, can't be distinguished from a change of what was tested; the threshold is there for
- * that.
+ * included, can't be distinguished from a change of what was tested.
  */
 public final class Diff {
   private static final double SIGNIFICANCE = 0.05;
@@ -35,16 +34,6 @@ public final class Diff {
     /** Whether the difference is more than chance. */
     public boolean isSignificant() {
       return pHolm < SIGNIFICANCE;
-    }
-
-    /** By what share it became worse; negative when it became better. */
-    public double worse() {
-      return metric.higherIsBetter() ? 1 - ratio.ratio() : ratio.ratio() - 1;
-    }
-
-    /** Whether it became significantly worse, by more than this share. */
-    public boolean isRegression(double threshold) {
-      return isSignificant() && worse() > threshold;
     }
   }
 

@@ -1,9 +1,13 @@
 package site.ycsb.compare.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,12 +18,16 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import site.ycsb.compare.interleaved.Results;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.interleaved.result.InterleavedResult;
 
 class DiffCommandTest {
   private static final Configuration PLAIN = configuration("c001", "plain");
@@ -66,7 +74,7 @@ class DiffCommandTest {
     assertEquals(
         "Not compared, no valid trial in " + after + ": " + CLIENT.words(),
         said().lines().findFirst().orElse(""));
-    assertTrue(said().contains("0 of 1 became worse"), said());
+    assertTrue(said().contains("  memory workloada plain"), said());
   }
 
   @Test
@@ -76,31 +84,134 @@ class DiffCommandTest {
 
     assertEquals(0, run(results("before", rows(PLAIN, 1000, 10)), results("after", both)));
 
-    assertTrue(said().startsWith("Throughput, "), said());
+    assertTrue(said().startsWith(folder.resolve("after") + " against "), said());
   }
 
   @Test
-  void run_clientsProcessorTimeOfTwice_isWorse() throws Exception {
+  void run_clientsProcessorTimeOfTwice_isWorseThanItMayBe() throws Exception {
     Path before = results("before", rows(PLAIN, 1000, 10));
     Path after = results("after", rows(PLAIN, 1000, 20));
 
-    assertEquals(1, run(before, after, "--metric", "client_cpu_us_per_operation"));
+    assertEquals(1, run(before, after, "--fail-on", "client CPU per operation +50%"));
 
-    assertTrue(said().startsWith("Client CPU per operation, "), said());
     assertTrue(said().contains("+100.0 %"), said());
     assertTrue(said().contains("WORSE"), said());
-    assertEquals(0, run(before, after), "throughput didn't change");
+    assertTrue(said().contains("are surely worse than client cpu per operation +50%"), said());
+    assertEquals(0, run(before, after, "--fail-on", "client_cpu_us_per_operation +150%"));
+    assertEquals(0, run(before, after, "--fail-on", "throughput -3%"), "that didn't change");
+    assertEquals(0, run(before, after), "nothing is a failure when nothing is asked for");
   }
 
   @Test
-  void run_unknownMetric_namesTheKnown() throws Exception {
+  void run_metricThatIsAskedFor_isShown() throws Exception {
+    Path before = results("before", rows(PLAIN, 1000, 10));
+    Path after = results("after", rows(PLAIN, 1000, 20));
+
+    assertEquals(0, run(before, after, "--metric", "client_cpu_us_per_operation"));
+
+    assertTrue(said().contains("differs"), said());
+    assertTrue(said().contains(": client cpu per operation"), said());
+    assertFalse(said().contains(": throughput"), said());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--metric  | speed              | --metric=speed (command line): has to be one of throughput",
+        "--fail-on | throughput         | has to be a metric and a signed change in percent",
+        "--fail-on | throughput 3%      | has to be a metric and a signed change in percent",
+        "--fail-on | speed -3%          | has to begin with a metric that both folders have",
+        "--fail-on | throughput +3%     | has to be a change for the worse",
+        "--fail-on | throughput_ops_s 0% | has to be a metric and a signed change in percent",
+      })
+  void run_whatCannotBeChecked_isRejected(String option, String value, String message)
+      throws Exception {
     Path there = results("there", rows(PLAIN, 1000, 10));
 
-    assertEquals(2, run(there, there, "--metric", "speed"));
+    assertEquals(2, run(there, there, option, value));
 
     String problem = err.toString(StandardCharsets.UTF_8);
-    assertTrue(problem.contains("--metric=speed (command line): has to be one of"), problem);
-    assertTrue(problem.contains("client_cpu_us_per_operation"), problem);
+    assertTrue(problem.contains(message), problem);
+  }
+
+  /** Halves of the intervals are 0.01 before and after: the change's is about 0.014 of 0.9. */
+  @Test
+  void run_interleaved_saysWhatEachCostChangedBy() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128", "atrest"), 1);
+    Path after = interleaved("after", Results.of(true, "atrest", "client-128"), 1);
+
+    assertEquals(0, run(before, after));
+
+    assertTrue(
+        said().contains("  -11.1 %  -12.6 to -9.6 %       differs  memory workloada threads=1"),
+        said());
+    assertTrue(said().contains("client-128: throughput to plain"), said());
+    assertTrue(said().contains("+12.5 %  +10.6 to +14.4 %"), said());
+    assertTrue(said().contains("no interval"), "one process doesn't tell of others: " + said());
+    assertEquals(1, run(before, after, "--fail-on", "throughput -9%"));
+    assertTrue(said().contains(" changes are surely worse than throughput -9%"), said());
+    assertEquals(0, run(before, after, "--fail-on", "throughput -10%"), "it isn't surely so much");
+  }
+
+  @Test
+  void run_interleavedOfSeveralPasses_comparesThroughputItself() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128"), 3);
+    Path after = interleaved("after", Results.of(true, "client-128"), 3);
+
+    assertEquals(0, run(before, after, "--fail-on", "throughput -3%"));
+
+    assertTrue(said().contains("plain: throughput itself"), said());
+    assertFalse(said().contains("no interval"), said());
+  }
+
+  @Test
+  void run_interleavedOnAnotherMachine_comparesWithPlainOnly() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128"), 1);
+    Path after = interleaved("after", Results.of(true, "client-128"), 1);
+    Files.writeString(after.resolve("machine.json"), "{\"Processors\": \"64\"}");
+
+    assertEquals(0, run(before, after));
+
+    assertTrue(said().contains(", on another machine"), said());
+    assertFalse(said().contains("throughput itself"), said());
+  }
+
+  @Test
+  void run_interleavedProtectionThatIsLost_isSaidAndFails() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128", "atrest"), 1);
+    Path after = interleaved("after", Results.of(true, "client-128"), 1);
+
+    assertEquals(1, run(before, after));
+
+    assertTrue(said().contains("records=100 atrest"), said());
+  }
+
+  @Test
+  void run_interleavedAgainstTrials_isRejected() throws Exception {
+    Path turns = interleaved("turns", Results.of(true, "client-128"), 1);
+    Path trials = results("trials", rows(PLAIN, 1000, 10));
+
+    assertEquals(2, run(turns, trials));
+    assertEquals(2, run(trials, turns));
+  }
+
+  /** A results folder of one point, whose passes all have the same result. */
+  private Path interleaved(String name, InterleavedResult result, int passes) throws Exception {
+    Path made = Files.createDirectories(folder.resolve(name));
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode summary = mapper.createObjectNode();
+    ArrayNode measurements = summary.putArray("measurements");
+    for (int pass = 1; pass <= passes; pass++) {
+      ObjectNode measurement = measurements.addObject();
+      measurement.put("repeat", pass);
+      measurement.set("plain", mapper.valueToTree(PLAIN));
+      measurement.set("result", mapper.valueToTree(result));
+    }
+    Files.writeString(made.resolve("summary.json"), summary.toString());
+    Files.writeString(made.resolve("results.csv"), "trial\n");
+    Files.writeString(made.resolve("machine.json"), "{\"Processors\": \"2\"}");
+    return made;
   }
 
   private int run(Path before, Path after, String... more) {

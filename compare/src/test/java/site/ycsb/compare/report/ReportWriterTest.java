@@ -21,6 +21,7 @@ import site.ycsb.compare.results.Metric;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.StudyResults;
+import site.ycsb.compare.results.WorseBy;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.StudyFolder;
 
@@ -176,7 +177,7 @@ class ReportWriterTest {
   }
 
   @Test
-  void diff_slowerByTenPercent_isARegressionAboveAThresholdOfFive() throws Exception {
+  void diff_slowerByTenPercent_isSurelySlowerByFive() throws Exception {
     StudyFolder study = write(5);
     List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
     List<ResultRow> slower = rows.stream().map(row -> scaled(row, 0.9)).toList();
@@ -187,11 +188,14 @@ class ReportWriterTest {
             .toList();
 
     assertEquals(4, changes.size());
-    assertTrue(changes.stream().allMatch(change -> change.isRegression(0.05)));
-    assertTrue(changes.stream().noneMatch(change -> change.isRegression(0.15)));
+    WorseBy five = WorseBy.parse("throughput -5%");
+    WorseBy fifteen = WorseBy.parse("throughput -15%");
+    assertTrue(changes.stream().allMatch(Diff.Change::isSignificant));
+    assertTrue(changes.stream().allMatch(one -> five.isExceeded(one.ratio().interval())));
+    assertTrue(changes.stream().noneMatch(one -> fifteen.isExceeded(one.ratio().interval())));
     assertTrue(
-        Diff.of(slower, rows).stream().noneMatch(change -> change.isRegression(0.05)),
-        "faster is no regression");
+        Diff.of(slower, rows).stream().noneMatch(one -> five.isExceeded(one.ratio().interval())),
+        "faster is not worse");
   }
 
   private static ResultRow scaled(ResultRow row, double factor) {

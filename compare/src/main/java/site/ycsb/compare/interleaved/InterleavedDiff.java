@@ -1,0 +1,237 @@
+package site.ycsb.compare.interleaved;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.interleaved.result.ArmResult;
+import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.ResultFiles;
+
+/**
+ * Two results folders of interleaved studies, or published ones: how what a protection costs
+ * changed from one to the other.
+ *
+ * <p>The ratio to plain of the second folder is divided by that of the first one. Its interval at
+ * 95 % is made of the two ratios' own, which needn't be symmetric, on logarithms. Several passes
+ * are averaged first. Source: Zou and Donner, Statistics in Medicine 27 (2008).
+ *
+ * <p>An arm's own throughput depends on the process that measured it, of which there is one for
+ * each pass: its interval is Welch's over passes, and there is none of a single one.
+ */
+public final class InterleavedDiff {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private InterleavedDiff() {}
+
+  /**
+   * What changed.
+   *
+   * @param where the point, in words
+   * @param arm what is compared
+   * @param quantity of which; beside plain, or the arm's own
+   * @param ratio after by before
+   * @param interval of that at 95 %; empty when it isn't known
+   */
+  public record Change(
+      String where, String arm, Quantity quantity, double ratio, Optional<Interval> interval) {}
+
+  /**
+   * What is compared.
+   *
+   * @param name such as throughput
+   * @param decisive whether it's what the measurement is for
+   * @param own whether it's the arm's own, not beside plain
+   */
+  public record Quantity(String name, boolean higherIsBetter, boolean decisive, boolean own) {}
+
+  /** The results of a folder by point. */
+  private record Point(String words, List<InterleavedResult> passes) {}
+
+  /** Whether a folder has results of an interleaved study. */
+  public static boolean isIn(Path folder) throws IOException {
+    Path file = folder.resolve(Summary.FILE_NAME);
+    return Files.isRegularFile(file) && tree(file).path("measurements").isArray();
+  }
+
+  private static JsonNode tree(Path file) throws IOException {
+    return JsonObjectFile.read(file, "a study's summary");
+  }
+
+  /**
+   * What both folders have.
+   *
+   * @param sameMachine whether arms' own throughput is compared
+   */
+  public static List<Change> of(Path before, Path after, boolean sameMachine) throws IOException {
+    Map<String, Point> from = points(before);
+    Map<String, Point> to = points(after);
+    List<Change> changes = new ArrayList<>();
+    from.forEach(
+        (words, point) -> {
+          @Nullable Point other = to.get(words);
+          if (other != null) {
+            addRatios(point, other, changes);
+            if (sameMachine) {
+              addOwn(point, other, changes);
+            }
+          }
+        });
+    return changes;
+  }
+
+  /** What the first folder has and the second hasn't, in words. */
+  public static List<String> gone(Path before, Path after) throws IOException {
+    Map<String, Point> to = points(after);
+    List<String> gone = new ArrayList<>();
+    for (Point point : points(before).values()) {
+      @Nullable Point other = to.get(point.words);
+      for (String arm : arms(point)) {
+        if (other == null || !arms(other).contains(arm)) {
+          gone.add(point.words + " " + arm);
+        }
+      }
+    }
+    return gone;
+  }
+
+  private static List<String> arms(Point point) {
+    return point.passes.stream()
+        .flatMap(pass -> pass.arms().stream())
+        .map(ArmResult::name)
+        .distinct()
+        .toList();
+  }
+
+  private static Map<String, Point> points(Path folder) throws IOException {
+    Path file = folder.resolve(Summary.FILE_NAME);
+    Map<String, Point> points = new LinkedHashMap<>();
+    try {
+      for (JsonNode measurement : tree(file).path("measurements")) {
+        String words =
+            MAPPER.treeToValue(measurement.path("plain"), Configuration.class).pointWords();
+        points
+            .computeIfAbsent(words, fresh -> new Point(fresh, new ArrayList<>()))
+            .passes
+            .add(ResultFiles.of(measurement.path("result")));
+      }
+    } catch (JacksonException e) {
+      throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
+    }
+    return points;
+  }
+
+  private static void addRatios(Point before, Point after, List<Change> changes) {
+    for (Comparison one : before.passes.get(0).comparisons()) {
+      Optional<LogMean> from = LogMean.of(before, one);
+      Optional<LogMean> to = LogMean.of(after, one);
+      if (from.isPresent() && to.isPresent()) {
+        changes.add(
+            new Change(
+                before.words,
+                one.arm(),
+                new Quantity(
+                    one.quantity().name(),
+                    one.quantity().higherIsBetter(),
+                    one.quantity().decisive(),
+                    false),
+                Math.exp(to.get().log - from.get().log),
+                to.get().less(from.get())));
+      }
+    }
+  }
+
+  private static void addOwn(Point before, Point after, List<Change> changes) {
+    for (String arm : arms(before)) {
+      double[] from = perSecond(before, arm);
+      double[] to = perSecond(after, arm);
+      if (from.length > 0 && to.length > 0) {
+        Ratio ratio = Ratio.unpaired(from, to);
+        changes.add(
+            new Change(
+                before.words,
+                arm,
+                new Quantity("throughput", true, true, true),
+                ratio.ratio(),
+                ratio.interval()));
+      }
+    }
+  }
+
+  private static double[] perSecond(Point point, String name) {
+    return point.passes.stream()
+        .flatMap(pass -> pass.arms().stream())
+        .filter(arm -> arm.name().equals(name) && arm.work().perSecond() > 0)
+        .mapToDouble(arm -> arm.work().perSecond())
+        .toArray();
+  }
+
+  /**
+   * The mean of a ratio's logarithm over passes.
+   *
+   * @param below square of the distance to the interval's lower end
+   * @param above the same of the upper end
+   * @param bounded whether there is an interval
+   */
+  private record LogMean(double log, double below, double above, boolean bounded) {
+    static Optional<LogMean> of(Point point, Comparison like) {
+      double log = 0;
+      double below = 0;
+      double above = 0;
+      boolean bounded = true;
+      int count = 0;
+      for (InterleavedResult pass : point.passes) {
+        for (Comparison one : pass.comparisons()) {
+          @Nullable Double ratio = one.values().ratio();
+          if (!one.arm().equals(like.arm())
+              || !one.quantity().name().equals(like.quantity().name())
+              || ratio == null
+              || !(ratio > 0)) {
+            continue;
+          }
+          count++;
+          log += Math.log(ratio);
+          @Nullable Double low = one.interval().low();
+          @Nullable Double high = one.interval().high();
+          if (low == null || high == null || !(low > 0)) {
+            bounded = false;
+          } else {
+            below += Math.pow(Math.log(ratio / low), 2);
+            above += Math.pow(Math.log(high / ratio), 2);
+          }
+        }
+      }
+      return count == 0
+          ? Optional.empty()
+          : Optional.of(
+              new LogMean(log / count, below / count / count, above / count / count, bounded));
+    }
+
+    Optional<Interval> less(LogMean other) {
+      double change = log - other.log;
+      return bounded && other.bounded
+          ? Optional.of(
+              new Interval(
+                  Math.exp(change - Math.sqrt(below + other.above)),
+                  Math.exp(change + Math.sqrt(above + other.below))))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package site.ycsb.compare.results;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import site.ycsb.compare.statistics.Interval;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/**
+ * A change for the worse that ends a command with exit code 1, such as {@code throughput -3%}.
+ *
+ * @param metric what changes
+ * @param share the change, negative of what falls
+ */
+public record WorseBy(String metric, double share) {
+  /** The option that asks for it. */
+  public static final String OPTION = "--fail-on";
+
+  private static final double PERCENT = 100;
+  private static final Pattern FORM =
+      Pattern.compile("(.*\\S)\\s+([+-]\\d{1,4}(?:\\.\\d{1,6})?) ?%");
+
+  /**
+   * Reads what the user asks for.
+   *
+   * @throws ConfigurationException when it isn't a metric and a change
+   */
+  public static WorseBy parse(String text) {
+    Matcher matcher = FORM.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw problem(
+          text,
+          "has to be a metric and a signed change in percent",
+          "Such as 'throughput -3%' or 'mean latency +5%'");
+    }
+    return new WorseBy(
+        matcher.group(1).toLowerCase(Locale.ROOT), Double.parseDouble(matcher.group(2)) / PERCENT);
+  }
+
+  /**
+   * Says that nobody measured it.
+   *
+   * @param known names of metrics
+   */
+  public ConfigurationException unknown(Collection<String> known) {
+    return problem(
+        words(),
+        "has to begin with a metric that both folders have",
+        "There are " + String.join(", ", known));
+  }
+
+  /**
+   * Checks its sign.
+   *
+   * @throws ConfigurationException when such a change is for the better, or none
+   */
+  public void checkSign(boolean higherIsBetter) {
+    if (higherIsBetter ? share >= 0 || share <= -1 : share <= 0) {
+      throw problem(
+          words(),
+          "has to be a change for the worse",
+          higherIsBetter ? "Such as '" + metric + " -3%'" : "Such as '" + metric + " +3%'");
+    }
+  }
+
+  /** Whether it is about this metric. */
+  public boolean isOf(String name) {
+    return metric.equals(name.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Whether a change is surely worse than this: its whole interval is.
+   *
+   * @param interval of the ratio after by before; nothing is sure without one
+   */
+  public boolean isExceeded(Optional<Interval> interval) {
+    return interval
+        .filter(ends -> share < 0 ? ends.high() < 1 + share : ends.low() > 1 + share)
+        .isPresent();
+  }
+
+  /** As the user gives it. */
+  public String words() {
+    double percent = share * PERCENT;
+    return metric
+        + (percent < 0 ? " " : " +")
+        + BigDecimal.valueOf(percent)
+            .setScale(6, RoundingMode.HALF_UP)
+            .stripTrailingZeros()
+            .toPlainString()
+        + "%";
+  }
+
+  /** The ends of an interval of a ratio, as changes. */
+  public static String changes(Optional<Interval> interval) {
+    return interval
+        .map(
+            ends ->
+                String.format(
+                    Locale.ROOT,
+                    "%+.1f to %+.1f %%",
+                    (ends.low() - 1) * PERCENT,
+                    (ends.high() - 1) * PERCENT))
+        .orElse("no interval");
+  }
+
+  private static ConfigurationException problem(String text, String rule, String nextStep) {
+    return new ConfigurationException(new Problem(OPTION, text, "command line", rule, nextStep));
+  }
+}

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
@@ -210,21 +211,19 @@ final class CostReport {
   private Map<String, String> arm(ArmResult arm) {
     Map<String, String> row = new LinkedHashMap<>();
     row.put("name", arm.name());
-    StringBuilder properties = new StringBuilder();
-    arm.properties()
-        .forEach(
-            (key, value) ->
-                properties
-                    .append(properties.isEmpty() ? "" : ", ")
-                    .append(key)
-                    .append('=')
-                    .append(value));
-    row.put("properties", properties.toString());
+    row.put("properties", joined(arm.properties(), "="));
+    row.put("facts", joined(arm.facts(), ": "));
     row.put("operations", Long.toString(arm.work().operations()));
     row.put("failed", Long.toString(arm.work().failed()));
     row.put("perSecond", number(arm.work().perSecond()));
     row.put("clientMicros", number(arm.work().clientMicros()));
     return row;
+  }
+
+  private static String joined(Map<String, String> entries, String between) {
+    return entries.entrySet().stream()
+        .map(entry -> entry.getKey() + between + entry.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   /** What each server worked in the slices of each arm, its own and others', in processors. */

@@ -63,6 +63,16 @@ public final class StudyCommands {
         protection(trial.configuration()), store(trial.server()).localStore().isPresent());
   }
 
+  /** The same of plain and all that takes turns with it. */
+  public List<TransportRule> transportRules(PlannedTrial measurement) {
+    boolean local = store(measurement.server()).localStore().isPresent();
+    return Stream.concat(
+            Stream.of(measurement.configuration()),
+            measurement.arms().stream().map(PlannedTrial.Arm::configuration))
+        .map(one -> TransportRule.of(protection(one), local))
+        .toList();
+  }
+
   /** Starts a local store. */
   public Trial startServer(Server server, String name) {
     int nodes = store(server).nodes();

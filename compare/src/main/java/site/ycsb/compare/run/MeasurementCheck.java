@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.compare.plan.PlannedTrial;
+import site.ycsb.compare.plan.TransportRule;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Ending;
@@ -22,7 +23,13 @@ import site.ycsb.spi.ExitCode;
  */
 record MeasurementCheck(Optional<String> problem, String summary) {
 
-  static MeasurementCheck of(TrialResult trial, PlannedTrial planned) {
+  /**
+   * Checks a measurement.
+   *
+   * @param transport what connections have to be, of plain and then of what takes turns with it
+   */
+  static MeasurementCheck of(
+      TrialResult trial, PlannedTrial planned, List<TransportRule> transport) {
     InterleavedResult result;
     try {
       result = ResultFiles.read(trial.files().measurement());
@@ -45,6 +52,14 @@ record MeasurementCheck(Optional<String> problem, String summary) {
     planned.arms().forEach(arm -> wanted.add(arm.configuration().protection()));
     if (!result.arms().stream().map(ArmResult::name).toList().equals(wanted)) {
       return rejected("its results aren't of the protections that were asked for");
+    }
+    List<TransportRule> rules = new ArrayList<>(transport);
+    rules.add(0, transport.get(0)); // the control's
+    for (int arm = 0; arm < rules.size(); arm++) {
+      Optional<String> violation = rules.get(arm).violation(result.arms().get(arm).facts());
+      if (violation.isPresent()) {
+        return rejected(result.arms().get(arm).name() + ": " + violation.get());
+      }
     }
     return new MeasurementCheck(
         Optional.empty(),

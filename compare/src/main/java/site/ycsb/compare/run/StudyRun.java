@@ -344,7 +344,7 @@ final class StudyRun {
   /** Takes the results of a measurement in which protections took turns, if they count. */
   private void finish(PlannedTrial planned, int attempt, TrialResult result)
       throws InterruptedException, IOException {
-    MeasurementCheck check = MeasurementCheck.of(result, planned);
+    MeasurementCheck check = MeasurementCheck.of(result, planned, commands.transportRules(planned));
     if (check.problem().isPresent()) {
       String problem = check.problem().get();
       for (Server server : planned.servers().toList()) {

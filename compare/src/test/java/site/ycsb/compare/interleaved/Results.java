@@ -36,6 +36,7 @@ public final class Results {
         name,
         role,
         Map.of("encryption", "<i>"),
+        Map.of("tls", "no"),
         List.of(0),
         new ArmResult.Work(5000, perSecond, 0, 12.5, bytes),
         Map.of(),

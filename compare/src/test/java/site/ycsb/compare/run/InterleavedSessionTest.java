@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.command.StudyRecords;
 import site.ycsb.compare.interleaved.Results;
@@ -26,6 +27,7 @@ import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.interleaved.result.InterleavedResult;
 
 /** Studies whose protections take turns, with a client that has its results already. */
@@ -122,6 +124,18 @@ class InterleavedSessionTest extends StudySessionFixture {
 
     String said = err.toString(StandardCharsets.UTF_8);
     assertTrue(said.contains("aren't of the protections that were asked for"), said);
+  }
+
+  @Test
+  void run_connectionIsNotWhatItsProtectionSays_isAFailure() throws Exception {
+    Protection tls = new Protection("tls", false, false, Transport.TLS, Map.of("tls", "required"));
+    answers(Results.of(true, "tls"), 0); // which reports no TLS
+
+    assertEquals(1, run(interleaved(LOCAL, List.of(PLAIN, tls)), false));
+
+    assertEquals(List.of(), finished());
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("tls: its connection isn't what its protection says: tls"), said);
   }
 
   private record Report(boolean sound, String printed) {}

@@ -2,6 +2,7 @@ package site.ycsb.client.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -137,6 +138,11 @@ public final class DrivenRun {
             store.isLocal(), arguments, choice.binding().namespaceKey(), properties, console.err());
     preparation =
         Optional.of(new Preparation(run, properties, gate, store.isLocal(), isInProcess()));
+  }
+
+  /** What the binding reports of server, driver and protection, once it's connected. */
+  public Map<String, String> facts() {
+    return preparation.map(Preparation::facts).orElse(Map.of());
   }
 
   /** On the first thread: table, connection, facts, protection at rest and of connections. */

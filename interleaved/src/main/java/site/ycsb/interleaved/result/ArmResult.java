@@ -1,6 +1,7 @@
 package site.ycsb.interleaved.result;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param role what it's there for
  * @param properties its own, as they may be shown
+ * @param facts what its binding reports of server, driver, connection and encryption
  * @param servers the indexes of the servers that it works on
  * @param work how much it did
  * @param latencies of all slices, by kind of operation
@@ -20,12 +22,14 @@ public record ArmResult(
     String name,
     Role role,
     Map<String, String> properties,
+    Map<String, String> facts,
     List<Integer> servers,
     Work work,
     Map<String, LatencySummary> latencies,
     int exitCode) {
   public ArmResult {
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     servers = List.copyOf(servers);
     latencies = Collections.unmodifiableMap(new TreeMap<>(latencies));
   }

@@ -144,6 +144,7 @@ final class ResultMaker {
         arm.name(),
         arm.role(),
         shown,
+        arm.run().facts(),
         arm.servers(),
         new ArmResult.Work(
             operations,

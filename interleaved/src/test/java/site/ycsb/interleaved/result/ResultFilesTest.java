@@ -20,7 +20,14 @@ class ResultFilesTest {
 
   private static ArmResult arm(String name, ArmResult.Role role) {
     return new ArmResult(
-        name, role, Map.of(), List.of(0), new ArmResult.Work(10, 20, 0, 1.5, null), Map.of(), 0);
+        name,
+        role,
+        Map.of(),
+        Map.of("tls", "no"),
+        List.of(0),
+        new ArmResult.Work(10, 20, 0, 1.5, null),
+        Map.of(),
+        0);
   }
 
   private static Slice slice(int position, int arm, Map<String, LatencySummary> latencies) {

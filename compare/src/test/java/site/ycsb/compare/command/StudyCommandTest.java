@@ -156,6 +156,42 @@ class StudyCommandTest {
     assertTrue(said.contains("client-128-fast"), said);
   }
 
+  @Test
+  void call_limitsGivenToAnInterleavedStudy_overrideTheStudys() throws Exception {
+    Files.writeString(
+        folder.resolve("one.yaml"), "design: interleaved\n", StandardOpenOption.APPEND);
+
+    assertEquals(0, call("--max-duration", "90s", "--slice", "100ms"));
+
+    String said = out.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains(" --precision 2% --max-duration 90s "), said);
+    assertTrue(said.contains(" --slice 100ms "), said);
+    assertTrue(said.contains("1 interleaved measurements of 2 configurations"), said);
+  }
+
+  @Test
+  void call_limitsGivenToAStudyOfTrials_areRejected() {
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> call("--precision", "1%"))
+                .getMessage());
+
+    assertTrue(message.contains("are of interleaved studies, and this one is of trials"), message);
+  }
+
+  @Test
+  void call_onlyWithoutPlainOfAnInterleavedStudy_isRejected() throws Exception {
+    Files.writeString(
+        folder.resolve("one.yaml"), "design: interleaved\n", StandardOpenOption.APPEND);
+
+    String message =
+        String.valueOf(
+            assertThrows(ConfigurationException.class, () -> call("--only", "client-128-fast"))
+                .getMessage());
+
+    assertTrue(message.contains("has to leave plain and another protection of"), message);
+  }
+
   private int call(String... more) throws Exception {
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
     StudyCommand command = new StudyCommand(stream, stream);

@@ -3,6 +3,7 @@ package site.ycsb.client.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,8 +31,20 @@ class LocalStoresTest {
   /** A store whose server the user can name in another way than by a property. */
   public static final class NamedStore implements LocalStore {
     private static boolean runsHere;
+    private final Path folder;
 
-    public NamedStore() {}
+    public NamedStore() {
+      this(Path.of("the working folder"));
+    }
+
+    private NamedStore(Path folder) {
+      this.folder = folder;
+    }
+
+    @Override
+    public LocalStore in(Path other) {
+      return new NamedStore(other);
+    }
 
     @Override
     public String name() {
@@ -51,18 +64,35 @@ class LocalStoresTest {
 
   private final SourcedProperties properties = new SourcedProperties();
 
+  private static Path folderOf(Optional<LocalStore> store) {
+    return ((NamedStore) store.orElseThrow()).folder;
+  }
+
+  @Test
+  void storeFor_folderGiven_isTheStoreOfThatFolder() {
+    Binding binding = binding();
+    assertEquals(
+        Path.of("the working folder"), folderOf(LocalStores.storeFor(binding, properties)));
+
+    properties.set("store.folder", "../other", "-p");
+
+    assertEquals(Path.of("../other"), folderOf(LocalStores.storeFor(binding, properties)));
+  }
+
+  private static Binding binding() {
+    return new Binding(
+        List.of("toy"),
+        List.of(),
+        "toy.ToyDB",
+        List.of(),
+        "A toy.",
+        new Binding.Server(Optional.of("named"), List.of("toy.url"), List.of()),
+        new Binding.Namespace(Optional.empty(), ""));
+  }
+
   @Test
   void startedFor_serverThatTheUserNames_isNoLocalStore() {
-    Binding binding =
-        new Binding(
-            List.of("toy"),
-            List.of(),
-            "toy.ToyDB",
-            List.of(),
-            "A toy.",
-            new Binding.Server(Optional.of("named"), List.of("toy.url"), List.of()),
-            new Binding.Namespace(Optional.empty(), ""));
-
+    Binding binding = binding();
     NamedStore.runsHere = true;
     assertEquals(Optional.of("named"), LocalStores.startedFor(binding, key -> false));
     assertEquals(Optional.empty(), LocalStores.startedFor(binding, "toy.url"::equals));

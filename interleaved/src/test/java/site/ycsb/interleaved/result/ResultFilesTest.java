@@ -2,6 +2,7 @@ package site.ycsb.interleaved.result;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -77,6 +78,32 @@ class ResultFilesTest {
             "0,0,control,0.000,10,200,7,9,300,40,50,1,70,2,3,60,7,1.250,1.000,2.000,3.000,4.000",
             "0,1,plain,1.500,10,200,7,9,300,40,50,1,70,2,3,60,,,,,,"),
         ResultFiles.csv(result()).lines().toList());
+  }
+
+  @Test
+  void read_writtenResult_isTheSameWithoutSlices() throws IOException {
+    ResultFiles.write(result(), folder);
+
+    InterleavedResult read = ResultFiles.read(folder);
+
+    assertEquals(result().arms(), read.arms());
+    assertEquals(result().comparisons(), read.comparisons());
+    assertEquals(result().setup(), read.setup());
+    assertEquals(result().ending(), read.ending());
+    assertEquals(List.of(), read.slices());
+  }
+
+  @Test
+  void read_otherDocument_isAnErrorThatNamesTheFile() throws IOException {
+    for (String text : List.of("[]", "{\"arms\": 5}", "{}", "none")) {
+      Files.writeString(folder.resolve(ResultFiles.JSON), text);
+
+      IOException e = assertThrows(IOException.class, () -> ResultFiles.read(folder));
+
+      assertTrue(
+          String.valueOf(e.getMessage()).endsWith("isn't the result of an interleaved measurement"),
+          e.getMessage());
+    }
   }
 
   @Test

@@ -48,7 +48,7 @@ final class DesignParser {
    *
    * @param keys all
    * @param limits those under {@code limits}
-   * @param warmUp those under {@code warmup}
+   * @param warmUp those of the warm-up
    */
   DesignParser(
       Map<String, YamlNode> keys, Map<String, YamlNode> limits, Map<String, YamlNode> warmUp) {

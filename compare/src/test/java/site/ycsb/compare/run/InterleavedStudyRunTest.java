@@ -31,7 +31,7 @@ import site.ycsb.compare.study.Transport;
 import site.ycsb.interleaved.result.InterleavedResult;
 
 /** Studies whose protections take turns, with a client that has its results already. */
-class InterleavedSessionTest extends StudySessionFixture {
+class InterleavedStudyRunTest extends StudySessionFixture {
   private static Study interleaved(StoreChoice store, List<Protection> protections) {
     return Studies.interleaved(Studies.of(List.of(store), protections, 1, Reload.NEVER));
   }

@@ -1,5 +1,6 @@
 package site.ycsb.compare.interleaved;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -138,8 +139,6 @@ public record InterleavedStudy(
       throws IOException {
     @Nullable List<String> arms = trial.arms();
     Path results = folder.trial(trial.name(), attempt).measurement();
-    JsonNode tree =
-        JsonObjectFile.read(results.resolve(ResultFiles.JSON), "the result of a measurement");
     return new Measurement(
         trial.name(),
         attempt,
@@ -147,7 +146,16 @@ public record InterleavedStudy(
         Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow(),
         (arms == null ? List.<String>of() : arms)
             .stream().map(id -> Optional.ofNullable(configurations.get(id)).orElseThrow()).toList(),
-        ResultFiles.of(JsonTexts.rewritten(tree, paths::hidden)),
+        result(results.resolve(ResultFiles.JSON), paths),
         results);
+  }
+
+  private static InterleavedResult result(Path file, MachinePaths paths) throws IOException {
+    JsonNode tree = JsonObjectFile.read(file, "the result of a measurement");
+    try {
+      return ResultFiles.of(JsonTexts.rewritten(tree, paths::hidden));
+    } catch (JacksonException e) {
+      throw new DamagedFileException(file, "isn't the result of a measurement", e);
+    }
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.compare.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.compare.plan.Studies.AT_REST;
 import static site.ycsb.compare.plan.Studies.CLIENT;
@@ -28,6 +29,7 @@ import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Transport;
+import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.interleaved.result.InterleavedResult;
 
 /** Studies whose protections take turns, with a client that has its results already. */
@@ -185,6 +187,18 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     assertTrue(page.contains("memory, workloada, 4 threads"), page);
     assertTrue(page.contains("&lt;fast&gt;"), page);
     assertFalse(page.contains("<script"), page);
+  }
+
+  @Test
+  void report_ofADamagedResult_namesTheFile() throws Exception {
+    answers(Results.of(true, "client-128"), 0);
+    run(ofMemory(), false);
+    Path file = results().resolve("trials").resolve(finished().get(0)).resolve("interleaved.json");
+    Files.writeString(file, "{\"arms\": [{}]}");
+
+    DamagedFileException e = assertThrows(DamagedFileException.class, this::report);
+
+    assertEquals(file + " isn't the result of a measurement", e.getMessage());
   }
 
   @Test

@@ -1,11 +1,13 @@
 package site.ycsb.compare.command;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.config.ConfigurationException;
 
@@ -190,6 +193,21 @@ class StudyCommandTest {
                 .getMessage());
 
     assertTrue(message.contains("has to leave plain and another protection of"), message);
+  }
+
+  /** Descriptions are formats: what isn't one is printed with a warning. */
+  @Test
+  void help_everyDescription_isAFormat() {
+    int checked = 0;
+    for (OptionSpec option :
+        new CommandLine(new StudyCommand(System.out, System.err)).getCommandSpec().options()) {
+      for (String line :
+          ((Field) option.userObject()).getAnnotation(CommandLine.Option.class).description()) {
+        assertDoesNotThrow(() -> line.formatted(), line);
+        checked++;
+      }
+    }
+    assertTrue(checked > 10, checked + " lines");
   }
 
   private int call(String... more) throws Exception {

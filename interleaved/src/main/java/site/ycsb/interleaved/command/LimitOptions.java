@@ -28,7 +28,7 @@ public final class LimitOptions {
       names = "--precision",
       paramLabel = "<percent>",
       description =
-          "How narrow intervals have to be: it ends when each is this much to either side; 2% when"
+          "How narrow intervals have to be: it ends when each is this much to either side; 2%% when"
               + " absent.")
   private @Nullable String precision;
 

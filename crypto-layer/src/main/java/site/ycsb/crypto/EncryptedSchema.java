@@ -4,10 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
-import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.keyset.Keyset;
@@ -30,29 +28,20 @@ import site.ycsb.spi.tls.TlsState;
 
 /**
  * The schema of an encrypted table: the wrapped binding's, with the names that the store sees, and
- * columns that take what the encryption layer writes.
+ * columns that take what the encryption layer writes. Opens the keyset when a name is needed, which
+ * dropping a table never does. Threading: one thread.
  */
 final class EncryptedSchema implements SchemaAdmin {
   private final SchemaAdmin inner;
-  private final Function<String, TableCipher> ciphers;
-  private final CryptoConfig config;
+  private final CryptoRun run;
   private final boolean storesBytes;
-  private final Runnable beforeCreate;
-  private final Runnable onClose;
+  private @Nullable Lease<Keyset> keyset;
+  private @Nullable ThreadCiphers ciphers;
 
-  private EncryptedSchema(
-      SchemaAdmin inner,
-      Function<String, TableCipher> ciphers,
-      CryptoConfig config,
-      boolean storesBytes,
-      Runnable beforeCreate,
-      Runnable onClose) {
+  private EncryptedSchema(SchemaAdmin inner, CryptoRun run, boolean storesBytes) {
     this.inner = inner;
-    this.ciphers = ciphers;
-    this.config = config;
+    this.run = run;
     this.storesBytes = storesBytes;
-    this.beforeCreate = beforeCreate;
-    this.onClose = onClose;
   }
 
   /** The admin of a binding that has none. */
@@ -60,22 +49,25 @@ final class EncryptedSchema implements SchemaAdmin {
     return new NoSchema();
   }
 
-  /** An admin around the wrapped binding's. Needs the keyset, not the store. */
+  /** An admin around the wrapped binding's. */
   static EncryptedSchema around(SchemaAdmin inner, CryptoRun run, DB store) {
-    Lease<Keyset> keyset = run.acquireKeyset();
-    TableCipherFactory factory =
-        new TableCipherFactory(
-            run.config(),
-            keyset.get(),
-            new KeystreamIvSource(run.random()),
-            new ThreadMetrics(false));
     return new EncryptedSchema(
-        inner,
-        new ThreadCiphers(factory, table -> Optional.empty())::of,
-        run.config(),
-        Capabilities.find(store, StorageFormat.class).isPresent(),
-        run::saveKeyset,
-        keyset::close);
+        inner, run, Capabilities.find(store, StorageFormat.class).isPresent());
+  }
+
+  private TableCipher cipherOf(String table) {
+    if (ciphers == null) {
+      keyset = run.acquireKeyset();
+      ciphers =
+          new ThreadCiphers(
+              new TableCipherFactory(
+                  run.config(),
+                  keyset.get(),
+                  new KeystreamIvSource(run.random()),
+                  new ThreadMetrics(false)),
+              name -> Optional.empty());
+    }
+    return ciphers.of(table);
   }
 
   /** With the encoding left to the binding, a table of text columns is as good as one of bytes. */
@@ -84,14 +76,14 @@ final class EncryptedSchema implements SchemaAdmin {
     TableSchema stored = stored(wanted);
     SchemaState state = inner.check(stored);
     if (!state.usable()
-        && config.modes().encoding() == ValueEncoding.AUTO
+        && run.config().modes().encoding() == ValueEncoding.AUTO
         && stored.values() == ValueStorage.BYTES) {
       SchemaState asText =
           inner.check(
               new TableSchema(stored.table(), stored.fields(), ValueStorage.TEXT, stored.keys()));
       state = asText.usable() ? asText : state;
     }
-    TableCipher cipher = ciphers.apply(wanted.table());
+    TableCipher cipher = cipherOf(wanted.table());
     return new SchemaState(
         state.tableExists(),
         state.missingFields().stream().map(name -> plain(cipher, name).name()).toList(),
@@ -116,13 +108,14 @@ final class EncryptedSchema implements SchemaAdmin {
 
   @Override
   public void create(TableSchema wanted) {
-    beforeCreate.run();
+    run.saveKeyset();
     inner.create(stored(wanted));
   }
 
+  /** A table that nobody has the key of any more can be dropped too: its name is in plain. */
   @Override
   public void drop(TableSchema wanted) {
-    inner.drop(stored(wanted));
+    inner.drop(wanted);
   }
 
   @Override
@@ -132,7 +125,7 @@ final class EncryptedSchema implements SchemaAdmin {
 
   @Override
   public Map<String, String> names(TableSchema wanted) {
-    TableCipher cipher = ciphers.apply(wanted.table());
+    TableCipher cipher = cipherOf(wanted.table());
     Map<String, String> names = new LinkedHashMap<>();
     for (String name : wanted.fields()) {
       names.put(name, cipher.encryptName(name));
@@ -145,7 +138,9 @@ final class EncryptedSchema implements SchemaAdmin {
     try {
       inner.close();
     } finally {
-      onClose.run();
+      if (keyset != null) {
+        keyset.close();
+      }
     }
   }
 
@@ -155,10 +150,10 @@ final class EncryptedSchema implements SchemaAdmin {
   }
 
   private KeySpace keysOf(TableSchema wanted) {
-    if (config.modes().keys() == KeyMode.NONE) {
+    if (run.config().modes().keys() == KeyMode.NONE) {
       return wanted.keys();
     }
-    TableCipher cipher = ciphers.apply(wanted.table());
+    TableCipher cipher = cipherOf(wanted.table());
     return new KeySpace() {
       /** Ciphertexts and tokens are uniform, but those of one IV follow the keys' beginnings. */
       @Override
@@ -168,7 +163,7 @@ final class EncryptedSchema implements SchemaAdmin {
 
       @Override
       public List<String> splits(int parts) {
-        return config.modes().keys() == KeyMode.ORDERED
+        return run.config().modes().keys() == KeyMode.ORDERED
             ? wanted.keys().splits(parts).stream().map(cipher::encryptKey).toList()
             : KeySpace.super.splits(parts);
       }
@@ -176,10 +171,10 @@ final class EncryptedSchema implements SchemaAdmin {
   }
 
   private ValueStorage storageOf(TableSchema wanted) {
-    if (!config.encryptsValues()) {
+    if (!run.config().encryptsValues()) {
       return wanted.values();
     }
-    return switch (config.modes().encoding()) {
+    return switch (run.config().modes().encoding()) {
       case BINARY -> ValueStorage.BYTES;
       case AUTO -> storesBytes ? ValueStorage.BYTES : ValueStorage.TEXT;
       case BASE64URL, HEX -> ValueStorage.TEXT;

@@ -59,6 +59,24 @@ final class EncryptedSchemaTest {
     assertTrue(MapStore.named(store).table("schema").containsKey("closed"));
   }
 
+  /** As of a study that meets the tables of an earlier one on the same server. */
+  @Test
+  void drop_keyFileIsGone_dropsAndMakesNone() throws Exception {
+    try (SchemaAdmin admin =
+        TestRun.load(BytesDB.class, keyFile, store).uninitialised().schemaAdmin()) {
+      admin.create(WANTED);
+    }
+    Path none = folder.resolve("none");
+
+    try (SchemaAdmin admin =
+        TestRun.run(BytesDB.class, none, store).uninitialised().schemaAdmin()) {
+      admin.drop(WANTED);
+    }
+
+    assertFalse(MapStore.named(store).table("schema").containsKey(WANTED.table()));
+    assertFalse(Files.exists(none));
+  }
+
   /** Ciphertexts are random: the bounds are more than five standard deviations away. */
   @ParameterizedTest
   @CsvSource({

@@ -74,7 +74,9 @@ final class KeysetSourceTest {
   @Test
   void init_fileThatAnotherClientMadeSince_isRejectedAndKept() throws Exception {
     TestRun first = TestRun.load(BytesDB.class, keyFile, store);
-    first.uninitialised().schemaAdmin().close();
+    try (SchemaAdmin admin = first.uninitialised().schemaAdmin()) {
+      admin.names(new TableSchema(TestRun.TABLE, List.of("field0"), ValueStorage.TEXT));
+    }
     try (TestRun other = TestRun.load(MapDB.class, keyFile, store)) {
       other.db();
     }

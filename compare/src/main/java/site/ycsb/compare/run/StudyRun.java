@@ -385,8 +385,8 @@ final class StudyRun {
   }
 
   /**
-   * Makes the keyset too, without which an encrypted table can't be named to be dropped. A table of
-   * an earlier study that doesn't fit is rejected, and dropped next.
+   * Makes the keyset too, which may decide in which database the table is dropped. A table of an
+   * earlier study that doesn't fit is rejected, without a keyset, and dropped next.
    */
   private void makeAnyTable(Server server, Configuration configuration, String name)
       throws InterruptedException {

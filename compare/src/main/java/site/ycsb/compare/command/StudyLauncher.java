@@ -63,7 +63,8 @@ public final class StudyLauncher {
 
   /** The plan of a study. */
   public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
-    return PlannedStudy.of(study, options, store -> protections(catalog, store));
+    return PlannedStudy.of(study, options, store -> protections(catalog, store))
+        .withoutRepeatedInserts(store -> catalog.resolve(store.binding(), "study").upsertKey());
   }
 
   private static LocalProtections protections(BindingCatalog catalog, StoreChoice store) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -30,6 +31,19 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
         new PlannedStudy(study, options, new Planner(study, options, protections).plan());
     new RemoteWords(planned).check();
     return planned;
+  }
+
+  /**
+   * The same, checked for trials that would insert what another one has inserted.
+   *
+   * @param upsertKeys the property that lets a store replace the record that is there; empty for
+   *     one that does anyway
+   * @throws site.ycsb.config.ConfigurationException when a store would reject the records of one
+   */
+  public PlannedStudy withoutRepeatedInserts(
+      Function<StoreChoice, Optional<String>> upsertKeys) {
+    new RepeatedInserts(this, upsertKeys).check();
+    return this;
   }
 
   /** The commands that it consists of. */

@@ -125,6 +125,16 @@ public final class StudyCommands {
     return protection(configuration).client();
   }
 
+  /** Whether trials of a configuration insert records. */
+  boolean inserts(Configuration configuration) {
+    return workload(configuration).inserts(properties(configuration));
+  }
+
+  /** A property of a configuration's trials, but for those in files of the store's. */
+  Optional<String> property(Configuration configuration, String key) {
+    return workload(configuration).value(key, properties(configuration));
+  }
+
   private String table(Configuration configuration) {
     if (!study.tables().reload().isShared()) {
       return "study_" + configuration.id();

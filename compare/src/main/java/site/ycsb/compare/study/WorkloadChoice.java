@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.workloads.CoreWorkload;
@@ -31,10 +32,23 @@ public record WorkloadChoice(
    * @param others what commands get besides, which overrides the file
    */
   public boolean inserts(Map<String, String> others) {
+    return !value("insertproportion", others).orElse("0").strip().matches("0*(\\.0*)?");
+  }
+
+  /**
+   * What its trials get as a property.
+   *
+   * @param others what commands get besides, which overrides the file
+   */
+  public Optional<String> value(String key, Map<String, String> others) {
+    return Optional.ofNullable(all(others).getProperty(key));
+  }
+
+  private Properties all(Map<String, String> others) {
     Properties all = content();
     all.putAll(others);
     all.putAll(properties);
-    return !all.getProperty("insertproportion", "0").strip().matches("0*(\\.0*)?");
+    return all;
   }
 
   /**
@@ -44,9 +58,7 @@ public record WorkloadChoice(
    * @param others what commands get besides, which overrides the file
    */
   public Set<String> operations(Map<String, String> others) {
-    Properties all = content();
-    all.putAll(others);
-    all.putAll(properties);
+    Properties all = all(others);
     all.setProperty("dotransactions", "true");
     return CoreWorkload.operationsOf(all);
   }

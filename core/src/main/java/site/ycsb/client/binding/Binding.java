@@ -18,6 +18,8 @@ import site.ycsb.config.Problem;
  * @param summary one line about it
  * @param server how its server is found
  * @param namespace where its tables are
+ * @param upsertKey the property that lets an insert replace a record that is there, where such an
+ *     insert fails otherwise; empty where the store replaces it anyway, or isn't known
  */
 public record Binding(
     List<String> names,
@@ -26,11 +28,24 @@ public record Binding(
     List<String> classAliases,
     String summary,
     Server server,
-    Namespace namespace) {
+    Namespace namespace,
+    Optional<String> upsertKey) {
   public Binding {
     names = List.copyOf(names);
     aliases = List.copyOf(aliases);
     classAliases = List.copyOf(classAliases);
+  }
+
+  /** One that doesn't say what an insert of a record that is there does. */
+  public Binding(
+      List<String> names,
+      List<String> aliases,
+      String className,
+      List<String> classAliases,
+      String summary,
+      Server server,
+      Namespace namespace) {
+    this(names, aliases, className, classAliases, summary, server, namespace, Optional.empty());
   }
 
   /**
@@ -115,7 +130,8 @@ public record Binding(
         new Server(
             text(file, "local.store"), list(file, "address.keys"), list(file, "address.resources")),
         new Namespace(
-            text(file, "namespace.key"), file.getProperty("namespace.plain", "ycsb").trim()));
+            text(file, "namespace.key"), file.getProperty("namespace.plain", "ycsb").trim()),
+        text(file, "upsert.key"));
   }
 
   /** A class that has no description. */

@@ -1,7 +1,6 @@
 package site.ycsb.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +10,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.config.ShippedFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
@@ -167,7 +166,7 @@ final class ClientOptions {
 
   private static void read(String name, SourcedProperties into, Problems problems) {
     Properties file = new Properties();
-    Path path = find(name);
+    Path path = ShippedFile.find(Path.of(name));
     into.addFile(path);
     try {
       file = PropertyFile.read(path);
@@ -184,15 +183,5 @@ final class ClientOptions {
     for (String key : file.stringPropertyNames()) {
       into.set(key, file.getProperty(key), name);
     }
-  }
-
-  /** Files that come with the client may be named from any folder. */
-  private static Path find(String name) {
-    Path path = Path.of(name);
-    @Nullable String home = System.getProperty(BindingCatalog.HOME);
-    if (!Files.exists(path) && home != null && Files.exists(Path.of(home).resolve(name))) {
-      return Path.of(home).resolve(name);
-    }
-    return path;
   }
 }

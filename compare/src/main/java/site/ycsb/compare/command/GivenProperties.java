@@ -16,6 +16,8 @@ final class GivenProperties {
   private static final Set<String> OF_PROTECTIONS =
       Set.of("encryption", "encryption.db", "atrest", "tls");
 
+  private static final String PLACE = "-p";
+
   private GivenProperties() {}
 
   /** Rejects what a protection of the study sets: given here, it would override the protection. */
@@ -25,13 +27,18 @@ final class GivenProperties {
 
   /** Rejects what this protection sets. */
   static void check(Map<String, String> properties, Protection protection) {
+    check(properties, protection, PLACE);
+  }
+
+  /** The same of properties that were given elsewhere than by {@code -p}. */
+  static void check(Map<String, String> properties, Protection protection, String place) {
     for (String key : protection.properties().keySet()) {
       if (properties.containsKey(key)) {
         throw new ConfigurationException(
             new Problem(
                 key,
                 properties.getOrDefault(key, ""),
-                "-p",
+                place,
                 "is set by the study itself, in " + protection.name(),
                 "Leave it out, or ask for another protection"));
       }
@@ -48,32 +55,45 @@ final class GivenProperties {
    */
   static void check(
       Map<String, String> properties, Set<String> free, UnaryOperator<String> nextStep) {
-    checkProtections(properties);
+    check(properties, free, nextStep, PLACE);
+  }
+
+  /** The same of properties that were given elsewhere than by {@code -p}. */
+  static void check(
+      Map<String, String> properties,
+      Set<String> free,
+      UnaryOperator<String> nextStep,
+      String place) {
+    checkProtections(properties, place);
     for (String key : properties.keySet()) {
       if (!free.contains(key) && OwnProperties.decidedBy(key).isPresent()) {
-        throw setByStudy(properties, key, nextStep.apply(key));
+        throw setByStudy(properties, key, place, nextStep.apply(key));
       }
       String value = properties.getOrDefault(key, "");
       if (Secrets.isSecret(key, value)) {
         throw new ConfigurationException(
-            new Problem(key, value, "-p", SecretProperty.RULE, SecretProperty.NEXT_STEP));
+            new Problem(key, value, place, SecretProperty.RULE, SecretProperty.NEXT_STEP));
       }
     }
   }
 
   /** Rejects what would make a protection another one than its name says. */
   static void checkProtections(Map<String, String> properties) {
+    checkProtections(properties, PLACE);
+  }
+
+  private static void checkProtections(Map<String, String> properties, String place) {
     for (String key : properties.keySet()) {
       if (OF_PROTECTIONS.contains(key)) {
-        throw setByStudy(properties, key, "Use the study's protections, or --modes, for it");
+        throw setByStudy(properties, key, place, "Use the study's protections, or --modes, for it");
       }
     }
   }
 
   private static ConfigurationException setByStudy(
-      Map<String, String> properties, String key, String nextStep) {
+      Map<String, String> properties, String key, String place, String nextStep) {
     return new ConfigurationException(
         new Problem(
-            key, properties.getOrDefault(key, ""), "-p", "is set by the study itself", nextStep));
+            key, properties.getOrDefault(key, ""), place, "is set by the study itself", nextStep));
   }
 }

@@ -21,6 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
@@ -68,7 +69,7 @@ final class OverheadOptions {
   private static final Set<String> WARM_UP =
       Set.of(WARM_UP_OPERATIONS, WARM_UP_SECONDS, WARM_UP_UNTIL, WARM_UP_LIMIT);
   private static final String PLAIN = "plain";
-  private static final String MODE_PROPERTY = "--mode-property";
+  static final String HELP = "See bin/ycsb overhead --help";
 
   /** The least at which medians have an interval. */
   static final int DEFAULT_REPEATS = 6;
@@ -165,7 +166,7 @@ final class OverheadOptions {
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
-      names = "--mode-property",
+      names = ModeProperties.OPTION,
       paramLabel = "<mode>:<key>=<value>",
       description =
           "A property for the commands of one mode, such as tls:mongodb.url=<address>. May be"
@@ -234,7 +235,7 @@ final class OverheadOptions {
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
     Properties given = new Properties();
-    for (Path file : files) {
+    for (Path file : files()) {
       given.putAll(content(file));
     }
     given.putAll(properties);
@@ -298,12 +299,13 @@ final class OverheadOptions {
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
     SourcedProperties all = new SourcedProperties();
-    for (Path file : files) {
+    for (Path name : files) {
+      Path file = ShippedFile.find(name);
       Properties content = content(file);
       all.addFile(file);
       content
           .stringPropertyNames()
-          .forEach(key -> all.set(key, content.getProperty(key, ""), file.toString()));
+          .forEach(key -> all.set(key, content.getProperty(key, ""), name.toString()));
     }
     properties.forEach((key, value) -> all.set(key, value, "-p"));
     all.set("threadcount", Integer.toString(threads), "-threads");
@@ -322,7 +324,7 @@ final class OverheadOptions {
         own.put("encryption", "true");
       }
       own.putAll(ofModes.getOrDefault(mode.name(), Map.of()));
-      arms.add(new ArmConfig(mode.name(), mode.sentenceSubject(), own));
+      arms.add(new ArmConfig(mode.name(), mode.sentenceSubject(), "mode " + mode.name(), own));
     }
     ArmConfig plain =
         arms.stream().filter(arm -> arm.name().equals(PLAIN)).findFirst().orElseThrow();
@@ -373,13 +375,18 @@ final class OverheadOptions {
 
   /** The one that names a workload or says how many records it has, or else the first. */
   private Path workload() throws IOException {
-    for (Path file : files) {
+    List<Path> all = files();
+    for (Path file : all) {
       Properties content = content(file);
       if (content.containsKey("workload") || content.containsKey(RECORDS)) {
         return file;
       }
     }
-    return files.get(0);
+    return all.get(0);
+  }
+
+  private List<Path> files() {
+    return files.stream().map(ShippedFile::find).toList();
   }
 
   private static Properties content(Path file) throws IOException {
@@ -397,7 +404,7 @@ final class OverheadOptions {
   OverheadStudy.Given given() throws IOException {
     Path workload = workload();
     List<StorePropertiesFile> further = new ArrayList<>();
-    for (Path file : files) {
+    for (Path file : files()) {
       if (!file.equals(workload)) {
         further.add(NamedParts.propertiesFile("-P", file));
       }
@@ -406,34 +413,9 @@ final class OverheadOptions {
   }
 
   private Map<String, Map<String, String>> ofModes() {
-    Map<String, Map<String, String>> all = new TreeMap<>();
-    for (Protection mode :
-        NamedParts.protections(OverheadStudy.MODES, modes == null ? DEFAULT_MODES : modes)) {
-      Map<String, String> own = new TreeMap<>();
-      for (String asked : modeProperties) {
-        if (asked.startsWith(mode.name() + ":")) {
-          String[] parts = asked.substring(mode.name().length() + 1).split("=", 2);
-          if (parts.length < 2 || parts[0].isBlank()) {
-            throw problem(MODE_PROPERTY, asked, "has to be <mode>:<key>=<value>");
-          }
-          own.put(parts[0], parts[1]);
-        }
-      }
-      GivenProperties.check(own, Set.of(), key -> "Leave it out");
-      GivenProperties.check(own, mode);
-      all.put(mode.name(), own);
-    }
-    for (String asked : modeProperties) {
-      if (all.keySet().stream().noneMatch(mode -> asked.startsWith(mode + ":"))) {
-        int end = asked.indexOf(':');
-        // the rest may be a secret
-        throw problem(
-            MODE_PROPERTY,
-            end < 0 ? "..." : asked.substring(0, end) + ":...",
-            "has to begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
-      }
-    }
-    return all;
+    return ModeProperties.of(
+        NamedParts.protections(OverheadStudy.MODES, modes == null ? DEFAULT_MODES : modes),
+        modeProperties);
   }
 
   private static TrialWarmUp warmUp(Properties given) {
@@ -518,6 +500,6 @@ final class OverheadOptions {
 
   private static ConfigurationException problem(String key, String value, String rule) {
     return new ConfigurationException(
-        new Problem(key, value, "command line", rule, "See bin/ycsb overhead --help"));
+        new Problem(key, value, "command line", rule, HELP));
   }
 }

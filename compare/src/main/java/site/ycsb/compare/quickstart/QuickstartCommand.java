@@ -143,7 +143,11 @@ public final class QuickstartCommand implements Subcommand {
           new InterleavedConfig.Subject(BINDING, "quickstart", all),
           new ArmConfig(ArmConfig.PLAIN, Map.of()),
           List.of(
-              new ArmConfig("client", "Encryption by the client", Map.of("encryption", "true"))),
+              new ArmConfig(
+                  "client",
+                  "Encryption by the client",
+                  "quickstart",
+                  Map.of("encryption", "true"))),
           asked,
           Study.Schedule.DEFAULT_SEED,
           false);

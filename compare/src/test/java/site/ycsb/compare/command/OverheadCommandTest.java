@@ -467,7 +467,8 @@ class OverheadCommandTest {
     "tsl:hosts=b, --mode-property=tsl:... (command line): has to begin with one of plain",
     "geheim, --mode-property=... (command line): has to begin with one of plain",
     "tls:hosts, --mode-property=tls:hosts (command line): has to be <mode>:<key>=<value>",
-    "tls:tls=off, tls=off (-p): is set by the study itself",
+    "tls:tls=off, tls=off (--mode-property): is set by the study itself",
+    "tls:seed=1, seed=1 (--mode-property): is set by the study itself",
     "tls:far.password=geheim, far.password="
   })
   void run_propertyOfAModeThatCannotBe_isRejected(String property, String expected)
@@ -483,6 +484,46 @@ class OverheadCommandTest {
     assertEquals(2, code);
     assertTrue(said().startsWith("ERROR: " + expected), said());
     assertFalse(said().contains("geheim"), said());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trials", "interleaved"})
+  void run_workloadOfTheClient_isFoundFromAnyFolder(String design) throws Exception {
+    Files.createDirectories(folder.resolve("workloads"));
+    Files.writeString(
+        folder.resolve("workloads/shipped"), "recordcount=1234\noperationcount=10\n");
+
+    int code =
+        far(
+            "-P",
+            "workloads/shipped",
+            "--modes",
+            "plain,client-128",
+            "-p",
+            "hosts=10.0.0.1",
+            "--design",
+            design,
+            "--dry-run");
+
+    assertEquals(0, code, this::said);
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.contains("On far at hosts=10.0.0.1"), plan);
+  }
+
+  @Test
+  void run_modeThatTheStoreRejects_namesTheMode() throws Exception {
+    int code =
+        run(
+            workload("recordcount=1", "workload=site.ycsb.workloads.CoreWorkload"),
+            "--design",
+            "interleaved",
+            "--modes",
+            "plain,atrest",
+            "--results",
+            folder.resolve("results").toString());
+
+    assertEquals(3, code, this::said);
+    assertTrue(said().contains("ERROR: atrest=required (mode atrest): "), said());
   }
 
   /** On a store with a binding of its own, in a distribution without anything else. */

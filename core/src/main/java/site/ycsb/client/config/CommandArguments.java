@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
@@ -56,9 +54,7 @@ public final class CommandArguments {
   }
 
   private static boolean isFile(String origin) {
-    @Nullable String home = System.getProperty(BindingCatalog.HOME);
-    return Files.isRegularFile(Path.of(origin))
-        || (home != null && Files.isRegularFile(Path.of(home).resolve(origin)));
+    return Files.isRegularFile(ShippedFile.find(Path.of(origin)));
   }
 
   private static String quoted(String text) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.config.ShippedFile;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
@@ -196,7 +196,7 @@ final class InterleaveArguments {
   private SourcedProperties properties(Problems problems) {
     SourcedProperties properties = new SourcedProperties();
     for (Path name : files) {
-      Path file = find(name);
+      Path file = ShippedFile.find(name);
       Properties content = new Properties();
       try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
         content.load(reader);
@@ -230,13 +230,5 @@ final class InterleaveArguments {
       properties.set("target", target, "-target");
     }
     return properties;
-  }
-
-  /** Files that come with the client may be named from any folder. */
-  private static Path find(Path name) {
-    @Nullable String home = System.getProperty(BindingCatalog.HOME);
-    return !Files.exists(name) && home != null && Files.exists(Path.of(home).resolve(name))
-        ? Path.of(home).resolve(name)
-        : name;
   }
 }

@@ -10,9 +10,11 @@ import java.util.regex.Pattern;
  *
  * @param name what tables call it
  * @param title what sentences call it, as they begin
+ * @param origin where its properties were given, in messages
  * @param properties its own; they override those that all arms have
  */
-public record ArmConfig(String name, String title, Map<String, String> properties) {
+public record ArmConfig(
+    String name, String title, String origin, Map<String, String> properties) {
   /** The arm that others are compared with. */
   public static final String PLAIN = "plain";
 
@@ -29,6 +31,6 @@ public record ArmConfig(String name, String title, Map<String, String> propertie
 
   /** An arm that sentences call by its name. */
   public ArmConfig(String name, Map<String, String> properties) {
-    this(name, name, properties);
+    this(name, name, "--arm " + name, properties);
   }
 }

@@ -135,7 +135,7 @@ final class ArmProperties {
             .forEach(properties::remove);
       }
     }
-    arm.properties().forEach((key, value) -> properties.set(key, value, "--arm " + arm.name()));
+    arm.properties().forEach((key, value) -> properties.set(key, value, arm.origin()));
     properties.set("dotransactions", "true", ORIGIN);
     if (properties.getProperty("operationcount") == null) {
       properties.set("operationcount", "0", ORIGIN);

@@ -1,0 +1,61 @@
+package site.ycsb.compare.command;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import site.ycsb.compare.study.Protection;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
+
+/** The properties that {@code --mode-property} gives to single modes. */
+final class ModeProperties {
+  static final String OPTION = "--mode-property";
+
+  private ModeProperties() {}
+
+  /**
+   * Those of each mode; empty for one that has none.
+   *
+   * @param given each as {@code <mode>:<key>=<value>}
+   * @throws ConfigurationException when one is of no mode, has no value, or is none that a mode may
+   *     have
+   */
+  static Map<String, Map<String, String>> of(List<Protection> modes, List<String> given) {
+    Map<String, Map<String, String>> all = new TreeMap<>();
+    for (Protection mode : modes) {
+      Map<String, String> own = new TreeMap<>();
+      for (String asked : given) {
+        if (isOf(mode.name(), asked)) {
+          String[] parts = asked.substring(mode.name().length() + 1).split("=", 2);
+          if (parts.length < 2 || parts[0].isBlank()) {
+            throw problem(asked, "has to be <mode>:<key>=<value>");
+          }
+          own.put(parts[0], parts[1]);
+        }
+      }
+      GivenProperties.check(own, Set.of(), key -> "Leave it out", OPTION);
+      GivenProperties.check(own, mode, OPTION);
+      all.put(mode.name(), own);
+    }
+    for (String asked : given) {
+      if (all.keySet().stream().noneMatch(mode -> isOf(mode, asked))) {
+        int end = asked.indexOf(':');
+        // the rest may be a secret
+        throw problem(
+            end < 0 ? "..." : asked.substring(0, end) + ":...",
+            "has to begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
+      }
+    }
+    return all;
+  }
+
+  private static boolean isOf(String mode, String asked) {
+    return asked.startsWith(mode + ":");
+  }
+
+  private static ConfigurationException problem(String value, String rule) {
+    return new ConfigurationException(
+        new Problem(OPTION, value, "command line", rule, OverheadOptions.HELP));
+  }
+}

@@ -1,11 +1,14 @@
 package site.ycsb.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.config.ClientProperties;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -39,6 +42,14 @@ final class PhaseCommand implements ExitingCommand {
       description = "Only checks the configuration and prints it, each value with its origin.")
   private boolean dryRun;
 
+  @Option(
+      names = {"--slo"},
+      paramLabel = "<bound>",
+      description =
+          "'READ p99 < 10 ms', 'p99.9 < 50 ms', 'UPDATE mean < 2 ms' or 'failed < 0.1 %%': exit code"
+              + " 1 when it doesn't hold. May be repeated. Property slo.")
+  private List<String> bounds = new ArrayList<>();
+
   /** Which phase it is. */
   enum Phase {
     LOAD,
@@ -65,6 +76,9 @@ final class PhaseCommand implements ExitingCommand {
   public Integer call() {
     SourcedProperties properties = options.properties();
     cluster.addTo(properties);
+    if (!bounds.isEmpty()) {
+      properties.set(ClientProperties.SLO.key(), String.join("; ", bounds), "--slo");
+    }
     boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options.isLoad());
     properties.set("dotransactions", String.valueOf(!load), load ? "load" : "run");
     ClientOptions.Named named =

@@ -255,6 +255,33 @@ public class Measurements {
   }
 
   /**
+   * Latencies so far of each kind of operation on the store and of read-modify-writes, in
+   * nanoseconds. Empty where latencies aren't kept as histograms. Leaves intervals as they are.
+   *
+   * @param intended whether from the time when operations should have started, where that is
+   *     measured
+   */
+  public Map<String, Histogram> histograms(boolean intended) {
+    Map<String, OneMeasurement> measured =
+        intended && interval == MeasurementInterval.BOTH ? intendedOperations : operations;
+    Map<String, Histogram> latencies = new LinkedHashMap<>();
+    for (String operation : storeOperations()) {
+      Histogram all = new Histogram(OneMeasurementHdrHistogram.SIGNIFICANT_DIGITS);
+      Optional.ofNullable(measured.get(operation)).ifPresent(measurement -> measurement.addTo(all));
+      if (all.getTotalCount() > 0) {
+        latencies.put(operation, all);
+      }
+    }
+    return latencies;
+  }
+
+  private Set<String> storeOperations() {
+    Set<String> kinds = new LinkedHashSet<>(statusTotals().keySet());
+    kinds.add(READ_MODIFY_WRITE);
+    return kinds;
+  }
+
+  /**
    * Latencies so far of each kind of operation, where they are kept as histograms. Leaves intervals
    * as they are; no thread that records waits for it.
    */
@@ -294,9 +321,8 @@ public class Measurements {
     Map<String, OneMeasurement> measured =
         interval == MeasurementInterval.BOTH ? intendedOperations : operations;
     Map<String, Histogram> latencies = new LinkedHashMap<>();
-    Set<String> kinds = new LinkedHashSet<>(statusTotals().keySet());
-    kinds.add(READ_MODIFY_WRITE);
-    kinds.forEach(
+    storeOperations()
+        .forEach(
         operation ->
             Optional.ofNullable(measured.get(operation))
                 .flatMap(OneMeasurement::takeLatencies)

@@ -25,6 +25,7 @@ import site.ycsb.compare.results.WorseBy;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
 import site.ycsb.spi.ExitCode;
 
 /** {@code bin/ycsb compare diff}. */
@@ -36,7 +37,7 @@ import site.ycsb.spi.ExitCode;
             + " configuration. Exit code 1: something is surely worse than --fail-on allows, or"
             + " isn't measured any more.")
 final class DiffCommand extends CommandWithHelp {
-  private static final double PERCENT = 100;
+  private static final String FORMATS = "text, json, markdown, junit";
 
   private final PrintStream out;
   private final Set<String> metrics = new LinkedHashSet<>();
@@ -62,6 +63,13 @@ final class DiffCommand extends CommandWithHelp {
       description = "What is shown; throughput when absent.")
   private @Nullable String metric;
 
+  @Option(
+      names = "--format",
+      paramLabel = "<format>",
+      defaultValue = "text",
+      description = FORMATS + "; ${DEFAULT-VALUE} when absent.")
+  private String format = "text";
+
   DiffCommand(PrintStream out) {
     this.out = out;
   }
@@ -86,6 +94,7 @@ final class DiffCommand extends CommandWithHelp {
   @Override
   int call() throws IOException {
     List<WorseBy> gates = failOn.stream().map(WorseBy::parse).toList();
+    DiffReport.Format form = form();
     Optional<Boolean> sameMachine = sameMachine();
     List<String> gone =
         InterleavedDiff.isIn(before) ? interleaved(sameMachine.orElse(false)) : trials();
@@ -97,38 +106,43 @@ final class DiffCommand extends CommandWithHelp {
           "Run the same study twice");
     }
     check(gates);
-    gone.forEach(words -> out.println("Not compared, no valid trial in " + after + ": " + words));
-    out.println(
-        after + " against " + before + (sameMachine.orElse(true) ? "" : ", on another machine"));
-    int failed = 0;
-    for (Line line : lines) {
-      Optional<WorseBy> exceeded =
-          gates.stream()
-              .filter(gate -> isOf(gate, line))
-              .filter(gate -> line.sure && gate.isExceeded(line.interval))
-              .findFirst();
-      boolean differs = line.sure && line.interval.filter(ends -> !ends.contains(1)).isPresent();
-      if (isShown(line) || exceeded.isPresent()) {
-        out.printf(
-            Locale.ROOT,
-            "%+7.1f %%  %-20s  %-7s  %s%n",
-            (line.ratio - 1) * PERCENT,
-            WorseBy.changes(line.interval),
-            exceeded.isPresent() ? "WORSE" : differs ? "differs" : "",
-            line.words);
-      }
-      if (exceeded.isPresent()) {
-        failed++;
+    DiffReport report =
+        new DiffReport(
+            before.toString(),
+            after.toString(),
+            sameMachine.orElse(true),
+            lines.stream().flatMap(line -> shown(line, gates).stream()).toList(),
+            gone,
+            gates.stream().map(WorseBy::words).toList(),
+            lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).count());
+    out.print(report.in(form));
+    return (report.isFailed() ? ExitCode.FAILED : ExitCode.OK).code();
+  }
+
+  /** A line as it is reported; empty when it isn't. */
+  private Optional<DiffReport.Line> shown(Line line, List<WorseBy> gates) {
+    boolean worse =
+        line.sure
+            && gates.stream().anyMatch(gate -> isOf(gate, line) && gate.isExceeded(line.interval));
+    if (!worse && !isShown(line)) {
+      return Optional.empty();
+    }
+    boolean differs = line.sure && line.interval.filter(ends -> !ends.contains(1)).isPresent();
+    DiffReport.Verdict verdict =
+        worse
+            ? DiffReport.Verdict.WORSE
+            : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.SAME;
+    return Optional.of(
+        new DiffReport.Line(line.names.get(0), line.words, line.ratio, line.interval, verdict));
+  }
+
+  private DiffReport.Format form() {
+    for (DiffReport.Format candidate : DiffReport.Format.values()) {
+      if (Property.nameOf(candidate).equals(format)) {
+        return candidate;
       }
     }
-    if (!gates.isEmpty()) {
-      out.printf(
-          "%d of %d changes are surely worse than %s%n",
-          failed,
-          lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).count(),
-          String.join(" or ", gates.stream().map(WorseBy::words).toList()));
-    }
-    return (failed > 0 || !gone.isEmpty() ? ExitCode.FAILED : ExitCode.OK).code();
+    throw problem("--format", format, "has to be one of " + FORMATS, "Correct it");
   }
 
   private static boolean isOf(WorseBy gate, Line line) {

@@ -8,18 +8,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
 import picocli.CommandLine;
 import site.ycsb.compare.interleaved.Results;
 import site.ycsb.compare.plan.Configuration;
@@ -100,6 +106,72 @@ class DiffCommandTest {
     assertEquals(0, run(before, after, "--fail-on", "client_cpu_us_per_operation +150%"));
     assertEquals(0, run(before, after, "--fail-on", "throughput -3%"), "that didn't change");
     assertEquals(0, run(before, after), "nothing is a failure when nothing is asked for");
+  }
+
+  /** One configuration became worse, one is lost, one stayed. */
+  private int compareThree(String format) throws Exception {
+    Configuration stays = configuration("c003", "a|<b>");
+    List<ResultRow> from = new ArrayList<>(rows(PLAIN, 1000, 10));
+    from.addAll(rows(CLIENT, 800, 12));
+    from.addAll(rows(stays, 700, 12));
+    List<ResultRow> to = new ArrayList<>(rows(PLAIN, 500, 10));
+    to.addAll(rows(stays, 700, 12));
+    return run(results("before", from), results("after", to), "--fail-on", "throughput -5%", "--format", format);
+  }
+
+  @Test
+  void run_json_hasVerdictsAndNumbers() throws Exception {
+    assertEquals(1, compareThree("json"));
+
+    JsonNode found = new JsonMapper().readTree(said());
+    assertFalse(found.get("passed").asBoolean(true));
+    assertEquals("throughput -5%", found.get("failOn").get(0).asText());
+    JsonNode worse = found.get("changes").get(0);
+    assertEquals("throughput", worse.get("metric").asText());
+    assertEquals(PLAIN.words() + ": throughput", worse.get("what").asText());
+    assertEquals("worse", worse.get("verdict").asText());
+    assertEquals(-50, worse.get("changePercent").asDouble(), 0.1);
+    assertTrue(worse.get("interval95Percent").get(1).asDouble() < -49, said());
+    assertEquals("same", found.get("changes").get(1).get("verdict").asText());
+    assertEquals(CLIENT.words(), found.get("gone").get(0).asText());
+  }
+
+  @Test
+  void run_junit_hasACaseForEachConfiguration() throws Exception {
+    assertEquals(1, compareThree("junit"));
+
+    Element suite =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(said())))
+            .getDocumentElement();
+    assertEquals("3", suite.getAttribute("tests"));
+    assertEquals("2", suite.getAttribute("failures"));
+    assertEquals(3, suite.getElementsByTagName("testcase").getLength());
+    Element lost = (Element) suite.getElementsByTagName("failure").item(0);
+    assertTrue(lost.getAttribute("message").startsWith("no valid trial in "), said());
+    Element worse = (Element) suite.getElementsByTagName("failure").item(1);
+    assertTrue(worse.getAttribute("message").startsWith("-50.0 % ("), said());
+  }
+
+  @Test
+  void run_markdown_isATable() throws Exception {
+    assertEquals(1, compareThree("markdown"));
+
+    assertTrue(said().contains("| " + PLAIN.words() + ": throughput | -50.0 % | -50."), said());
+    assertTrue(said().contains(" | **worse** |\n"), said());
+    assertTrue(said().contains(" | | | not measured |\n"), said());
+    assertTrue(said().contains("a\\|\\<b> "), said());
+  }
+
+  @Test
+  void run_unknownFormat_namesTheKnown() throws Exception {
+    Path there = results("there", rows(PLAIN, 1000, 10));
+
+    assertEquals(2, run(there, there, "--format", "xml"));
+
+    String problem = err.toString(StandardCharsets.UTF_8);
+    assertTrue(problem.contains("--format=xml (command line): has to be one of text, json"), problem);
   }
 
   @Test

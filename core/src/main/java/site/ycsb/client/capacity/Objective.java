@@ -105,6 +105,11 @@ public record Objective(
             + String.join(", ", new TreeSet<>(operations)));
   }
 
+  /** Whether it bounds the latencies of this kind of operation, among others perhaps. */
+  public boolean isOf(String kindOfOperation) {
+    return operation.map(kindOfOperation::equals).orElse(!LoadWindow.isComposite(kindOfOperation));
+  }
+
   private static double nanosOf(String unit) {
     return switch (unit) {
       case "us" -> 1e3;
@@ -122,7 +127,7 @@ public record Objective(
     long count = 0;
     double sum = 0;
     for (Map.Entry<String, Histogram> each : window.latencies().entrySet()) {
-      if (operation.map(each.getKey()::equals).orElse(!LoadWindow.isComposite(each.getKey()))) {
+      if (isOf(each.getKey())) {
         Histogram histogram = each.getValue();
         long all = histogram.getTotalCount();
         count += all;

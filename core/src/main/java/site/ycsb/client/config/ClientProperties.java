@@ -77,6 +77,12 @@ public final class ClientProperties {
           "",
           "The share of reads and updates that may find no record where the load phase should have"
               + " stored one; above it a run ends with exit code 1.");
+  public static final Property<String> SLO =
+      Property.string(
+          "slo",
+          null,
+          "Bounds that a load or run has to keep, such as 'READ p99 < 10 ms; failed < 0.1 %': exit"
+              + " code 1 when one doesn't hold.");
   static final Property<Long> OPERATION_COUNT =
       Property.longInteger(
           "operationcount",
@@ -135,6 +141,7 @@ public final class ClientProperties {
                 WARMUP_LIMIT,
                 MAX_FAILURES,
                 MAX_MISSING,
+                SLO,
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
                 LocalStore.START_LIMIT,

@@ -52,6 +52,7 @@ public record RunConfig(
     settings.find(LocalStore.START_LIMIT);
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
+    settings.find(ClientProperties.SLO);
     return new RunConfig(
         new Phase(transactions, workload),
         amount,

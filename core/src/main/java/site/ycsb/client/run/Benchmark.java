@@ -64,8 +64,10 @@ final class Benchmark {
   private final Crew crew;
   private final Optional<Lockstep> lockstep;
   private final Optional<LoadSearch> search;
+  private final ServiceLevels levels;
   private Optional<Problem> unreached = Optional.empty();
   private Optional<TlsFindings> tlsAtEnd = Optional.empty();
+  private List<ServiceLevels.Judgement> judgements = List.of();
   private Optional<WarmUpReport> warmUpReport = Optional.empty();
   private boolean storeGone;
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
@@ -75,13 +77,15 @@ final class Benchmark {
    *
    * @param lockstep with other clients, when there are some
    * @param search for the rate of the measured part, when there is one
+   * @param levels that have to be kept
    */
   Benchmark(
       RunParts run,
       List<Worker> workers,
       Crew crew,
       Optional<Lockstep> lockstep,
-      Optional<LoadSearch> search) {
+      Optional<LoadSearch> search,
+      ServiceLevels levels) {
     this.run = run;
     this.config = run.config();
     this.workload = run.workload();
@@ -93,6 +97,7 @@ final class Benchmark {
     this.crew = crew;
     this.lockstep = lockstep;
     this.search = search;
+    this.levels = levels;
   }
 
   /**
@@ -355,6 +360,10 @@ final class Benchmark {
     if (config.retries().isOn()) {
       sections.add(run.retryCounts().section());
     }
+    judgements = levels.judge(measurements, end.arrivals().isPresent());
+    for (int i = 0; i < judgements.size(); i++) {
+      sections.add(judgements.get(i).section(i + 1));
+    }
     sections.addAll(sectionsOfTheDb());
     end.usage()
         .processorTime()
@@ -431,6 +440,7 @@ final class Benchmark {
     }
     verdict.of(measurements.statusTotals(), config, workload, preparation.properties(), arguments);
     end.arrivals().ifPresent(verdict::of);
+    verdict.of(judgements);
     if (!config.phase().transactions()) {
       LoadedRecords loaded = LoadedRecords.of(measurements.statusTotals(), crew.operationsDone());
       boolean lost = !crew.failures().isEmpty() && loaded.failed() > 0;

@@ -211,6 +211,10 @@ public final class RunSession implements LocalRuns {
           .check(choice.binding(), properties, probe.get(), workload, settings.problems());
     }
     Optional<LoadSearch> search = search(settings, choice, properties, workload);
+    ServiceLevels levels =
+        ServiceLevels.from(
+            settings,
+            config.phase().transactions() ? operationsOf(workload) : Set.of("INSERT"));
     settings.throwIfAny();
     GivenValuesCheck.warnOfComments(properties, console.err());
     config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
@@ -244,7 +248,7 @@ public final class RunSession implements LocalRuns {
               console,
               stop);
       return benchmark(
-          run, choice, properties, store, CommandArguments.of(bindingName, properties), search);
+          run, choice, properties, store, CommandArguments.of(bindingName, properties), search, levels);
     }
   }
 
@@ -279,11 +283,16 @@ public final class RunSession implements LocalRuns {
                 settings,
                 new LoadSearchFactory.Subject(
                     SearchSubject.of(choice, properties),
-                    workload
-                        .filter(RunPlanSource.class::isInstance)
-                        .map(each -> ((RunPlanSource) each).operations())
-                        .orElse(Set.of())),
+                    operationsOf(workload)),
                 console.err()));
+  }
+
+  /** What a run of a workload does; none when that isn't known. */
+  private static Set<String> operationsOf(Optional<Workload> workload) {
+    return workload
+        .filter(RunPlanSource.class::isInstance)
+        .map(each -> ((RunPlanSource) each).operations())
+        .orElse(Set.of());
   }
 
   private static ConfigurationException absent(String key, String what) {
@@ -302,7 +311,8 @@ public final class RunSession implements LocalRuns {
       SourcedProperties properties,
       StoreUse store,
       String arguments,
-      Optional<LoadSearch> search)
+      Optional<LoadSearch> search,
+      ServiceLevels levels)
       throws Exception {
     RunConfig config = run.config();
     int threads = config.amount().threads();
@@ -332,7 +342,7 @@ public final class RunSession implements LocalRuns {
     Preparation preparation = new Preparation(run, properties, gate, store.isLocal(), inProcess);
     try (Crew crew = new Crew(workers)) {
       return new Benchmark(
-              run, workers, crew, RunContext.of(properties).find(Lockstep.OF_RUN), search)
+              run, workers, crew, RunContext.of(properties).find(Lockstep.OF_RUN), search, levels)
           .run(preparation, arguments);
     }
   }

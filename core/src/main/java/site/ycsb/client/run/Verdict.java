@@ -1,6 +1,7 @@
 package site.ycsb.client.run;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -200,6 +201,16 @@ final class Verdict {
               + " operations met a full queue (arrival.queue) and were dropped: the store can't keep"
               + " up with the rate");
       code(ExitCode.FAILED.code());
+    }
+  }
+
+  /** Judges whether bounds were kept. */
+  void of(List<ServiceLevels.Judgement> judgements) {
+    for (ServiceLevels.Judgement one : judgements) {
+      err.println((one.isHeld() ? "slo: " : "ERROR: slo: ") + one.sentence());
+      if (!one.isHeld()) {
+        code(ExitCode.FAILED.code());
+      }
     }
   }
 

@@ -1,0 +1,226 @@
+package site.ycsb.compare.command;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import site.ycsb.compare.results.WorseBy;
+import site.ycsb.compare.statistics.Interval;
+
+/**
+ * What {@code compare diff} found, for people and for programs.
+ *
+ * @param before the folder that is compared with, as it was given
+ * @param after the other one
+ * @param sameMachine whether both were measured on one machine, as far as is known
+ * @param lines what is reported
+ * @param gone what isn't measured any more
+ * @param gates what must not become worse, as it was given
+ * @param judged how many changes the gates are about
+ */
+record DiffReport(
+    String before,
+    String after,
+    boolean sameMachine,
+    List<Line> lines,
+    List<String> gone,
+    List<String> gates,
+    long judged) {
+  private static final double PERCENT = 100;
+
+  /** How it is written. */
+  enum Format {
+    TEXT,
+    JSON,
+    /** A table, such as for the summary of a job. */
+    MARKDOWN,
+    /** A test suite with a case for each line. */
+    JUNIT
+  }
+
+  /** What is said of a change. */
+  enum Verdict {
+    WORSE,
+    DIFFERS,
+    SAME
+  }
+
+  /**
+   * A change.
+   *
+   * @param metric its name
+   * @param words what changed
+   * @param ratio after by before
+   * @param interval of the ratio, 95 %
+   */
+  record Line(
+      String metric, String words, double ratio, Optional<Interval> interval, Verdict verdict) {
+    private double percent() {
+      return percent(ratio);
+    }
+
+    private static double percent(double ratio) {
+      return (ratio - 1) * PERCENT;
+    }
+  }
+
+  /** Whether something became worse than it may, or was lost. */
+  boolean isFailed() {
+    return worse() > 0 || !gone.isEmpty();
+  }
+
+  private long worse() {
+    return lines.stream().filter(line -> line.verdict == Verdict.WORSE).count();
+  }
+
+  String in(Format format) {
+    return switch (format) {
+      case TEXT -> text();
+      case JSON -> json();
+      case MARKDOWN -> markdown();
+      case JUNIT -> junit();
+    };
+  }
+
+  private String heading() {
+    return after + " against " + before + (sameMachine ? "" : ", on another machine");
+  }
+
+  /** Empty when nothing is asked for. */
+  private String sum() {
+    return gates.isEmpty()
+        ? ""
+        : worse() + " of " + judged + " changes are surely worse than " + String.join(" or ", gates);
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder();
+    gone.forEach(
+        words -> text.append("Not compared, no valid trial in " + after + ": " + words + "\n"));
+    text.append(heading()).append('\n');
+    for (Line line : lines) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%+7.1f %%  %-20s  %-7s  %s%n",
+              line.percent(),
+              WorseBy.changes(line.interval),
+              switch (line.verdict) {
+                case WORSE -> "WORSE";
+                case DIFFERS -> "differs";
+                case SAME -> "";
+              },
+              line.words));
+    }
+    return sum().isEmpty() ? text.toString() : text.append(sum()).append('\n').toString();
+  }
+
+  private String json() {
+    ObjectNode all = new JsonMapper().createObjectNode();
+    all.put("before", before);
+    all.put("after", after);
+    all.put("sameMachine", sameMachine);
+    ArrayNode asked = all.putArray("failOn");
+    gates.forEach(asked::add);
+    all.put("passed", !isFailed());
+    ArrayNode changes = all.putArray("changes");
+    for (Line line : lines) {
+      ObjectNode one = changes.addObject();
+      one.put("metric", line.metric);
+      one.put("what", line.words);
+      one.put("verdict", line.verdict.name().toLowerCase(Locale.ROOT));
+      one.put("changePercent", line.percent());
+      line.interval.ifPresent(
+          interval ->
+              one.putArray("interval95Percent")
+                  .add(Line.percent(interval.low()))
+                  .add(Line.percent(interval.high())));
+    }
+    ArrayNode lost = all.putArray("gone");
+    gone.forEach(lost::add);
+    return all.toPrettyString() + "\n";
+  }
+
+  private String markdown() {
+    StringBuilder text = new StringBuilder("**").append(escaped(heading())).append("**\n\n");
+    text.append("| what | change | 95 % interval | |\n|---|---|---|---|\n");
+    gone.forEach(
+        words -> text.append("| ").append(escaped(words)).append(" | | | not measured |\n"));
+    for (Line line : lines) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %s | %+.1f %% | %s | %s |%n",
+              escaped(line.words),
+              line.percent(),
+              WorseBy.changes(line.interval),
+              switch (line.verdict) {
+                case WORSE -> "**worse**";
+                case DIFFERS -> "differs";
+                case SAME -> "";
+              }));
+    }
+    return sum().isEmpty() ? text.toString() : text.append('\n').append(sum()).append(".\n").toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replaceAll("[\\\\|*_<`]", "\\\\$0");
+  }
+
+  private String junit() {
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+      xml.writeStartDocument();
+      start(
+          xml,
+          "testsuite",
+          Map.of(
+              "name",
+              heading(),
+              "tests",
+              Integer.toString(lines.size() + gone.size()),
+              "failures",
+              Long.toString(worse() + gone.size())));
+      for (String words : gone) {
+        testCase(xml, "gone", words, "no valid trial in " + after);
+      }
+      for (Line line : lines) {
+        String found =
+            String.format(
+                Locale.ROOT, "%+.1f %% (%s)", line.percent(), WorseBy.changes(line.interval));
+        testCase(xml, line.metric, line.words, line.verdict == Verdict.WORSE ? found : "");
+      }
+      xml.writeEndElement();
+      xml.writeEndDocument();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException(e);
+    }
+    return text + "\n";
+  }
+
+  private static void testCase(XMLStreamWriter xml, String metric, String words, String failure)
+      throws XMLStreamException {
+    start(xml, "testcase", Map.of("classname", metric, "name", words));
+    if (!failure.isEmpty()) {
+      start(xml, "failure", Map.of("message", failure));
+      xml.writeEndElement();
+    }
+    xml.writeEndElement();
+  }
+
+  private static void start(XMLStreamWriter xml, String name, Map<String, String> attributes)
+      throws XMLStreamException {
+    xml.writeStartElement(name);
+    for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+      xml.writeAttribute(attribute.getKey(), attribute.getValue());
+    }
+  }
+}

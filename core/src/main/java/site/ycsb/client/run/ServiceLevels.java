@@ -1,0 +1,149 @@
+package site.ycsb.client.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.capacity.CapacityProperties;
+import site.ycsb.client.capacity.LoadWindow;
+import site.ycsb.client.capacity.Objective;
+import site.ycsb.client.config.ClientProperties;
+import site.ycsb.config.Settings;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.Section;
+import site.ycsb.spi.run.ClientShare;
+
+/**
+ * The bounds that a load or run has to keep (property {@code slo}): of latencies as its results
+ * have them, since operations arrived where they arrive by a schedule, and of failures. Judged once
+ * at the end, by what was observed; a search for a rate is what tells how sure that is.
+ *
+ * @param objectives all have to hold
+ */
+record ServiceLevels(List<Objective> objectives) {
+  ServiceLevels {
+    objectives = List.copyOf(objectives);
+  }
+
+  /**
+   * Reads them. What can't be read, and a bound on operations that aren't done, become problems of
+   * the settings.
+   *
+   * @param operations that are done, by their names in the results; empty when they aren't known
+   */
+  static ServiceLevels from(Settings settings, Set<String> operations) {
+    List<Objective> objectives = new ArrayList<>();
+    String given = settings.find(ClientProperties.SLO).orElse("");
+    if (given.isEmpty()) {
+      return new ServiceLevels(objectives);
+    }
+    if (settings.find(CapacityProperties.OBJECTIVES).isPresent()) {
+      settings.reject(
+          ClientProperties.SLO,
+          "a search for a rate has bounds of its own",
+          "Give them by " + CapacityProperties.OBJECTIVES.key() + " only");
+    }
+    if (ClientShare.from(settings).clients() > 1) {
+      settings.reject(
+          ClientProperties.SLO,
+          "one client judges its own operations; several can't",
+          "Leave it out, and judge the joint results");
+    }
+    for (String text : given.split(";", -1)) {
+      try {
+        Objective objective = Objective.parse(text);
+        objective.checkAgainst(operations);
+        objectives.add(objective);
+      } catch (IllegalArgumentException e) {
+        settings.reject(
+            ClientProperties.SLO,
+            "'" + text.strip() + "' " + e.getMessage(),
+            "Correct it; several are separated by ;");
+      }
+    }
+    return new ServiceLevels(objectives);
+  }
+
+  /**
+   * A bound and what was observed.
+   *
+   * @param objective the bound
+   * @param observed the share of slow or failed operations, or the mean in nanoseconds
+   * @param value the percentile or mean in microseconds, or the share of failures in percent
+   */
+  record Judgement(Objective objective, Objective.Observed observed, double value) {
+    /** What was never observed doesn't hold. */
+    boolean isHeld() {
+      return observed.count() > 0 && observed.number() < objective.limit();
+    }
+
+    String sentence() {
+      if (observed.count() == 0) {
+        return "'" + objective.text() + "' doesn't hold: no such operation was measured";
+      }
+      boolean share = objective.kind() == Objective.Kind.FAILED_SHARE;
+      return String.format(
+          Locale.ROOT,
+          share ? "'%s' %s: %.3g %% of %d operations" : "'%s' %s: %.0f us in %d operations",
+          objective.text(),
+          isHeld() ? "holds" : "doesn't hold",
+          value,
+          observed.count());
+    }
+
+    Section section(int number) {
+      String unit = objective.kind() == Objective.Kind.FAILED_SHARE ? "(%)" : "(us)";
+      return new Section(
+          "SLO-" + number,
+          List.of(
+              new Section.Metric("Held", isHeld() ? 1L : 0L),
+              new Section.Metric("Operations", observed.count()),
+              new Section.Metric("Observed" + unit, value)));
+    }
+  }
+
+  /**
+   * Judges them all.
+   *
+   * @param sinceArrival whether latencies count from when operations arrived
+   */
+  List<Judgement> judge(Measurements measurements, boolean sinceArrival) {
+    if (objectives.isEmpty()) {
+      return List.of();
+    }
+    OperationCounts outcome = OperationCounts.of(measurements.statusTotals());
+    LoadWindow all =
+        new LoadWindow(
+            0,
+            new LoadWindow.Counts(
+                outcome.operations(), outcome.operations(), outcome.failed(), 0, 0),
+            measurements.histograms(sinceArrival),
+            LoadWindow.ClientLoad.UNKNOWN);
+    return objectives.stream().map(one -> judge(one, all)).toList();
+  }
+
+  private static Judgement judge(Objective objective, LoadWindow all) {
+    Objective.Observed observed = objective.in(all);
+    double value =
+        switch (objective.kind()) {
+          case FAILED_SHARE -> 100 * observed.number();
+          case MEAN -> observed.number() / 1000;
+          case SLOW_SHARE -> percentile(objective, all.latencies()) / 1000.0;
+        };
+    return new Judgement(objective, observed, value);
+  }
+
+  private static long percentile(Objective objective, Map<String, Histogram> latencies) {
+    Histogram sum = new Histogram(3);
+    latencies.forEach(
+        (operation, histogram) -> {
+          if (objective.isOf(operation)) {
+            sum.add(histogram);
+          }
+        });
+    return sum.getValueAtPercentile(100 * (1 - objective.limit()));
+  }
+}

@@ -323,10 +323,10 @@ public class Measurements {
     Map<String, Histogram> latencies = new LinkedHashMap<>();
     storeOperations()
         .forEach(
-        operation ->
-            Optional.ofNullable(measured.get(operation))
-                .flatMap(OneMeasurement::takeLatencies)
-                .ifPresent(taken -> latencies.put(operation, taken)));
+            operation ->
+                Optional.ofNullable(measured.get(operation))
+                    .flatMap(OneMeasurement::takeLatencies)
+                    .ifPresent(taken -> latencies.put(operation, taken)));
     return latencies;
   }
 

@@ -499,7 +499,6 @@ final class OverheadOptions {
   }
 
   private static ConfigurationException problem(String key, String value, String rule) {
-    return new ConfigurationException(
-        new Problem(key, value, "command line", rule, HELP));
+    return new ConfigurationException(new Problem(key, value, "command line", rule, HELP));
   }
 }

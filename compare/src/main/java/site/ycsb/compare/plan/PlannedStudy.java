@@ -40,8 +40,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
    *     one that does anyway
    * @throws site.ycsb.config.ConfigurationException when a store would reject the records of one
    */
-  public PlannedStudy withoutRepeatedInserts(
-      Function<StoreChoice, Optional<String>> upsertKeys) {
+  public PlannedStudy withoutRepeatedInserts(Function<StoreChoice, Optional<String>> upsertKeys) {
     new RepeatedInserts(this, upsertKeys).check();
     return this;
   }

@@ -87,7 +87,8 @@ final class TryOut {
     Trial any = commands.create(few, name + "-table");
     List<Trial> steps =
         List.of(
-            // whatever an earlier study has left; where a key decides on the database, it's made here
+            // whatever an earlier study has left; where a key decides on the database, it's made
+            // here
             any,
             commands.drop(few, name + "-drop"),
             commands.create(few, name + "-create"),

@@ -171,7 +171,8 @@ class DiffCommandTest {
     assertEquals(2, run(there, there, "--format", "xml"));
 
     String problem = err.toString(StandardCharsets.UTF_8);
-    assertTrue(problem.contains("--format=xml (command line): has to be one of text, json"), problem);
+    assertTrue(
+        problem.contains("--format=xml (command line): has to be one of text, json"), problem);
   }
 
   @Test

@@ -490,8 +490,7 @@ class OverheadCommandTest {
   @ValueSource(strings = {"trials", "interleaved"})
   void run_workloadOfTheClient_isFoundFromAnyFolder(String design) throws Exception {
     Files.createDirectories(folder.resolve("workloads"));
-    Files.writeString(
-        folder.resolve("workloads/shipped"), "recordcount=1234\noperationcount=10\n");
+    Files.writeString(folder.resolve("workloads/shipped"), "recordcount=1234\noperationcount=10\n");
 
     int code =
         far(

@@ -81,8 +81,7 @@ class RepeatedInsertsTest {
 
   private static void check(
       StoreChoice store, Reload reload, int repeats, Map<String, String> properties) {
-    plan(store, reload, repeats, properties)
-        .withoutRepeatedInserts(one -> Optional.of(UPSERT));
+    plan(store, reload, repeats, properties).withoutRepeatedInserts(one -> Optional.of(UPSERT));
   }
 
   private static PlannedStudy plan(

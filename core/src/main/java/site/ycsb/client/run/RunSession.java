@@ -213,8 +213,7 @@ public final class RunSession implements LocalRuns {
     Optional<LoadSearch> search = search(settings, choice, properties, workload);
     ServiceLevels levels =
         ServiceLevels.from(
-            settings,
-            config.phase().transactions() ? operationsOf(workload) : Set.of("INSERT"));
+            settings, config.phase().transactions() ? operationsOf(workload) : Set.of("INSERT"));
     settings.throwIfAny();
     GivenValuesCheck.warnOfComments(properties, console.err());
     config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
@@ -248,7 +247,13 @@ public final class RunSession implements LocalRuns {
               console,
               stop);
       return benchmark(
-          run, choice, properties, store, CommandArguments.of(bindingName, properties), search, levels);
+          run,
+          choice,
+          properties,
+          store,
+          CommandArguments.of(bindingName, properties),
+          search,
+          levels);
     }
   }
 
@@ -282,8 +287,7 @@ public final class RunSession implements LocalRuns {
             .create(
                 settings,
                 new LoadSearchFactory.Subject(
-                    SearchSubject.of(choice, properties),
-                    operationsOf(workload)),
+                    SearchSubject.of(choice, properties), operationsOf(workload)),
                 console.err()));
   }
 

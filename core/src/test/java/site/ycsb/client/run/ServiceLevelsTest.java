@@ -98,9 +98,7 @@ class ServiceLevelsTest extends RunFixture {
   @Test
   void run_severalClients_cannotBeJudged() {
     assertEquals(
-        2,
-        run("slo", "failed < 1 %", "cluster.clients", "2", "cluster.index", "0"),
-        this::err);
+        2, run("slo", "failed < 1 %", "cluster.clients", "2", "cluster.index", "0"), this::err);
 
     assertTrue(err().contains("one client judges its own operations"), err());
   }
@@ -116,9 +114,7 @@ class ServiceLevelsTest extends RunFixture {
   @Test
   void run_arrivals_countsFromWhenOperationsArrived() {
     assertEquals(
-        0,
-        run("target", "2000", "arrival", "constant", "slo", "READ p99 < 50 s"),
-        this::err);
+        0, run("target", "2000", "arrival", "constant", "slo", "READ p99 < 50 s"), this::err);
 
     long observed = number("[SLO-1], Observed(us), ");
     assertEquals(number("[Intended-READ], 99thPercentileLatency(us), "), observed);

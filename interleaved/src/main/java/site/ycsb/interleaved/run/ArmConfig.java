@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
  * @param origin where its properties were given, in messages
  * @param properties its own; they override those that all arms have
  */
-public record ArmConfig(
-    String name, String title, String origin, Map<String, String> properties) {
+public record ArmConfig(String name, String title, String origin, Map<String, String> properties) {
   /** The arm that others are compared with. */
   public static final String PLAIN = "plain";
 

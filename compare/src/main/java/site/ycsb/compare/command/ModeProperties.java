@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import site.ycsb.compare.overhead.OverheadStudy;
+import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -21,9 +23,9 @@ final class ModeProperties {
    * @throws ConfigurationException when one is of no mode, has no value, or is none that a mode may
    *     have
    */
-  static Map<String, Map<String, String>> of(List<Protection> modes, List<String> given) {
+  static Map<String, Map<String, String>> of(List<String> modes, List<String> given) {
     Map<String, Map<String, String>> all = new TreeMap<>();
-    for (Protection mode : modes) {
+    for (Protection mode : NamedParts.protections(OverheadStudy.MODES, modes)) {
       Map<String, String> own = new TreeMap<>();
       for (String asked : given) {
         if (isOf(mode.name(), asked)) {
@@ -56,6 +58,6 @@ final class ModeProperties {
 
   private static ConfigurationException problem(String value, String rule) {
     return new ConfigurationException(
-        new Problem(OPTION, value, "command line", rule, OverheadOptions.HELP));
+        new Problem(OPTION, value, "command line", rule, "See bin/ycsb overhead --help"));
   }
 }

@@ -69,14 +69,12 @@ final class OverheadOptions {
   private static final Set<String> WARM_UP =
       Set.of(WARM_UP_OPERATIONS, WARM_UP_SECONDS, WARM_UP_UNTIL, WARM_UP_LIMIT);
   private static final String PLAIN = "plain";
-  static final String HELP = "See bin/ycsb overhead --help";
 
   /** The least at which medians have an interval. */
   static final int DEFAULT_REPEATS = 6;
 
   private static final long DEFAULT_SERVER_SECONDS = 30;
   private static final String INTERLEAVED = "interleaved";
-  private static final String TRIALS = "trials";
   private static final List<String> DEFAULT_MODES =
       List.of(PLAIN, "atrest", "client", "client+atrest");
   private static final Duration MAX_DURATION = Duration.ofMinutes(5);
@@ -270,7 +268,7 @@ final class OverheadOptions {
    * @throws ConfigurationException when the design is unknown, or has no use for what was given
    */
   boolean isInterleaved() {
-    if (design.equals(TRIALS)) {
+    if (design.equals("trials")) {
       return false;
     }
     if (!design.equals(INTERLEAVED)) {
@@ -413,9 +411,7 @@ final class OverheadOptions {
   }
 
   private Map<String, Map<String, String>> ofModes() {
-    return ModeProperties.of(
-        NamedParts.protections(OverheadStudy.MODES, modes == null ? DEFAULT_MODES : modes),
-        modeProperties);
+    return ModeProperties.of(modes == null ? DEFAULT_MODES : modes, modeProperties);
   }
 
   private static TrialWarmUp warmUp(Properties given) {
@@ -499,6 +495,7 @@ final class OverheadOptions {
   }
 
   private static ConfigurationException problem(String key, String value, String rule) {
-    return new ConfigurationException(new Problem(key, value, "command line", rule, HELP));
+    return new ConfigurationException(
+        new Problem(key, value, "command line", rule, "See bin/ycsb overhead --help"));
   }
 }

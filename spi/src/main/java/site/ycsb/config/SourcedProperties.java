@@ -1,6 +1,9 @@
 package site.ycsb.config;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -17,12 +20,22 @@ public final class SourcedProperties extends Properties {
   public static final String UNKNOWN = "properties";
 
   private final transient Map<String, String> origins = new ConcurrentHashMap<>();
+  private final transient Set<String> originsInOrder =
+      Collections.synchronizedSet(new LinkedHashSet<>());
   private final transient Set<Path> files = ConcurrentHashMap.newKeySet();
 
   /** Sets a value with its origin, such as {@code -p} or a file name; a later one replaces it. */
   public void set(String key, String value, String origin) {
     setProperty(key, value);
     origins.put(key, origin);
+    originsInOrder.add(origin);
+  }
+
+  /** All origins, in the order of their first values: of two files, the later one wins. */
+  public List<String> origins() {
+    synchronized (originsInOrder) {
+      return List.copyOf(originsInOrder);
+    }
   }
 
   /** Records that values were read from a file, whether or not they still count. */
@@ -43,11 +56,12 @@ public final class SourcedProperties extends Properties {
   /** A copy of the string values of any properties, with origins where they are known. */
   public static SourcedProperties copyOf(Properties from) {
     SourcedProperties copy = new SourcedProperties();
+    if (from instanceof SourcedProperties sourced) {
+      copy.originsInOrder.addAll(sourced.origins());
+      copy.files.addAll(sourced.files);
+    }
     for (String key : from.stringPropertyNames()) {
       copy.set(key, from.getProperty(key), originOf(from, key));
-    }
-    if (from instanceof SourcedProperties sourced) {
-      copy.files.addAll(sourced.files);
     }
     return copy;
   }

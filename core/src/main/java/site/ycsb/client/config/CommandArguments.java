@@ -3,12 +3,13 @@ package site.ycsb.client.config;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
@@ -32,7 +33,7 @@ public final class CommandArguments {
   }
 
   static String of(String bindingName, SourcedProperties properties, Optional<String> classPath) {
-    Set<String> files = new LinkedHashSet<>();
+    Set<String> files = new HashSet<>();
     List<String> settings = new ArrayList<>();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       String origin = SourcedProperties.originOf(properties, key);
@@ -42,14 +43,17 @@ public final class CommandArguments {
       if (origin.equals(PROPERTY_ORIGIN)) {
         settings.add(" -p " + quoted(key + "=" + Secrets.shown(key, properties.getProperty(key))));
       } else if (!origin.startsWith("-") && isFile(origin)) {
-        files.add(" -P " + quoted(origin));
+        files.add(origin);
       }
     }
     // a class can't stand where the name of a binding can
     String binding = (bindingName.contains(".") ? "-db " : "") + quoted(bindingName);
     return classPath.map(path -> "-cp " + quoted(path) + " ").orElse("")
         + binding
-        + String.join("", files)
+        + properties.origins().stream()
+            .filter(files::contains)
+            .map(file -> " -P " + quoted(file))
+            .collect(Collectors.joining())
         + String.join("", settings);
   }
 

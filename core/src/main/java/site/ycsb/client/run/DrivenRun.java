@@ -115,8 +115,13 @@ public final class DrivenRun {
         new DrivenRun(config, choice, properties, workload.get(), measurements, console, stop));
   }
 
-  /** Creates a DB for each thread; none connects yet. */
-  public void create(String bindingName, StoreUse store) throws Exception {
+  /**
+   * Creates a DB for each thread; none connects yet.
+   *
+   * @param ownTable whether the table is of this measurement alone, so that a missing one is made on
+   *     servers elsewhere too
+   */
+  public void create(String bindingName, StoreUse store, boolean ownTable) throws Exception {
     RunParts run =
         new RunParts(
             config,
@@ -135,7 +140,11 @@ public final class DrivenRun {
     arguments = CommandArguments.of(bindingName, properties);
     SchemaGate gate =
         new SchemaGate(
-            store.isLocal(), arguments, choice.binding().namespaceKey(), properties, console.err());
+            store.isLocal() || ownTable,
+            arguments,
+            choice.binding().namespaceKey(),
+            properties,
+            console.err());
     preparation =
         Optional.of(new Preparation(run, properties, gate, store.isLocal(), isInProcess()));
   }

@@ -36,7 +36,7 @@ public final class SchemaGate {
     void enter(boolean empty) throws Exception;
   }
 
-  private final boolean local;
+  private final boolean makesTables;
   private final String commandArguments;
   private final Optional<String> namespaceKey;
   private final Properties properties;
@@ -45,19 +45,19 @@ public final class SchemaGate {
   /**
    * A gate.
    *
-   * @param local whether the store is ours, so that a missing table may be made
+   * @param makesTables whether a missing table may be made: the store is ours, or the table is
    * @param commandArguments the binding, files and properties, for the command in the message
    * @param namespaceKey the property that names the place of the table, for the message
    * @param properties of the run
    */
   public SchemaGate(
-      boolean local,
+      boolean makesTables,
       String commandArguments,
       Optional<String> namespaceKey,
       Properties properties,
       PrintStream err) {
     this.properties = properties;
-    this.local = local;
+    this.makesTables = makesTables;
     this.commandArguments = commandArguments;
     this.namespaceKey = namespaceKey;
     this.err = err;
@@ -74,7 +74,7 @@ public final class SchemaGate {
   }
 
   /**
-   * Checks; on a local store makes a missing table. Then enters, with the connection of the check
+   * Checks; makes a missing table where it may. Then enters, with the connection of the check
    * still open, which the run can go on with.
    *
    * <p>Where TLS is required, not even a table is asked for over a connection without it.
@@ -106,9 +106,9 @@ public final class SchemaGate {
               + ". The store creates it with the first record.");
       return true;
     }
-    if (missing && local) {
+    if (missing && makesTables) {
       admin.create(wanted);
-      err.println("Made the table " + plan.table() + " on the local store.");
+      err.println("Made the table " + plan.table() + ".");
       state = admin.check(wanted);
     }
     if (!state.usable()) {

@@ -39,4 +39,19 @@ class CommandArgumentsTest {
             + "' -p 'cassandra.password=***' -p 'label=it'\\''s' -p table=far",
         CommandArguments.of("encrypted-toy", properties));
   }
+
+  /** Of two files that have a key, the later one wins: in another order it's another command. */
+  @Test
+  void of_severalFiles_keepTheirOrder(@TempDir Path folder) throws IOException {
+    Path workload = Files.writeString(folder.resolve("workload"), "");
+    Path cluster = Files.writeString(folder.resolve("cluster"), "");
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("table", "ofTheWorkload", workload.toString());
+    properties.set("recordcount", "10", workload.toString());
+    properties.set("table", "ofTheCluster", cluster.toString());
+    properties.set("hosts", "db1", cluster.toString());
+    assertEquals(
+        "cassandra -P " + workload + " -P " + cluster,
+        CommandArguments.of("cassandra", properties.copy()));
+  }
 }

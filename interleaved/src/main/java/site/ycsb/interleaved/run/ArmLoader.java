@@ -65,7 +65,7 @@ final class ArmLoader {
       problems.throwIfAny();
       DrivenRun load = configured.orElseThrow();
       store.share(choice, properties);
-      load.create(config.subject().binding(), store);
+      load.create(config.subject().binding(), store, ArmProperties.hasOwnTable(ofRun));
       if (!load.isInProcess()) {
         load(arm, load, store, err);
       }

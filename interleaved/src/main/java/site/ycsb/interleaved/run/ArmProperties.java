@@ -150,6 +150,11 @@ final class ArmProperties {
     return properties;
   }
 
+  /** Whether the table is one of the arm's own, rather than one that a user named for it. */
+  static boolean hasOwnTable(SourcedProperties properties) {
+    return SourcedProperties.originOf(properties, TABLE).equals(ORIGIN);
+  }
+
   /** The same in the load phase. */
   static SourcedProperties ofLoad(SourcedProperties ofRun) {
     SourcedProperties properties = ofRun.copy();

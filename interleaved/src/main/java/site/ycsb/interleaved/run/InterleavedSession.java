@@ -136,7 +136,11 @@ public final class InterleavedSession {
     try (SliceThreads threads = new SliceThreads(threadCount)) {
       try {
         for (Arm arm : arms) {
-          arm.run().create(config.subject().binding(), stores.of(arm));
+          arm.run()
+              .create(
+                  config.subject().binding(),
+                  stores.of(arm),
+                  ArmProperties.hasOwnTable(arm.run().properties()));
           arm.createThreads();
           if (!connect(arm, threads)) {
             return failureCode(threads);

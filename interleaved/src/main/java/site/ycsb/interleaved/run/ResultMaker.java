@@ -59,6 +59,13 @@ final class ResultMaker {
       exitCode = ExitCode.worse(exitCode, arm.exitCode());
     }
     List<String> warnings = new ArrayList<>();
+    boolean failed = reason == Ending.Reason.FAILED;
+    if (failed) {
+      warnings.add(
+          "the measurement was "
+              + sentence(reason, measured)
+              + "; its figures include operations that failed");
+    }
     RatioEstimate control = findings.control();
     boolean controlHolds = !control.controlFails();
     if (!controlHolds) {
@@ -70,7 +77,8 @@ final class ResultMaker {
     if (reason == Ending.Reason.INTERRUPTED) {
       exitCode = ExitCode.INTERRUPTED.code();
     }
-    long blockNanos = measured.toNanos() / Math.max(1, findings.blocks());
+    // what has failed doesn't get more precise with time
+    long blockNanos = failed ? 0 : measured.toNanos() / Math.max(1, findings.blocks());
     List<Comparison> comparisons =
         new Comparisons(
                 arms, findings, new StoppingRule(config.limits().precision()), config.seed())

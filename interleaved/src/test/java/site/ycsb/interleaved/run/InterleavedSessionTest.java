@@ -135,6 +135,13 @@ class InterleavedSessionTest {
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains("[other] ERROR: all "), said());
     assertFalse(said().contains("[plain] ERROR"), said());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(Ending.Reason.FAILED, result.ending().reason());
+    assertTrue(
+        result.soundness().warnings().get(0).endsWith("its figures include operations that failed"),
+        said());
+    String conclusion = result.decisive("other").orElseThrow().conclusion().sentence();
+    assertFalse(conclusion.contains("It would take"), conclusion);
   }
 
   @Test
@@ -164,6 +171,19 @@ class InterleavedSessionTest {
     assertFalse(result.soundness().controlHolds());
     assertTrue(
         result.soundness().warnings().get(0).startsWith("Plain against plain differs"), said());
+  }
+
+  @Test
+  void run_tablesOfAServerElsewhere_areMadeForItsArmsOnly() {
+    String binding = SimulatedTablesDB.class.getName();
+    InterleavedSession.Outcome outcome = run(binding, Map.of());
+    assertEquals(
+        Set.of("usertable_plain", "usertable_control", "usertable_other"),
+        SimulatedTablesDB.TABLES,
+        said());
+    assertTrue(outcome.result().isPresent(), said());
+    assertEquals(2, run(binding, Map.of("table", "mine")).exitCode());
+    assertTrue(said().contains("table=mine (the store): the store has no such table"), said());
   }
 
   @Test

@@ -1,0 +1,53 @@
+package site.ycsb.interleaved.run;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import site.ycsb.Status;
+import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.schema.SchemaAdmin;
+import site.ycsb.spi.schema.SchemaSource;
+import site.ycsb.spi.schema.SchemaState;
+import site.ycsb.spi.schema.TableSchema;
+import site.ycsb.testing.doubles.AnsweringDB;
+
+/** A store elsewhere, whose tables have to be made. */
+public final class SimulatedTablesDB extends AnsweringDB implements SchemaSource, ServerlessStore {
+  static final Set<String> TABLES = new ConcurrentSkipListSet<>();
+
+  @Override
+  protected Status answer() {
+    return Status.OK;
+  }
+
+  @Override
+  public SchemaAdmin schemaAdmin() {
+    return new SchemaAdmin() {
+      @Override
+      public SchemaState check(TableSchema wanted) {
+        return SchemaState.of(
+            TABLES.contains(wanted.table()), List.of(), List.of(), List.of());
+      }
+
+      @Override
+      public void create(TableSchema wanted) {
+        TABLES.add(wanted.table());
+      }
+
+      @Override
+      public void drop(TableSchema wanted) {
+        TABLES.remove(wanted.table());
+      }
+
+      @Override
+      public String print(TableSchema wanted) {
+        return "";
+      }
+
+      @Override
+      public void close() {
+        // nothing is open
+      }
+    };
+  }
+}

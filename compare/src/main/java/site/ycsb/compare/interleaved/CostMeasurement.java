@@ -134,6 +134,12 @@ public final class CostMeasurement {
               "has to be a folder that is new or empty",
               "Name another one"));
     }
+    Optional<String> rejected = ResultFiles.rejection(given);
+    if (rejected.isPresent()) {
+      throw new ConfigurationException(
+          new Problem(
+              "--results", given.toString(), "command line", rejected.get(), "Name another one"));
+    }
     return given;
   }
 

@@ -25,6 +25,7 @@ import site.ycsb.client.config.ShippedFile;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
@@ -138,6 +139,18 @@ final class InterleaveArguments {
       protections.add(DEFAULT_ARM);
     }
     InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
+    results()
+        .ifPresent(
+            folder ->
+                ResultFiles.rejection(folder)
+                    .ifPresent(
+                        rule ->
+                            problems.add(
+                                "--results",
+                                folder.toString(),
+                                "argument",
+                                rule,
+                                "Name another one")));
     problems.throwIfAny();
     return new InterleavedConfig(
         new InterleavedConfig.Subject(binding, "command line", properties),

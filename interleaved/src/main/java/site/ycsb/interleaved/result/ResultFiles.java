@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.config.OutputFile;
 
 /**
  * Writes a result into a folder, and reads it back: {@value #JSON}, and {@value #CSV} with a line
@@ -30,11 +33,37 @@ public final class ResultFiles {
 
   private ResultFiles() {}
 
-  /** Writes both files; the folder is created. */
+  /**
+   * Why results can't go into a folder, as far as that's known before they are there. Creates
+   * nothing.
+   *
+   * @param folder which needn't exist
+   */
+  public static Optional<String> rejection(Path folder) {
+    @Nullable Path there = folder.toAbsolutePath();
+    while (there != null && !Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+      there = there.getParent();
+    }
+    if (there == null || !Files.isDirectory(there)) {
+      return Optional.of("has to be a folder, or one that can be made, and " + there + " is none");
+    }
+    if (!Files.isWritable(there)) {
+      return Optional.of("nothing may be written to " + there);
+    }
+    for (String name : List.of(JSON, CSV)) {
+      Optional<String> rejected = OutputFile.replacementRejection(folder.resolve(name));
+      if (rejected.isPresent()) {
+        return Optional.of(name + " in it can't be written: " + rejected.get());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Writes both files, each completely or not at all; the folder is created. */
   public static void write(InterleavedResult result, Path folder) throws IOException {
     Files.createDirectories(folder);
-    Files.writeString(folder.resolve(JSON), json(result), StandardCharsets.UTF_8);
-    Files.writeString(folder.resolve(CSV), csv(result), StandardCharsets.UTF_8);
+    OutputFile.replace(folder.resolve(JSON), json(result).getBytes(StandardCharsets.UTF_8));
+    OutputFile.replace(folder.resolve(CSV), csv(result).getBytes(StandardCharsets.UTF_8));
   }
 
   /**

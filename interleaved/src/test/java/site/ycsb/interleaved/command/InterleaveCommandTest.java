@@ -1,17 +1,22 @@
 package site.ycsb.interleaved.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.ConfigurationException;
@@ -69,6 +74,26 @@ class InterleaveCommandTest {
     assertEquals(4, config.seed());
     assertEquals("8", config.subject().properties().getProperty("threadcount"));
     assertEquals("b=c", config.subject().properties().getProperty("a"));
+  }
+
+  @Test
+  void config_resultsThatCantBeWritten_areRejectedBeforeAnythingIsMeasured(@TempDir Path folder)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Path linked = Files.createDirectory(folder.resolve("linked"));
+    Files.createSymbolicLink(linked.resolve("blocks.csv"), file);
+    for (Path results : List.of(file, file.resolve("below"), linked)) {
+      ConfigurationException thrown =
+          assertThrows(
+              ConfigurationException.class,
+              () -> config("cassandra", "--results", results.toString()),
+              results::toString);
+      assertTrue(
+          String.valueOf(thrown.getMessage()).startsWith("--results=" + results),
+          thrown::getMessage);
+    }
+    config("cassandra", "--results", folder.resolve("new/below").toString());
+    assertFalse(Files.exists(folder.resolve("new")));
   }
 
   @Test

@@ -107,6 +107,14 @@ class ResultFilesTest {
   }
 
   @Test
+  void write_fileThatBecameALink_isntWrittenThrough() throws IOException {
+    Path other = Files.writeString(folder.resolve("other"), "mine");
+    Files.createSymbolicLink(folder.resolve(ResultFiles.JSON), other);
+    assertThrows(IOException.class, () -> ResultFiles.write(result(), folder));
+    assertEquals("mine", Files.readString(other));
+  }
+
+  @Test
   void write_result_isADocumentWithoutSlicesAndNullForWhatIsUnknown() throws IOException {
     ResultFiles.write(result(), folder.resolve("new"));
     JsonNode document =

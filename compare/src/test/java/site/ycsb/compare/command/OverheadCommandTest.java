@@ -137,25 +137,6 @@ class OverheadCommandTest {
   }
 
   @Test
-  void run_interleavedIntoAFolderBelowAFile_isRejectedBeforeAnythingIsMeasured() throws Exception {
-    Path file = Files.writeString(folder.resolve("mine"), "");
-
-    assertEquals(
-        2,
-        run(
-            workload("recordcount=1"),
-            "--design",
-            "interleaved",
-            "--modes",
-            "plain,client",
-            "--results",
-            file.resolve("below").toString()),
-        this::said);
-
-    assertTrue(said().contains("and " + file + " is none"), said());
-  }
-
-  @Test
   void run_workloadWithoutCounts_namesTheKey() throws Exception {
     assertEquals(2, run(workload("recordcount=10")));
 

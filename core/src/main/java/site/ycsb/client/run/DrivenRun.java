@@ -118,8 +118,8 @@ public final class DrivenRun {
   /**
    * Creates a DB for each thread; none connects yet.
    *
-   * @param ownTable whether the table is of this measurement alone, so that a missing one is made on
-   *     servers elsewhere too
+   * @param ownTable whether the table is of this measurement alone, so that a missing one is made
+   *     on servers elsewhere too
    */
   public void create(String bindingName, StoreUse store, boolean ownTable) throws Exception {
     RunParts run =

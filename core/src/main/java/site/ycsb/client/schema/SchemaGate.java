@@ -74,8 +74,8 @@ public final class SchemaGate {
   }
 
   /**
-   * Checks; makes a missing table where it may. Then enters, with the connection of the check
-   * still open, which the run can go on with.
+   * Checks; makes a missing table where it may. Then enters, with the connection of the check still
+   * open, which the run can go on with.
    *
    * <p>Where TLS is required, not even a table is asked for over a connection without it.
    *

@@ -25,8 +25,7 @@ public final class SimulatedTablesDB extends AnsweringDB implements SchemaSource
     return new SchemaAdmin() {
       @Override
       public SchemaState check(TableSchema wanted) {
-        return SchemaState.of(
-            TABLES.contains(wanted.table()), List.of(), List.of(), List.of());
+        return SchemaState.of(TABLES.contains(wanted.table()), List.of(), List.of(), List.of());
       }
 
       @Override

@@ -1,0 +1,33 @@
+package site.ycsb.compare.interleaved;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.ConfigurationException;
+
+class CostMeasurementTest {
+  /** Rather than when all is measured and can't be written. */
+  @Test
+  void folder_thatCantBeMade_isRejected(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine"), "");
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> CostMeasurement.folder(file.resolve("below"), "name", Clock.systemUTC()));
+    assertTrue(
+        String.valueOf(thrown.getMessage()).contains("and " + file + " is none"),
+        thrown::getMessage);
+
+    Path possible = folder.resolve("new/below");
+    assertEquals(possible, CostMeasurement.folder(possible, "name", Clock.systemUTC()));
+    assertFalse(Files.exists(folder.resolve("new")));
+  }
+}

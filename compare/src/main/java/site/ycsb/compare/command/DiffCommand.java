@@ -114,7 +114,9 @@ final class DiffCommand extends CommandWithHelp {
             lines.stream().flatMap(line -> shown(line, gates).stream()).toList(),
             gone,
             gates.stream().map(WorseBy::words).toList(),
-            lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).count());
+            lines.stream()
+                .filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line)))
+                .count());
     out.print(report.in(form));
     return (report.isFailed() ? ExitCode.FAILED : ExitCode.OK).code();
   }

@@ -97,7 +97,11 @@ record DiffReport(
   private String sum() {
     return gates.isEmpty()
         ? ""
-        : worse() + " of " + judged + " changes are surely worse than " + String.join(" or ", gates);
+        : worse()
+            + " of "
+            + judged
+            + " changes are surely worse than "
+            + String.join(" or ", gates);
   }
 
   private String text() {
@@ -167,7 +171,9 @@ record DiffReport(
                 case SAME -> "";
               }));
     }
-    return sum().isEmpty() ? text.toString() : text.append('\n').append(sum()).append(".\n").toString();
+    return sum().isEmpty()
+        ? text.toString()
+        : text.append('\n').append(sum()).append(".\n").toString();
   }
 
   private static String escaped(String text) {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.StringReader;
@@ -116,7 +116,13 @@ class DiffCommandTest {
     from.addAll(rows(stays, 700, 12));
     List<ResultRow> to = new ArrayList<>(rows(PLAIN, 500, 10));
     to.addAll(rows(stays, 700, 12));
-    return run(results("before", from), results("after", to), "--fail-on", "throughput -5%", "--format", format);
+    return run(
+        results("before", from),
+        results("after", to),
+        "--fail-on",
+        "throughput -5%",
+        "--format",
+        format);
   }
 
   @Test

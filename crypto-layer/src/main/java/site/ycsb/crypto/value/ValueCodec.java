@@ -21,6 +21,8 @@ import site.ycsb.crypto.primitive.RadixText;
  * thread.
  */
 public final class ValueCodec {
+  private static final int INITIAL_VALUES = 16;
+
   /** A batch is decrypted when it is this long: a longer one would leave the processor's cache. */
   private static final int MAX_BATCH_BYTES = 32 << 10;
 
@@ -40,9 +42,10 @@ public final class ValueCodec {
   private int textCount;
 
   /** The fields of what is in the decryption batch, and the records that the values go to. */
-  private final List<Field> fields = new ArrayList<>();
+  private Field[] fields = new Field[INITIAL_VALUES];
 
-  private final List<Map<String, ByteIterator>> records = new ArrayList<>();
+  private Map<String, ByteIterator>[] records = newRecords(INITIAL_VALUES);
+  private int collected;
   private long plainBytes;
   private long storedBytes;
 
@@ -75,8 +78,7 @@ public final class ValueCodec {
   /** Begins an operation, and forgets what one before left that was aborted. */
   public void begin() {
     textCount = 0;
-    fields.clear();
-    records.clear();
+    collected = 0;
     plainBytes = 0;
     storedBytes = 0;
     if (encryptionBatch != null) {
@@ -212,8 +214,7 @@ public final class ValueCodec {
     }
     if (decryptionBatch != null && cipher.addStored(field, buffer, offset, length)) {
       storedBytes += receivedLength;
-      fields.add(field);
-      records.add(record);
+      collect(field, record);
       if (decryptionBatch.size() >= MAX_BATCH_BYTES) {
         decryptBatch(decryptionBatch);
       }
@@ -236,7 +237,7 @@ public final class ValueCodec {
 
   /** Decrypts what is left to decrypt. */
   public void finishDecryption() throws DecryptionException {
-    if (decryptionBatch != null && !fields.isEmpty()) {
+    if (decryptionBatch != null && collected > 0) {
       decryptBatch(decryptionBatch);
     }
     metrics.countValues(plainBytes, storedBytes);
@@ -244,12 +245,27 @@ public final class ValueCodec {
 
   private void decryptBatch(DecryptionBatch batch) throws DecryptionException {
     batch.decrypt();
-    for (int i = 0; i < fields.size(); i++) {
-      put(fields.get(i), batch.plaintext(i), records.get(i));
+    for (int i = 0; i < collected; i++) {
+      put(fields[i], batch.plaintext(i), records[i]);
     }
     batch.clear();
-    fields.clear();
-    records.clear();
+    collected = 0;
+  }
+
+  private void collect(Field field, Map<String, ByteIterator> record) {
+    if (collected == fields.length) {
+      fields = Arrays.copyOf(fields, 2 * collected);
+      records = Arrays.copyOf(records, 2 * collected);
+    }
+    fields[collected] = field;
+    records[collected] = record;
+    collected++;
+  }
+
+  /** An array that only its elements are taken from. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Map<String, ByteIterator>[] newRecords(int length) {
+    return new Map[length];
   }
 
   private void put(Field field, byte[] value, Map<String, ByteIterator> record) {

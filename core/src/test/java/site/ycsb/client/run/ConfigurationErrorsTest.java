@@ -35,6 +35,8 @@ final class ConfigurationErrorsTest {
           "db",
           "label",
           "retry.statuses",
+          // any folder
+          "store.folder",
           "latencytrackederrors",
           "fieldnameprefix");
 

@@ -72,7 +72,7 @@ public final class ThreadMetrics {
     returnedFields += fields;
   }
 
-  /** Values were encrypted or decrypted, of so many bytes together. */
+  /** Values were encrypted or decrypted; the lengths are their sums in bytes. */
   public void countValues(long plainLength, long storedLength) {
     plaintextBytes.add(plainLength);
     ciphertextBytes.add(storedLength);

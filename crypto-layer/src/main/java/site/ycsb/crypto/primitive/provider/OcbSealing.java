@@ -22,8 +22,8 @@ import site.ycsb.crypto.primitive.SecretBytes;
  * ciphertext or tag is detected, and no plaintext is given before.
  *
  * <p>Nonce rule: no nonce twice under one key: a repetition shows which blocks are equal, and
- * allows forgeries. Random ones of 15 bytes repeat with a probability below 2^-24 within the 2^48
- * blocks that one key may encrypt.
+ * allows forgeries. Random ones of 15 bytes repeat with a probability of at most 2^-25 within the
+ * 2^48 blocks that one key may encrypt.
  *
  * <p>Format: nonce, ciphertext as long as the plaintext, tag.
  *
@@ -153,8 +153,8 @@ final class OcbSealing extends SealingEngine {
     NATIVE.set(to, offset + Long.BYTES, b);
   }
 
-  /** Blocks that go through one call, and what each of them is xored with afterwards. */
-  private static final class Blocks {
+  /** BlockBuffer that go through one call, and what each of them is xored with afterwards. */
+  private static final class BlockBuffer {
     private static final int INITIAL_BYTES = 2048;
 
     private byte[] in = new byte[INITIAL_BYTES];
@@ -205,7 +205,7 @@ final class OcbSealing extends SealingEngine {
   private final class Beginnings {
     private static final int INITIAL_TEXTS = 16;
 
-    private final Blocks begun = new Blocks();
+    private final BlockBuffer begun = new BlockBuffer();
     private final byte[] block = new byte[BLOCK];
 
     /** Of each text where its blocks end, and the last 6 bits of its nonce. */
@@ -292,7 +292,7 @@ final class OcbSealing extends SealingEngine {
 
   private final class Encryption extends PlaintextBatch {
     private final Beginnings beginnings = new Beginnings();
-    private final Blocks work = new Blocks();
+    private final BlockBuffer work = new BlockBuffer();
     private final byte[] block = new byte[BLOCK];
 
     @Override
@@ -374,9 +374,9 @@ final class OcbSealing extends SealingEngine {
 
   private final class Decryption extends TextBatch {
     private final Beginnings beginnings = new Beginnings();
-    private final Blocks whole = new Blocks();
-    private final Blocks partial = new Blocks();
-    private final Blocks tags = new Blocks();
+    private final BlockBuffer whole = new BlockBuffer();
+    private final BlockBuffer partial = new BlockBuffer();
+    private final BlockBuffer tags = new BlockBuffer();
     private final byte[] block = new byte[BLOCK];
 
     Decryption(int headerBytes) {

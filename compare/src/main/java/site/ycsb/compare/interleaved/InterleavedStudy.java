@@ -103,17 +103,8 @@ public record InterleavedStudy(
     List<Measurement> measurements = new ArrayList<>();
     List<StudyResults.FailedTrial> failed = new ArrayList<>();
     for (StudyRecord.TrialRecord trial : record.trials()) {
-      Optional<JournalEvent> finished = states.finished(trial.name());
+      Optional<JournalEvent> finished = StudyResults.finished(states, trial, folder);
       if (finished.isPresent()) {
-        if (finished.get().isOfAnother(trial.fingerprint())) {
-          throw new DamagedFileException(
-              folder.root().resolve(Journal.FILE_NAME),
-              "says that "
-                  + trial.name()
-                  + " measured something else than "
-                  + StudyRecord.FILE_NAME
-                  + " says: one of the two is another study's");
-        }
         measurements.add(
             measurement(folder, trial, finished.get().attempt(), configurations, paths));
       }

@@ -100,17 +100,8 @@ public final class StudyResults {
     for (StudyRecord.TrialRecord trial : study.trials()) {
       Configuration configuration =
           Optional.ofNullable(configurations.get(trial.configuration())).orElseThrow();
-      Optional<JournalEvent> finished = states.finished(trial.name());
+      Optional<JournalEvent> finished = finished(states, trial, folder);
       if (finished.isPresent()) {
-        if (finished.get().isOfAnother(trial.fingerprint())) {
-          throw new DamagedFileException(
-              folder.root().resolve(Journal.FILE_NAME),
-              "says that "
-                  + trial.name()
-                  + " measured something else than "
-                  + StudyRecord.FILE_NAME
-                  + " says: one of the two is another study's");
-        }
         int attempt = finished.get().attempt();
         String started = starts.getOrDefault(trial.name() + " " + attempt, finished.get().at());
         valid.put(trial.name(), valid(folder, trial, configuration, attempt, started));
@@ -312,5 +303,26 @@ public final class StudyResults {
   /** Writes a file of the folder, completely or not at all. */
   public void replace(String name, String text) throws IOException {
     WholeFile.replace(folder.root().resolve(name), text);
+  }
+
+  /**
+   * The event that ended a trial validly.
+   *
+   * @throws DamagedFileException when it measured something else than the study's record says
+   */
+  public static Optional<JournalEvent> finished(
+      TrialStates states, StudyRecord.TrialRecord trial, StudyFolder folder)
+      throws DamagedFileException {
+    Optional<JournalEvent> finished = states.finished(trial.name());
+    if (finished.isPresent() && finished.get().isOfAnother(trial.fingerprint())) {
+      throw new DamagedFileException(
+          folder.root().resolve(Journal.FILE_NAME),
+          "says that "
+              + trial.name()
+              + " measured something else than "
+              + StudyRecord.FILE_NAME
+              + " says: one of the two is another study's");
+    }
+    return finished;
   }
 }

@@ -56,8 +56,8 @@ class InterleavedStudyIT {
     for (int arm = 0; arm < servers.size(); arm++) {
       JsonNode one = found.at("/arms/" + arm);
       assertEquals(servers.get(arm), one.at("/servers/0").asInt(), one::toString);
-      assertTrue(one.at("/work/operations").asLong() > 0, one::toString);
-      assertEquals(0, one.at("/work/failed").asLong(), one::toString);
+      assertTrue(one.path("work").path("operations").asLong() > 0, one::toString);
+      assertEquals(0, one.path("work").path("failed").asLong(), one::toString);
       assertTrue(
           found.at("/servers/" + servers.get(arm) + "/armNanos/" + arm).asLong() > 0,
           () -> found.at("/servers").toString());

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.instrument.Instrument;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -17,7 +18,7 @@ import site.ycsb.config.Problem;
  * Serves {@code /metrics} on threads of its own, so that a client that stalls doesn't keep out
  * others. Before the measured part begins there is nothing in it.
  */
-final class MetricsServer implements AutoCloseable {
+final class MetricsServer implements Instrument {
   private static final String PATH = "/metrics";
 
   private final ExecutorService threads =
@@ -56,9 +57,9 @@ final class MetricsServer implements AutoCloseable {
     } catch (IOException e) {
       throw new ConfigurationException(
           new Problem(
-              MetricsProperties.PORT.key(),
+              MetricsInstrumentFactory.PORT.key(),
               String.valueOf(port),
-              MetricsProperties.HOST.key() + "=" + host,
+              MetricsInstrumentFactory.HOST.key() + "=" + host,
               "has to be a port that can be opened at this address (" + e.getMessage() + ")",
               "Give another one, or 0 for any that is free"));
     }
@@ -74,9 +75,9 @@ final class MetricsServer implements AutoCloseable {
         + PATH;
   }
 
-  /** Serves these from now on. */
-  void serve(LiveRun current) {
-    figures.set(current);
+  @Override
+  public void begin(LiveRun run) {
+    figures.set(run);
   }
 
   private MetricSnapshots snapshots() {

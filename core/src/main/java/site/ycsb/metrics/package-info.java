@@ -1,7 +1,6 @@
 /**
- * Live metrics of a run, for those who watch it from outside: Prometheus by HTTP, VisualVM and JDK
- * Mission Control by JMX. All is read from what the threads record anyway; none of them waits for a
- * reader.
+ * Live metrics of a run, for those who watch it from outside, by Prometheus. All is read from what
+ * the threads record anyway; none of them waits for a reader.
  */
 @NullMarked
 package site.ycsb.metrics;

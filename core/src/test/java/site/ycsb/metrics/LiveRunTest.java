@@ -3,14 +3,11 @@ package site.ycsb.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.management.ManagementFactory;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 import site.ycsb.client.instrument.LiveRun;
@@ -38,22 +35,5 @@ class LiveRunTest {
             .collect(Collectors.toSet());
 
     assertEquals(Set.of("read"), operations);
-  }
-
-  @Test
-  void beans_verificationsThatFail_areNoFailedOperations() throws Exception {
-    measurements.reportStatus("READ", Status.OK);
-    measurements.reportStatus("READ", Status.NOT_FOUND);
-    measurements.reportStatus("UPDATE", Status.ERROR);
-    measurements.reportStatus("VERIFY", Status.UNEXPECTED_STATE);
-    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-
-    RunBeans beans = RunBeans.register(figures);
-    try {
-      assertEquals(
-          1L, server.getAttribute(new ObjectName("site.ycsb:type=Run"), "FailedOperations"));
-    } finally {
-      beans.close();
-    }
   }
 }

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -23,8 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
@@ -128,31 +125,6 @@ class MetricsInstrumentTest {
     } finally {
       stop.request();
     }
-  }
-
-  @Test
-  void beans_duringARun_tellItsFiguresAndEndWithIt() throws Exception {
-    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    ObjectName reads = new ObjectName("site.ycsb:type=Operation,name=READ");
-    CompletableFuture<Integer> code =
-        CompletableFuture.supplyAsync(() -> run(Map.of("metrics.jmx", "true")));
-    try {
-      await(
-          () ->
-              server.isRegistered(reads) && (long) server.getAttribute(reads, "Operations") > 1000);
-      assertEquals(0L, server.getAttribute(reads, "FailedOperations"));
-      assertTrue((double) server.getAttribute(reads, "MeanLatencyMicros") > 0);
-      assertTrue((double) server.getAttribute(reads, "MaxLatencyMicros") > 0);
-      ObjectName run = new ObjectName("site.ycsb:type=Run");
-      assertTrue((double) server.getAttribute(run, "OperationsPerSecond") > 0);
-      assertEquals(2, server.getAttribute(run, "Threads"));
-      assertEquals("The run that goes on.", server.getMBeanInfo(run).getDescription());
-      assertFalse(server.isRegistered(new ObjectName("site.ycsb:type=Crypto")));
-    } finally {
-      stop.request();
-    }
-    assertEquals(130, code.get(30, TimeUnit.SECONDS));
-    assertFalse(server.isRegistered(reads));
   }
 
   @Test

@@ -90,9 +90,7 @@ public final class ProfilingCost implements Callable<Integer> {
     if (before != null) {
       variants.put("before", new Variant(Core.built("before", before, scratch), Map.of()));
     }
-    variants.put(
-        "metrics.port, metrics.jmx",
-        new Variant(ours, Map.of("metrics.port", "0", "metrics.jmx", "true")));
+    variants.put("metrics.port", new Variant(ours, Map.of("metrics.port", "0")));
     variants.put(
         "profile=jfr", new Variant(ours, Map.of("profile", "jfr", "profile.file", recording)));
     variants.put(

@@ -120,8 +120,7 @@ public final class EventsCost implements Callable<Integer> {
         List.of(
             "operationcount=" + Integer.MAX_VALUE,
             "maxexecutiontime=" + longest,
-            "profile.events=true",
-            "metrics.jmx=true")) {
+            "profile.events=true")) {
       command.addAll(List.of("-p", property));
     }
     return command;

@@ -5,39 +5,51 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import javax.management.JMX;
 import javax.management.MBeanServerConnection;
-import javax.management.MalformedObjectNameException;
-import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import jdk.management.jfr.FlightRecorderMXBean;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
-import site.ycsb.metrics.RunMXBean;
 import site.ycsb.profiling.events.EventTypes;
 
 /**
- * A client in a JVM of its own, watched and told to record by JMX. Closing ends it. For one thread.
+ * A client in a JVM of its own, watched by its live metrics and told to record by JMX. Closing ends
+ * it. For one thread.
  */
 final class WatchedClient implements AutoCloseable {
-  private static final String RUN = "site.ycsb:type=Run";
+  private static final String OPERATIONS = "ycsb_workload_operations_total ";
   private static final long POLL_MILLIS = 500;
   private static final long LONGEST_END_SECONDS = 30;
 
   private final Process process;
+  private final HttpRequest metrics;
+  private final HttpClient http = HttpClient.newHttpClient();
   private final long deadlineNanos;
 
   /** Null until the JVM can be reached. */
   private @Nullable JMXConnector connector;
 
-  private WatchedClient(Process process, long deadlineNanos) {
+  private WatchedClient(Process process, int port, long deadlineNanos) {
     this.process = process;
+    metrics =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
+            .timeout(Duration.ofSeconds(10))
+            .build();
     this.deadlineNanos = deadlineNanos;
   }
 
@@ -53,26 +65,35 @@ final class WatchedClient implements AutoCloseable {
   /**
    * Starts a client and waits for its measured part.
    *
-   * @param command {@code bin/ycsb} and its arguments, with {@code metrics.jmx=true}
+   * @param command {@code bin/ycsb} and its arguments
    * @param seconds how long to wait
    * @throws DBException when it ended, or didn't get as far in time
    */
   static WatchedClient start(List<String> command, long seconds)
       throws IOException, InterruptedException, DBException {
+    int port = freePort();
+    List<String> watched = new ArrayList<>(command);
+    watched.addAll(List.of("-p", "metrics.port=" + port));
     Process process =
-        new ProcessBuilder(command)
+        new ProcessBuilder(watched)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroy, "end-client"));
     WatchedClient client =
-        new WatchedClient(process, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+        new WatchedClient(process, port, System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
     try {
       client.awaitMeasuredPart();
       return client;
     } catch (IOException | InterruptedException | DBException | RuntimeException e) {
       client.close();
       throw e;
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
     }
   }
 
@@ -87,13 +108,25 @@ final class WatchedClient implements AutoCloseable {
     }
   }
 
-  private boolean isMeasuring() throws IOException {
+  private boolean isMeasuring() throws IOException, InterruptedException {
     if (connector == null) {
       connector = connect();
     }
-    return connector != null
-        && connector.getMBeanServerConnection().isRegistered(name())
-        && run().getOperations() > 0;
+    try {
+      return connector != null && operations() > 0;
+    } catch (ConnectException e) {
+      return false; // the page comes later than the JVM
+    }
+  }
+
+  /** What the workload has done; 0 before its measured part. */
+  private long operations() throws IOException, InterruptedException {
+    return http.send(metrics, HttpResponse.BodyHandlers.ofLines())
+        .body()
+        .filter(line -> line.startsWith(OPERATIONS))
+        .mapToLong(line -> (long) Double.parseDouble(line.substring(OPERATIONS.length())))
+        .findFirst()
+        .orElse(0);
   }
 
   /** Null while the JVM isn't there yet: first it is the shell that starts it. */
@@ -111,14 +144,6 @@ final class WatchedClient implements AutoCloseable {
     }
   }
 
-  private static ObjectName name() {
-    try {
-      return new ObjectName(RUN);
-    } catch (MalformedObjectNameException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private MBeanServerConnection beans() throws IOException {
     if (connector == null) {
       throw new IllegalStateException("not connected");
@@ -126,17 +151,13 @@ final class WatchedClient implements AutoCloseable {
     return connector.getMBeanServerConnection();
   }
 
-  private RunMXBean run() throws IOException {
-    return JMX.newMXBeanProxy(beans(), name(), RunMXBean.class);
-  }
-
   /** Reads all, the clock last. */
-  Reading read() throws IOException {
+  Reading read() throws IOException, InterruptedException {
     OperatingSystemMXBean system =
         ManagementFactory.newPlatformMXBeanProxy(
             beans(), ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME, OperatingSystemMXBean.class);
     long cpuNanos = system.getProcessCpuTime();
-    long operations = run().getOperations();
+    long operations = operations();
     return new Reading(System.nanoTime(), operations, cpuNanos);
   }
 

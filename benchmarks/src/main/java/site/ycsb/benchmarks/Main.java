@@ -12,7 +12,6 @@ import site.ycsb.benchmarks.client.ProfilingCost;
 import site.ycsb.benchmarks.client.StartComparison;
 import site.ycsb.benchmarks.cluster.CoordinatorCapacity;
 import site.ycsb.benchmarks.cluster.SingleClientComparison;
-import site.ycsb.benchmarks.compare.SignificanceCheck;
 import site.ycsb.benchmarks.events.EventsCost;
 import site.ycsb.client.command.Failure;
 
@@ -29,8 +28,7 @@ import site.ycsb.client.command.Failure;
       MeasurementCheck.class,
       CapacityCheck.class,
       ProfilingCost.class,
-      EventsCost.class,
-      SignificanceCheck.class
+      EventsCost.class
     })
 public final class Main {
   private Main() {}

@@ -47,15 +47,7 @@ class MainTest {
     "client, --seconds, 0, from 1 to 3600",
     "client, --operations, 0, of at least 1",
     "client, --operations, 2147483648, of at least 1",
-    "client, --threads, 0, from 1 to 1000",
-    "significance, --same, 0, from 1 to 10000",
-    "significance, --delayed, 0, from 1 to 10000",
-    "significance, --pairs, 1, from 2 to 1000",
-    "significance, --delay, 0, from 1 to 1000",
-    "significance, --warmup, 99, from 100 to 1000000",
-    "significance, --slices, 0, from 1 to 10000",
-    "significance, --operations, 99, from 100 to 1000000",
-    "significance, --seed, x, ''"
+    "client, --threads, 0, from 1 to 1000"
   })
   void execute_numberThatCantBe_endsWith2AndSaysWhichCan(
       String command, String option, String value, String range) {
@@ -165,49 +157,5 @@ class MainTest {
     assertEquals(2, execute("profiling", "--before", here, "--rounds", "0"));
     assertEquals(1, said().size(), err::toString);
     assertTrue(said().get(0).startsWith("ERROR: --rounds=0"), err::toString);
-  }
-
-  @Test
-  void execute_folderThatIsAFile_endsWith2() throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "");
-    Path inside = file.resolve("inside");
-    assertEquals(2, execute("significance", "--folder", inside.toString(), "--same", "0"));
-    assertEquals(2, said().size(), err::toString);
-    assertTrue(
-        said()
-            .contains(
-                "ERROR: --folder="
-                    + inside
-                    + " (command line): has to be a folder that can be written. Name another"),
-        err::toString);
-  }
-
-  @Test
-  void execute_folderAmongTheSystemsProcesses_endsWith2() {
-    assertEquals(2, execute("significance", "--folder", "/proc/x"));
-    assertEquals(
-        List.of(
-            "ERROR: --folder=/proc/x (command line): has to be a folder that can be written. Name"
-                + " another"),
-        said());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "'# settings: others', they are of other settings than same=200",
-    "'', they are of other settings than same=200"
-  })
-  void execute_folderWithTrialsOfOthers_endsWith2(String content, String why) throws IOException {
-    Files.writeString(folder.resolve("trials.csv"), content);
-    assertEquals(2, execute("significance", "--folder", folder.toString()));
-    assertTrue(
-        err.toString(UTF_8)
-            .startsWith(
-                "ERROR: --folder="
-                    + folder
-                    + " (command line): has trials that can't be gone on with: "
-                    + why),
-        err::toString);
-    assertEquals(1, said().size(), err::toString);
   }
 }

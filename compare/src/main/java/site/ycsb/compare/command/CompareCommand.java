@@ -36,7 +36,6 @@ public final class CompareCommand implements Subcommand {
     parser.addSubcommand(new ListCommand(out));
     parser.addSubcommand(new ReportCommand(out));
     parser.addSubcommand(new DiffCommand(out));
-    parser.addSubcommand(new ImportCommand(out, err));
     parser.addSubcommand(new ReproduceCommand(out, err));
     parser.addSubcommand(new PublishCommand(out, err));
     parser.addSubcommand(new ReproductionsCommand(out, err));

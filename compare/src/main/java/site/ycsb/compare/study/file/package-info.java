@@ -1,6 +1,6 @@
 /**
- * Study files and what is written as one: YAML read with line numbers and validated completely, a
- * test harness's files, and the files of studies that commands make.
+ * Study files and what is written as one: YAML read with line numbers and validated completely, and
+ * the files of studies that commands make.
  */
 @NullMarked
 package site.ycsb.compare.study.file;

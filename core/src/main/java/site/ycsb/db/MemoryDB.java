@@ -10,9 +10,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.config.Property;
+import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
+import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.schema.StorageFormat;
@@ -29,10 +32,11 @@ import site.ycsb.spi.schema.ValueStorage;
  * happens at once; a scan sees each record as it was at some moment of the scan.
  */
 public final class MemoryDB extends DB
-    implements InProcessStore, PropertySource, ScanOrder, StorageFormat {
+    implements ByteParts, InProcessStore, PropertySource, ScanOrder, ScannedKeys, StorageFormat {
   private static final RunLocal<MemoryTables> TABLES = RunLocal.named("memory tables");
 
   private MemoryTables tables = new MemoryTables();
+  private @Nullable List<String> scannedKeys;
 
   @Override
   public void init() {
@@ -59,14 +63,21 @@ public final class MemoryDB extends DB
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     int left = recordcount;
-    for (MemoryRecord found : tables.table(table).tailMap(startkey, true).values()) {
+    if (scannedKeys != null) {
+      scannedKeys.clear();
+    }
+    for (Map.Entry<String, MemoryRecord> found :
+        tables.table(table).tailMap(startkey, true).entrySet()) {
       if (left <= 0) {
         break;
       }
       left--;
       HashMap<String, ByteIterator> row = new HashMap<>();
-      found.copyTo(fields, row);
+      found.getValue().copyTo(fields, row);
       result.add(row);
+      if (scannedKeys != null) {
+        scannedKeys.add(found.getKey());
+      }
     }
     return Status.OK;
   }
@@ -88,6 +99,17 @@ public final class MemoryDB extends DB
   @Override
   public Status delete(String table, String key) {
     return tables.table(table).remove(key) == null ? Status.NOT_FOUND : Status.OK;
+  }
+
+  /** Takes any text, so also those whose characters are one byte each. */
+  @Override
+  public Set<RecordPart> keepAsBytes(Set<RecordPart> parts) {
+    return parts;
+  }
+
+  @Override
+  public void giveKeysTo(List<String> keys) {
+    scannedKeys = keys;
   }
 
   @Override

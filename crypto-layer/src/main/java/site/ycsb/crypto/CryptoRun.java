@@ -3,6 +3,7 @@ package site.ycsb.crypto;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.config.Notices;
@@ -15,6 +16,8 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.CryptoMetrics;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
+import site.ycsb.spi.ByteParts;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
@@ -58,6 +61,7 @@ final class CryptoRun implements AutoCloseable {
   private final KeysetSource keysetSource;
   private final CryptoMetrics metrics;
   private final @Nullable StandaloneReport report;
+  private volatile Set<RecordPart> partsAsBytes = Set.of();
   private @Nullable SourcedProperties wrappedProperties;
   private @Nullable Lease<Keyset> lastingKeyset;
   private int openSessions;
@@ -200,6 +204,9 @@ final class CryptoRun implements AutoCloseable {
    */
   DB makeWrapped() {
     DB store = WrappedDb.make(config.wrappedClass(), wrappedProperties());
+    if (store instanceof ByteParts bytes && !config.partsAsBytes().isEmpty()) {
+      partsAsBytes = Set.copyOf(bytes.keepAsBytes(config.partsAsBytes()));
+    }
     return context.storeLayer().map(layer -> layer.around(store)).orElse(store);
   }
 
@@ -215,6 +222,11 @@ final class CryptoRun implements AutoCloseable {
     context.derive(derived);
     wrappedProperties = derived;
     return derived;
+  }
+
+  /** Which of keys and names are bytes; known when the first DB was made. */
+  Set<RecordPart> partsAsBytes() {
+    return partsAsBytes;
   }
 
   private String namespace(LocalNamespace local) {

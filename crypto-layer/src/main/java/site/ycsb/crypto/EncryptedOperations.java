@@ -23,11 +23,14 @@ final class EncryptedOperations extends DB {
   private final ThreadMetrics metrics;
   private final StoreAnswers answers;
   private final Notices notices;
+  private final @Nullable List<String> scannedKeys;
   private boolean scanOrderSaid;
 
   /**
    * Operations on a store that is initialised.
    *
+   * @param scannedKeys where the store puts the keys of the rows of each scan; null when it gives
+   *     none or nobody needs them
    * @param scanOrderKept whether scans may return the plain workload's records in its order
    */
   EncryptedOperations(
@@ -36,13 +39,20 @@ final class EncryptedOperations extends DB {
       ThreadMetrics metrics,
       StoreAnswers answers,
       Notices notices,
+      @Nullable List<String> scannedKeys,
       boolean scanOrderKept) {
     this.store = store;
     this.ciphers = ciphers;
     this.metrics = metrics;
     this.answers = answers;
     this.notices = notices;
+    this.scannedKeys = scannedKeys;
     scanOrderSaid = scanOrderKept;
+  }
+
+  /** Whether the values of a scan are checked against the keys of their rows. */
+  boolean bindsScans() {
+    return scannedKeys != null;
   }
 
   @Override
@@ -139,7 +149,7 @@ final class EncryptedOperations extends DB {
     }
     try {
       List<HashMap<String, ByteIterator>> plain = new ArrayList<>(rows.size());
-      metrics.returned(cipher.decryptScan(rows, plain));
+      metrics.returned(cipher.decryptScan(rows, scannedKeys, plain));
       result.addAll(plain);
     } catch (DecryptionException e) {
       status = EncryptingDB.DECRYPTION_FAILED;

@@ -1,5 +1,7 @@
 package site.ycsb.crypto;
 
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.run.KeySpace;
 import site.ycsb.spi.run.SharedResource.Lease;
@@ -63,6 +66,7 @@ final class EncryptedSchema implements SchemaAdmin {
               new TableCipherFactory(
                   run.config(),
                   keyset.get(),
+                  run.partsAsBytes(),
                   new KeystreamIvSource(run.random()),
                   new ThreadMetrics(false)),
               name -> Optional.empty());
@@ -123,14 +127,21 @@ final class EncryptedSchema implements SchemaAdmin {
     return inner.print(stored(wanted));
   }
 
+  /** As texts that can be read: of bytes, in hex. */
   @Override
   public Map<String, String> names(TableSchema wanted) {
     TableCipher cipher = cipherOf(wanted.table());
     Map<String, String> names = new LinkedHashMap<>();
     for (String name : wanted.fields()) {
-      names.put(name, cipher.encryptName(name));
+      names.put(name, shown(cipher.encryptName(name)));
     }
     return names;
+  }
+
+  private String shown(String storedName) {
+    return run.partsAsBytes().contains(RecordPart.FIELD_NAME)
+        ? HexFormat.of().formatHex(storedName.getBytes(StandardCharsets.ISO_8859_1))
+        : storedName;
   }
 
   @Override
@@ -145,7 +156,8 @@ final class EncryptedSchema implements SchemaAdmin {
   }
 
   private TableSchema stored(TableSchema wanted) {
-    List<String> fields = List.copyOf(names(wanted).values());
+    TableCipher cipher = cipherOf(wanted.table());
+    List<String> fields = wanted.fields().stream().distinct().map(cipher::encryptName).toList();
     return new TableSchema(wanted.table(), fields, storageOf(wanted), keysOf(wanted));
   }
 
@@ -175,19 +187,19 @@ final class EncryptedSchema implements SchemaAdmin {
       return wanted.values();
     }
     return switch (run.config().modes().encoding()) {
-      case BINARY -> ValueStorage.BYTES;
+      case BINARY, BINARY_VALUES -> ValueStorage.BYTES;
       case AUTO -> storesBytes ? ValueStorage.BYTES : ValueStorage.TEXT;
       case BASE64URL, HEX -> ValueStorage.TEXT;
     };
   }
 
   /** A field by its plain name where that can be decrypted. */
-  private static SchemaState.ForeignField plain(TableCipher cipher, String storedName) {
+  private SchemaState.ForeignField plain(TableCipher cipher, String storedName) {
     try {
       @Nullable String name = cipher.decryptName(storedName);
       return new SchemaState.ForeignField(name == null ? storedName : name, false);
     } catch (DecryptionException e) {
-      return new SchemaState.ForeignField(storedName, true);
+      return new SchemaState.ForeignField(shown(storedName), true);
     }
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.crypto;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,9 @@ import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
+import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.SharedResource.Lease;
 import site.ycsb.spi.schema.SchemaSource;
@@ -29,6 +32,9 @@ import site.ycsb.spi.schema.ValueStorage;
 
 /** What one thread holds between init and cleanup. */
 final class ThreadSession implements AutoCloseable {
+  private static final String BOUND_SCANS = "values are bound to the record keys of their rows";
+  private static final String UNBOUND_SCANS = "the values of a row are bound to each other only";
+
   private final CryptoRun run;
   private final DB store;
   private final Lease<Keyset> keyset;
@@ -45,7 +51,12 @@ final class ThreadSession implements AutoCloseable {
     CryptoConfig config = run.config();
     metrics = run.metrics().forThread();
     TableCipherFactory factory =
-        new TableCipherFactory(config, keyset.get(), new KeystreamIvSource(run.random()), metrics);
+        new TableCipherFactory(
+            config,
+            keyset.get(),
+            run.partsAsBytes(),
+            new KeystreamIvSource(run.random()),
+            metrics);
     ciphers = new ThreadCiphers(factory, this::storageOf);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     boolean schemaUnknown = Capabilities.find(store, SchemaSource.class).isEmpty();
@@ -56,7 +67,13 @@ final class ThreadSession implements AutoCloseable {
             schemaUnknown && config.modes().names() != NameMode.NONE);
     operations =
         new EncryptedOperations(
-            store, ciphers, metrics, answers, run.notices(), scanOrderKept(config, store) != 0);
+            store,
+            ciphers,
+            metrics,
+            answers,
+            run.notices(),
+            scannedKeys(config, store),
+            scanOrderKept(config, store) != 0);
   }
 
   /**
@@ -103,6 +120,23 @@ final class ThreadSession implements AutoCloseable {
         .orElse(-1L);
   }
 
+  /**
+   * Where the store puts the keys of what it scans from now on; null where values aren't bound to
+   * their record, where keys are one way, and where the store can't.
+   */
+  private static @Nullable List<String> scannedKeys(CryptoConfig config, DB store) {
+    if (!config.bindsValues() || !config.modes().keys().isReversible()) {
+      return null;
+    }
+    @Nullable ScannedKeys source = Capabilities.find(store, ScannedKeys.class).orElse(null);
+    if (source == null) {
+      return null;
+    }
+    List<String> keys = new ArrayList<>();
+    source.giveKeysTo(keys);
+    return keys;
+  }
+
   DB operations() {
     return operations;
   }
@@ -127,17 +161,26 @@ final class ThreadSession implements AutoCloseable {
         "encryption modes",
         "record keys "
             + Property.nameOf(config.modes().keys())
+            + asBytes(RecordPart.KEY)
             + ", field names "
             + Property.nameOf(config.modes().names())
+            + asBytes(RecordPart.FIELD_NAME)
             + ", values "
             + valueMode(config)
             + storedAs);
+    if (config.bindsValues()) {
+      facts.put("encryption of scans", operations.bindsScans() ? BOUND_SCANS : UNBOUND_SCANS);
+    }
     config
         .modes()
         .fields()
         .ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());
     return facts;
+  }
+
+  private String asBytes(RecordPart part) {
+    return run.partsAsBytes().contains(part) ? " as bytes" : "";
   }
 
   /** With one IV equal values look equal, whatever was asked for. */

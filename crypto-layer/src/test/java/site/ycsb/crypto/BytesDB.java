@@ -2,12 +2,16 @@ package site.ycsb.crypto;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.config.Property;
+import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.PropertySource;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.ScanOrder;
+import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
@@ -18,7 +22,7 @@ import site.ycsb.spi.schema.ValueStorage;
 
 /** A store in a map that keeps bytes and has every capability that a binding can have. */
 public final class BytesDB extends MapDB
-    implements StorageFormat, ScanOrder, SchemaSource, ReportSource, RunCheck, PropertySource {
+    implements StorageFormat, ByteParts, ScannedKeys, ScanOrder, SchemaSource, ReportSource, RunCheck, PropertySource {
   public static final Property<String> OWN =
       Property.string("test.own", "x", "A property of the store.");
 
@@ -46,6 +50,16 @@ public final class BytesDB extends MapDB
       throw new IllegalStateException("asked before init");
     }
     return ValueStorage.BYTES;
+  }
+
+  @Override
+  public Set<RecordPart> keepAsBytes(Set<RecordPart> parts) {
+    return parts;
+  }
+
+  @Override
+  public void giveKeysTo(List<String> keys) {
+    scannedKeys = keys;
   }
 
   @Override

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -90,6 +92,12 @@ final class EncryptedSchemaTest {
   })
   void create_severalParts_eachGetsItsShareOfTheEncryptedKeys(String profile, String keys)
       throws Exception {
+    for (String encoding : List.of("auto", "binary")) {
+      assertPartsAreEven(profile, keys, encoding);
+    }
+  }
+
+  private void assertPartsAreEven(String profile, String keys, String encoding) throws Exception {
     for (String format : List.of("user%d", "user%020d")) {
       for (long end : List.of((long) RECORDS, Long.MAX_VALUE)) {
         KeySpace space =
@@ -98,7 +106,8 @@ final class EncryptedSchemaTest {
         TestRun run =
             TestRun.load(BytesDB.class, folder.resolve(ownStore), ownStore)
                 .with("encryption.profile", profile)
-                .with("encryption.keys", keys);
+                .with("encryption.keys", keys)
+                .with("encryption.encoding", encoding);
         try (run;
             SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
           admin.create(new TableSchema(TestRun.TABLE, List.of("field0"), ValueStorage.TEXT, space));
@@ -161,6 +170,7 @@ final class EncryptedSchemaTest {
     "base64url, randomized, TEXT",
     "hex, deterministic, TEXT",
     "auto, deterministic, BYTES",
+    "binary-values, randomized, BYTES",
     "auto, none, TEXT"
   })
   void print_everyEncoding_asksForTheColumnsThatFit(
@@ -172,6 +182,42 @@ final class EncryptedSchemaTest {
     try (SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
       assertTrue(admin.print(WANTED).endsWith("] " + storage));
     }
+  }
+
+  /** Bytes can't be printed. */
+  @Test
+  void names_asBytes_areShownInHexAndFit() throws Exception {
+    try (TestRun run =
+            TestRun.load(BytesDB.class, keyFile, store)
+                .with("encryption.encoding", "binary")
+                .with("encryption.profile", "compact");
+        SchemaAdmin admin = run.uninitialised().schemaAdmin()) {
+      admin.create(WANTED);
+      run.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("field0", "a")));
+      String stored = MapStore.named(store).onlyRow(TestRun.TABLE).keySet().iterator().next();
+      assertEquals(16, stored.length());
+      assertEquals(
+          HexFormat.of().formatHex(stored.getBytes(StandardCharsets.ISO_8859_1)),
+          admin.names(WANTED).get("field0"));
+      assertTrue(admin.check(WANTED).usable());
+      assertEquals(
+          List.of("field2"), admin.check(withFields("field0", "field2")).missingFields());
+    }
+    try (SchemaAdmin other =
+        TestRun.load(BytesDB.class, folder.resolve("other"), store)
+            .with("encryption.encoding", "binary")
+            .with("encryption.profile", "compact")
+            .uninitialised()
+            .schemaAdmin()) {
+      for (SchemaState.ForeignField field : other.check(WANTED).foreignFields()) {
+        assertTrue(field.name().matches("[0-9a-f]{32}"), field.name());
+        assertTrue(field.anotherKey());
+      }
+    }
+  }
+
+  private static TableSchema withFields(String... names) {
+    return new TableSchema(WANTED.table(), List.of(names), WANTED.values());
   }
 
   @Test

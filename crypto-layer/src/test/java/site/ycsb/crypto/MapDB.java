@@ -2,6 +2,7 @@ package site.ycsb.crypto;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -25,6 +26,9 @@ public class MapDB extends DB {
 
   /** Adds the key as field y_id and a field without a value, as YCSB's Cassandra binding does. */
   static final String EXTRAS = "test.extras";
+
+  /** Where scans put keys; null when nobody asked. */
+  @Nullable List<String> scannedKeys;
 
   /** A new store. */
   public MapDB() {}
@@ -62,6 +66,9 @@ public class MapDB extends DB {
     if (status() != null) {
       return status();
     }
+    if (scannedKeys != null) {
+      scannedKeys.clear();
+    }
     store().table(table).tailMap(startkey, true).entrySet().stream()
         .limit(recordcount)
         .forEach(
@@ -69,6 +76,9 @@ public class MapDB extends DB {
               HashMap<String, ByteIterator> row = new HashMap<>();
               copy(entry.getKey(), entry.getValue(), fields, row);
               result.add(row);
+              if (scannedKeys != null) {
+                scannedKeys.add(entry.getKey());
+              }
             });
     return Status.OK;
   }

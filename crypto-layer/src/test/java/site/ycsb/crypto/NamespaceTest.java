@@ -68,7 +68,7 @@ final class NamespaceTest {
       {"encryption.names", "none"},
       {"encryption.values", "none"},
       {"encryption.values", "deterministic"},
-      {"encryption.encoding", "binary"},
+      {"encryption.encoding", "binary-values"},
       {"encryption.encoding", "hex"},
       {"encryption.fields", "a"},
       {"encryption.fields", "a,b"}

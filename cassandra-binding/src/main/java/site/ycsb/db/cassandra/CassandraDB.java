@@ -15,6 +15,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.SessionDB;
 import site.ycsb.spi.ScanOrder;
+import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
@@ -37,9 +38,10 @@ import site.ycsb.spi.schema.ValueStorage;
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
 public final class CassandraDB extends SessionDB<CassandraSession>
-    implements AtRestSource, AuditSource, ScanOrder {
+    implements AtRestSource, AuditSource, ScanOrder, ScannedKeys {
   private @Nullable CqlSession driver;
   private @Nullable TableStatements lastTable;
+  private @Nullable List<String> scannedKeys;
   private final Map<String, TableStatements> tables = new HashMap<>();
 
   /** A thread's DB that isn't connected yet. */
@@ -90,12 +92,19 @@ public final class CassandraDB extends SessionDB<CassandraSession>
     if (recordcount <= 0) {
       return Status.OK; // CQL knows no LIMIT 0
     }
+    @Nullable List<String> keys = scannedKeys;
+    if (keys != null) {
+      keys.clear();
+    }
     try {
-      ReadStatement statement = statements(table).scan(fields);
+      ReadStatement statement = statements(table).scan(fields, keys != null);
       for (Row row : driver().execute(statement.bind(startkey, recordcount))) {
         HashMap<String, ByteIterator> record = new HashMap<>(2 * row.getColumnDefinitions().size());
         statement.codec().decode(row, record);
         result.add(record);
+        if (keys != null) {
+          keys.add(statement.codec().key(row));
+        }
       }
       return Status.OK;
     } catch (RuntimeException e) {
@@ -145,6 +154,12 @@ public final class CassandraDB extends SessionDB<CassandraSession>
         .getTokenMap()
         .filter(tokens -> tokens.getPartitionerName().endsWith("ByteOrderedPartitioner"))
         .isPresent();
+  }
+
+  /** Scans of some fields request the key's column too from then on. */
+  @Override
+  public void giveKeysTo(List<String> keys) {
+    scannedKeys = keys;
   }
 
   @Override

@@ -33,9 +33,15 @@ final class Cql {
     return "SELECT " + columns(fields) + " FROM " + table + " WHERE " + KEY + " = ?";
   }
 
-  /** Binds the first key, then the number of records. The order is that of the keys' tokens. */
-  static String scan(String table, @Nullable Collection<String> fields) {
+  /**
+   * Binds the first key, then the number of records. The order is that of the keys' tokens.
+   *
+   * @param withKeys whether the key's column is requested besides fields
+   */
+  static String scan(String table, @Nullable Collection<String> fields, boolean withKeys) {
+    boolean addsKey = withKeys && fields != null && !fields.isEmpty();
     return "SELECT "
+        + (addsKey ? KEY + ", " : "")
         + columns(fields)
         + " FROM "
         + table

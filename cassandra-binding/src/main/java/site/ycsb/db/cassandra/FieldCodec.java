@@ -22,6 +22,7 @@ import site.ycsb.StringByteIterator;
 final class FieldCodec {
   private @Nullable ColumnDefinitions lastDefinitions;
   private @Nullable String[] names = {};
+  private int keyColumn;
 
   static ByteBuffer encodeKey(String key) {
     return ByteBuffer.wrap(key.getBytes(StandardCharsets.UTF_8));
@@ -49,6 +50,13 @@ final class FieldCodec {
     }
   }
 
+  /** The key of a row that has it. */
+  String key(Row row) {
+    namesOf(row.getColumnDefinitions());
+    @Nullable ByteBuffer key = row.getBytesUnsafe(keyColumn);
+    return key == null ? "" : StandardCharsets.UTF_8.decode(key).toString();
+  }
+
   private static ByteIterator decode(ByteBuffer value) {
     if (value.hasArray()) {
       return new ByteArrayByteIterator(
@@ -67,6 +75,7 @@ final class FieldCodec {
       for (int i = 0; i < found.length; i++) {
         String name = definitions.get(i).getName().asInternal();
         found[i] = name.equals(Cql.KEY_COLUMN) ? null : name;
+        keyColumn = found[i] == null ? i : keyColumn;
       }
       names = found;
       lastDefinitions = definitions;

@@ -55,13 +55,16 @@ final class TableStatements {
   }
 
   /**
+   * A scan.
+   *
    * @param fields null for all
+   * @param withKeys whether rows have their key as well; the same in all calls
    */
-  ReadStatement scan(@Nullable Set<String> fields) {
+  ReadStatement scan(@Nullable Set<String> fields, boolean withKeys) {
     @Nullable ReadStatement found = fields == null ? scanAll : scans.get(fields);
     if (found == null) {
       @Nullable Set<String> kept = fields == null ? null : sorted(fields);
-      found = new ReadStatement(session.prepare(Cql.scan(table, kept), false));
+      found = new ReadStatement(session.prepare(Cql.scan(table, kept, withKeys), false));
       if (kept == null) {
         scanAll = found;
       } else {

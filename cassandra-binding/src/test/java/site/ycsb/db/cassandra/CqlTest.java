@@ -40,7 +40,13 @@ class CqlTest {
   void scan_someFields_startsAtTheToken() {
     assertEquals(
         "SELECT \"f\" FROM \"ycsb\".\"usertable\" WHERE token(\"y_id\") >= token(?) LIMIT ?",
-        Cql.scan(TABLE, List.of("f")));
+        Cql.scan(TABLE, List.of("f"), false));
+    assertEquals(
+        "SELECT \"y_id\", \"f\" FROM \"ycsb\".\"usertable\" WHERE token(\"y_id\") >= token(?)"
+            + " LIMIT ?",
+        Cql.scan(TABLE, List.of("f"), true));
+    assertEquals(Cql.scan(TABLE, null, false), Cql.scan(TABLE, null, true));
+    assertEquals(Cql.scan(TABLE, List.of(), false), Cql.scan(TABLE, List.of(), true));
   }
 
   @Test

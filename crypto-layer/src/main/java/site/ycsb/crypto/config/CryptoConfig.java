@@ -3,12 +3,14 @@ package site.ycsb.crypto.config;
 import java.util.EnumSet;
 import java.util.Properties;
 import java.util.Set;
+import site.ycsb.DB;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.crypto.config.CryptoProperties.KeyCheckMode;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 
 /**
@@ -45,9 +47,18 @@ public record CryptoConfig(
     boolean cipherGiven = properties.getProperty(CryptoProperties.CIPHER.key()) != null;
     CipherConfig cipher = CipherConfig.from(settings, profile, cipherGiven);
     RecordModes modes = RecordModes.from(settings, cipher.oneIv());
+    boolean enabled = settings.get(CryptoProperties.ENCRYPTION);
+    if (enabled && modes.wantsBytes() && !takesBytes(wrappedClass)) {
+      settings.reject(
+          CryptoProperties.ENCODING,
+          "hands record keys and field names over as bytes, and "
+              + wrappedClass.getSimpleName()
+              + " takes them as text only",
+          "Leave it out, or give binary-values, which is for values only");
+    }
     CryptoConfig config =
         new CryptoConfig(
-            settings.get(CryptoProperties.ENCRYPTION),
+            enabled,
             wrappedClass,
             cipher,
             modes,
@@ -58,6 +69,11 @@ public record CryptoConfig(
             PlannedWorkload.from(properties));
     problems.throwIfAny();
     return config;
+  }
+
+  private static boolean takesBytes(Class<?> wrapped) {
+    // DB itself stands for a class that isn't one, which is a problem of its own
+    return ByteParts.class.isAssignableFrom(wrapped) || wrapped.equals(DB.class);
   }
 
   private static KeysetLocation keysetLocation(Properties properties, Problems problems) {
@@ -111,6 +127,11 @@ public record CryptoConfig(
   /** Whether values are changed before they are handed on. */
   public boolean encryptsValues() {
     return enabled && modes.values() != ValueMode.NONE;
+  }
+
+  /** Which of keys and names are bytes for a store that takes them so. */
+  public Set<RecordPart> partsAsBytes() {
+    return enabled ? modes.asBytes() : Set.of();
   }
 
   /** What can't be read in the store, of every field. */

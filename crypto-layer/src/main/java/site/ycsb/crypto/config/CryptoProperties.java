@@ -116,8 +116,11 @@ public final class CryptoProperties {
           "encryption.encoding",
           ValueEncoding.class,
           "auto",
-          "How encrypted values are handed to the binding. auto: as bytes when the binding says"
-              + " that it stores bytes, otherwise as base64url text.");
+          "How what is encrypted is handed to the binding. auto: values as bytes when the binding says"
+              + " that it stores bytes, otherwise as base64url text; record keys and field names as"
+              + " text. binary: record keys as bytes too, and field names where the binding takes"
+              + " them so (HBase), without encryption.fields. binary-values: values as bytes,"
+              + " whatever the binding says, keys and names as text.");
   static final Property<String> KEY_FILE =
       Property.pathOrWord(
           "encryption.keyfile",
@@ -215,6 +218,11 @@ public final class CryptoProperties {
     public boolean keepsOrder() {
       return this == NONE || this == ORDERED;
     }
+
+    /** Whether the plain key can be had from a stored one. */
+    public boolean isReversible() {
+      return this != TOKEN && this != ORDERED;
+    }
   }
 
   /** Where IVs come from. */
@@ -237,10 +245,11 @@ public final class CryptoProperties {
     RANDOMIZED
   }
 
-  /** How encrypted values are handed to the binding. */
+  /** How what is encrypted is handed to the binding. */
   public enum ValueEncoding {
     AUTO,
     BINARY,
+    BINARY_VALUES,
     BASE64URL,
     HEX
   }

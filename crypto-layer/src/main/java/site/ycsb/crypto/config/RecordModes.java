@@ -1,5 +1,6 @@
 package site.ycsb.crypto.config;
 
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.config.Property;
@@ -8,6 +9,7 @@ import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
+import site.ycsb.spi.RecordPart;
 
 /**
  * How each part of a record is encrypted and stored. Immutable.
@@ -17,7 +19,7 @@ import site.ycsb.crypto.config.CryptoProperties.ValueMode;
  * @param names how field names are encrypted
  * @param values how values are encrypted
  * @param fields the fields to encrypt; all when empty
- * @param encoding how encrypted values are handed on
+ * @param encoding how what is encrypted is handed on
  */
 public record RecordModes(
     KeyMode keys,
@@ -46,6 +48,26 @@ public record RecordModes(
         settings.get(CryptoProperties.VALUES),
         settings.find(CryptoProperties.FIELDS).map(Set::copyOf),
         settings.get(CryptoProperties.ENCODING));
+  }
+
+  /** Whether keys or names are to be bytes. */
+  boolean wantsBytes() {
+    return encoding == ValueEncoding.BINARY && (keys != KeyMode.NONE || names != NameMode.NONE);
+  }
+
+  /**
+   * Which of keys and names are to be bytes. Names aren't where some of them stay plain: the two
+   * couldn't be distinguished.
+   */
+  Set<RecordPart> asBytes() {
+    Set<RecordPart> parts = EnumSet.noneOf(RecordPart.class);
+    if (wantsBytes() && keys != KeyMode.NONE) {
+      parts.add(RecordPart.KEY);
+    }
+    if (wantsBytes() && names != NameMode.NONE && fields.isEmpty()) {
+      parts.add(RecordPart.FIELD_NAME);
+    }
+    return parts;
   }
 
   private static void rejectCompact(Settings settings, Property<?> property) {

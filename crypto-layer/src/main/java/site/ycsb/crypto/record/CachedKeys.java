@@ -3,6 +3,8 @@ package site.ycsb.crypto.record;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.GrowingBuffer;
 
 /** Remembers the stored keys that were used last. Threading: one thread. */
 final class CachedKeys implements KeyEncoding {
@@ -36,5 +38,10 @@ final class CachedKeys implements KeyEncoding {
     String stored = keys.encode(plainKey);
     cache.put(plainKey, stored);
     return stored;
+  }
+
+  @Override
+  public int decode(String storedKey, GrowingBuffer plainKey) throws DecryptionException {
+    return keys.decode(storedKey, plainKey);
   }
 }

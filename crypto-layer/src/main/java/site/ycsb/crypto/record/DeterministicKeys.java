@@ -1,8 +1,7 @@
 package site.ycsb.crypto.record;
 
-import java.nio.charset.StandardCharsets;
+import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.GrowingBuffer;
-import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.deterministic.CompactCipher;
 import site.ycsb.crypto.primitive.deterministic.DeterministicCipher;
 import site.ycsb.crypto.primitive.deterministic.FixedIvCipher;
@@ -14,8 +13,8 @@ import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
  * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}, {@link CompactCipher} or
  * {@link FixedIvCipher}. Keys lose their order.
  *
- * <p>Format: unpadded base64url of the cipher's stored bytes, without associated data; for a key of
- * 16 to 23 bytes 64 characters, compact 43, with one IV 43.
+ * <p>Format: the cipher's stored bytes, without associated data, or unpadded base64url of them; for a
+ * key of 16 to 23 bytes 48 bytes or 64 characters, compact 32 or 43, with one IV 32 or 43.
  *
  * <p>Threading: one thread.
  */
@@ -23,12 +22,13 @@ final class DeterministicKeys implements KeyEncoding {
   private static final byte[] NO_DATA = {};
 
   private final DeterministicCipher cipher;
+  private final KeyText text;
   private final GrowingBuffer plain = new GrowingBuffer();
   private final GrowingBuffer stored = new GrowingBuffer();
-  private final GrowingBuffer text = new GrowingBuffer();
 
-  DeterministicKeys(DeterministicCipher cipher) {
+  DeterministicKeys(DeterministicCipher cipher, KeyText text) {
     this.cipher = cipher;
+    this.text = text;
   }
 
   @Override
@@ -37,9 +37,15 @@ final class DeterministicKeys implements KeyEncoding {
     int storedLength = cipher.storedLength(length);
     byte[] storedBytes = stored.ofAtLeast(storedLength);
     cipher.seal(NO_DATA, plain.bytes(), length, storedBytes, 0);
-    int textLength = RadixText.BASE64URL.encodedLength(storedLength);
-    byte[] textBytes = text.ofAtLeast(textLength);
-    RadixText.BASE64URL.encode(storedBytes, 0, storedLength, textBytes, 0);
-    return new String(textBytes, 0, textLength, StandardCharsets.ISO_8859_1);
+    return text.of(storedBytes, storedLength);
+  }
+
+  @Override
+  public int decode(String storedKey, GrowingBuffer plainKey) throws DecryptionException {
+    int length = text.decode(storedKey, stored);
+    if (length < 0) {
+      throw new DecryptionException();
+    }
+    return cipher.open(NO_DATA, stored.bytes(), 0, length, plainKey.ofAtLeast(length));
   }
 }

@@ -14,13 +14,14 @@ import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
 
 /**
  * Field names with a synthetic IV, compact, or with one IV for all, as identifiers that every store
- * takes.
+ * takes, or as bytes.
  *
  * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}, {@link CompactCipher} or
  * {@link FixedIvCipher}.
  *
  * <p>Format: the letter {@code e}, then unpadded lower-case base32hex of the cipher's stored bytes,
- * without associated data; for a name of up to 7 bytes 53 characters, compact 27, with one IV 27.
+ * without associated data; for a name of up to 7 bytes 53 characters, compact 27, with one IV 27. As
+ * bytes: the stored bytes alone, 32 or 16, a character for each.
  *
  * <p>Threading: one thread.
  */
@@ -30,9 +31,16 @@ final class DeterministicNames implements NameEncoding {
   private static final RadixText TEXT = RadixText.BASE32HEX;
 
   private final DeterministicCipher cipher;
+  private final boolean asBytes;
 
-  DeterministicNames(DeterministicCipher cipher) {
+  /**
+   * Names by a cipher.
+   *
+   * @param asBytes whether the store takes bytes
+   */
+  DeterministicNames(DeterministicCipher cipher, boolean asBytes) {
     this.cipher = cipher;
+    this.asBytes = asBytes;
   }
 
   @Override
@@ -41,6 +49,9 @@ final class DeterministicNames implements NameEncoding {
     byte[] stored = new byte[cipher.storedLength(name.length)];
     byte[] plain = Arrays.copyOf(name, name.length + DeterministicCipher.PADDING_ROOM_BYTES);
     cipher.seal(NO_DATA, plain, name.length, stored, 0);
+    if (asBytes) {
+      return new String(stored, StandardCharsets.ISO_8859_1);
+    }
     byte[] text = new byte[1 + TEXT.encodedLength(stored.length)];
     text[0] = PREFIX;
     TEXT.encode(stored, 0, stored.length, text, 1);
@@ -49,18 +60,13 @@ final class DeterministicNames implements NameEncoding {
 
   @Override
   public @Nullable String decode(String storedName) throws DecryptionException {
-    byte[] text = storedName.getBytes(StandardCharsets.UTF_8);
-    if (text.length < 2 || text[0] != PREFIX) {
+    byte @Nullable [] stored = asBytes ? bytesOf(storedName) : bytesOfDigits(storedName);
+    if (stored == null
+        || stored.length < cipher.storedLength(0)
+        || stored.length % CbcEngine.BLOCK_BYTES != 0) {
       return null;
     }
-    int length = TEXT.decodedLength(text.length - 1);
-    if (length < cipher.storedLength(0) || length % CbcEngine.BLOCK_BYTES != 0) {
-      return null;
-    }
-    byte[] stored = new byte[length];
-    if (TEXT.decode(text, 1, text.length - 1, stored, 0) != length) {
-      return null;
-    }
+    int length = stored.length;
     byte[] plain = new byte[length];
     int plainLength = cipher.open(NO_DATA, stored, 0, length, plain);
     String name = new String(plain, 0, plainLength, StandardCharsets.UTF_8);
@@ -69,5 +75,20 @@ final class DeterministicNames implements NameEncoding {
       throw new DecryptionException();
     }
     return name;
+  }
+
+  private static byte @Nullable [] bytesOf(String storedName) {
+    byte[] stored = storedName.getBytes(StandardCharsets.ISO_8859_1);
+    // other characters have become question marks
+    return new String(stored, StandardCharsets.ISO_8859_1).equals(storedName) ? stored : null;
+  }
+
+  private static byte @Nullable [] bytesOfDigits(String storedName) {
+    byte[] text = storedName.getBytes(StandardCharsets.UTF_8);
+    if (text.length < 2 || text[0] != PREFIX) {
+      return null;
+    }
+    byte[] stored = new byte[TEXT.decodedLength(text.length - 1)];
+    return TEXT.decode(text, 1, text.length - 1, stored, 0) == stored.length ? stored : null;
   }
 }

@@ -1,8 +1,6 @@
 package site.ycsb.crypto.record;
 
-import java.nio.charset.StandardCharsets;
 import site.ycsb.crypto.primitive.GrowingBuffer;
-import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.deterministic.OrderPreservingEncoder;
 
 /**
@@ -10,21 +8,25 @@ import site.ycsb.crypto.primitive.deterministic.OrderPreservingEncoder;
  *
  * <p>What they show: see {@link OrderPreservingEncoder}.
  *
- * <p>Format: unpadded lower-case base32hex, which keeps the order, of the encoded key: 296
- * characters for 23 bytes.
+ * <p>Format: the encoded key, 185 bytes for 23, or unpadded lower-case base32hex of it, which keeps
+ * the order: 296 characters.
  *
  * <p>Threading: one thread.
  */
 final class OrderedKeys implements KeyEncoding {
-  private static final RadixText TEXT = RadixText.BASE32HEX;
-
   private final OrderPreservingEncoder encoder;
   private final GrowingBuffer plain = new GrowingBuffer();
   private final GrowingBuffer encoded = new GrowingBuffer();
-  private final GrowingBuffer text = new GrowingBuffer();
+  private final KeyText text;
 
-  OrderedKeys(OrderPreservingEncoder encoder) {
+  /**
+   * Keys by an encoder.
+   *
+   * @param text keeps the order
+   */
+  OrderedKeys(OrderPreservingEncoder encoder, KeyText text) {
     this.encoder = encoder;
+    this.text = text;
   }
 
   @Override
@@ -33,9 +35,6 @@ final class OrderedKeys implements KeyEncoding {
     int encodedLength = OrderPreservingEncoder.encodedLength(length);
     byte[] bytes = encoded.ofAtLeast(encodedLength);
     encoder.encode(plain.bytes(), length, bytes);
-    int textLength = TEXT.encodedLength(encodedLength);
-    byte[] characters = text.ofAtLeast(textLength);
-    TEXT.encode(bytes, 0, encodedLength, characters, 0);
-    return new String(characters, 0, textLength, StandardCharsets.ISO_8859_1);
+    return text.of(bytes, encodedLength);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.GrowingBuffer;
 import site.ycsb.crypto.value.Field;
 import site.ycsb.crypto.value.ValueCodec;
 import site.ycsb.spi.StoredValues;
@@ -25,6 +26,7 @@ public final class TableCipher {
   private final KeyEncoding keys;
   private final Fields fields;
   private final @Nullable ValueCodec values;
+  private final GrowingBuffer plainKey = new GrowingBuffer();
   private final Map<Set<String>, Set<String>> projections = new HashMap<>();
 
   /**
@@ -134,21 +136,31 @@ public final class TableCipher {
   }
 
   /**
-   * Decrypts the records of a scan, whose keys aren't known, as {@link #decryptRow} does.
+   * Decrypts the records of a scan as {@link #decryptRow} does. Where their keys are given, values
+   * have to belong to them; otherwise those of a row have to belong to one record.
    *
+   * @param storedKeys of the rows, in their order; null when the binding gives none, or when they
+   *     are one way
    * @param rows receives as many maps
    * @return how many fields were added
    */
   public int decryptScan(
-      List<HashMap<String, ByteIterator>> stored, List<HashMap<String, ByteIterator>> rows)
+      List<HashMap<String, ByteIterator>> stored,
+      @Nullable List<String> storedKeys,
+      List<HashMap<String, ByteIterator>> rows)
       throws DecryptionException {
+    if (storedKeys != null && storedKeys.size() != stored.size()) {
+      throw new IllegalStateException(
+          "the binding gave " + storedKeys.size() + " keys of " + stored.size() + " rows");
+    }
     if (values != null) {
       values.begin();
     }
     int added = 0;
-    for (HashMap<String, ByteIterator> storedRow : stored) {
+    for (int i = 0; i < stored.size(); i++) {
+      HashMap<String, ByteIterator> storedRow = stored.get(i);
       if (values != null) {
-        values.beginUnknownRecord();
+        beginScanned(values, storedKeys == null ? null : storedKeys.get(i));
       }
       HashMap<String, ByteIterator> row = new HashMap<>(capacityFor(storedRow.size()));
       added += decryptFields(storedRow, row);
@@ -158,6 +170,20 @@ public final class TableCipher {
       values.finishDecryption();
     }
     return added;
+  }
+
+  private void beginScanned(ValueCodec codec, @Nullable String storedKey) {
+    if (storedKey == null) {
+      codec.beginUnknownRecord();
+      return;
+    }
+    try {
+      int length = keys.decode(storedKey, plainKey);
+      codec.beginRecord(plainKey.bytes(), length);
+    } catch (DecryptionException e) {
+      // a row that has no value of ours may have such a key
+      codec.beginNoRecord();
+    }
   }
 
   private int decryptFields(Map<String, ByteIterator> stored, Map<String, ByteIterator> row)

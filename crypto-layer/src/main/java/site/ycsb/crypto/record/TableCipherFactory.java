@@ -1,6 +1,7 @@
 package site.ycsb.crypto.record;
 
 import java.util.Optional;
+import java.util.Set;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
@@ -9,7 +10,9 @@ import site.ycsb.crypto.derivation.TableEngines;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.value.ValueCodecFactory;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.schema.ValueStorage;
 
 /**
@@ -19,13 +22,23 @@ import site.ycsb.spi.schema.ValueStorage;
 public final class TableCipherFactory {
   private final CryptoConfig config;
   private final Keyset keyset;
+  private final Set<RecordPart> asBytes;
   private final ValueCodecFactory values;
 
-  /** Ciphers for one thread. */
+  /**
+   * Ciphers for one thread.
+   *
+   * @param asBytes which of keys and names the store takes as bytes
+   */
   public TableCipherFactory(
-      CryptoConfig config, Keyset keyset, IvSource ivs, ThreadMetrics metrics) {
+      CryptoConfig config,
+      Keyset keyset,
+      Set<RecordPart> asBytes,
+      IvSource ivs,
+      ThreadMetrics metrics) {
     this.config = config;
     this.keyset = keyset;
+    this.asBytes = asBytes;
     values = new ValueCodecFactory(config, keyset, ivs, metrics);
   }
 
@@ -45,20 +58,25 @@ public final class TableCipherFactory {
         values.make(engines, encoding));
   }
 
-  /** What auto means for a store. */
+  /** How values are handed to a store: what auto means for it. */
   static ValueEncoding resolve(ValueEncoding wanted, Optional<ValueStorage> storage) {
-    if (wanted != ValueEncoding.AUTO) {
-      return wanted;
-    }
-    boolean bytes = storage.filter(ValueStorage.BYTES::equals).isPresent();
-    return bytes ? ValueEncoding.BINARY : ValueEncoding.BASE64URL;
+    return switch (wanted) {
+      case AUTO ->
+          storage.filter(ValueStorage.BYTES::equals).isPresent()
+              ? ValueEncoding.BINARY
+              : ValueEncoding.BASE64URL;
+      case BINARY_VALUES -> ValueEncoding.BINARY;
+      default -> wanted;
+    };
   }
 
   private NameEncoding nameEncoding(TableEngines engines) {
+    boolean namesAsBytes = asBytes.contains(RecordPart.FIELD_NAME);
     return switch (config.modes().names()) {
       case NONE -> NameEncoding.PLAIN;
-      case DETERMINISTIC -> new DeterministicNames(engines.deterministic(Purpose.FIELD_NAME));
-      case COMPACT -> new DeterministicNames(engines.compact(Purpose.FIELD_NAME));
+      case DETERMINISTIC ->
+          new DeterministicNames(engines.deterministic(Purpose.FIELD_NAME), namesAsBytes);
+      case COMPACT -> new DeterministicNames(engines.compact(Purpose.FIELD_NAME), namesAsBytes);
     };
   }
 
@@ -66,12 +84,16 @@ public final class TableCipherFactory {
     KeyEncoding keys =
         switch (config.modes().keys()) {
           case NONE -> KeyEncoding.PLAIN;
-          case DETERMINISTIC -> new DeterministicKeys(engines.deterministic(Purpose.RECORD_KEY));
-          case COMPACT -> new DeterministicKeys(engines.compact(Purpose.RECORD_KEY));
-          case TOKEN -> new TokenKeys(engines.hmac(Purpose.RECORD_KEY));
-          case ORDERED -> new OrderedKeys(engines.orderPreserving());
+          case DETERMINISTIC -> new DeterministicKeys(engines.deterministic(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
+          case COMPACT -> new DeterministicKeys(engines.compact(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
+          case TOKEN -> new TokenKeys(engines.hmac(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
+          case ORDERED -> new OrderedKeys(engines.orderPreserving(), keyText(RadixText.BASE32HEX));
         };
     int cached = config.modes().keyCacheEntries();
     return cached == 0 ? keys : new CachedKeys(keys, cached);
+  }
+
+  private KeyText keyText(RadixText digits) {
+    return new KeyText(asBytes.contains(RecordPart.KEY) ? null : digits);
   }
 }

@@ -16,9 +16,9 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  *
  * <p>Guarantees: hides the value from anyone who can read the store, except its length; equal
  * values look different. A read detects every change, also a value moved to another field, record
- * or table, but not an older value put back into the same place. A scan, which gives no record
- * keys, checks that all values of a row belong to one record, and doesn't detect a complete row
- * that was moved to another key. Not hidden: which values belong to one record, which their place
+ * or table, but not an older value put back into the same place. So does a scan whose binding gives
+ * the keys of its rows, unless keys are one way; otherwise it checks that all values of a row belong
+ * to one record, and doesn't detect a complete row that was moved to another key. Not hidden: which values belong to one record, which their place
  * tells as well.
  *
  * <p>Nonce rule: a fresh nonce for every value, from an {@link IvSource}.

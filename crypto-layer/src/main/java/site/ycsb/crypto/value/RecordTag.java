@@ -6,8 +6,8 @@ import site.ycsb.crypto.primitive.MacEngine;
 
 /**
  * Distinguishes the values of one record from those of another: the first 8 bytes of HMAC-SHA256 of
- * the plain record key in UTF-8. Where the record isn't known, as in a scan, the first value's tag
- * is taken for the row's, and the others have to carry it too. Threading: one thread.
+ * the plain record key in UTF-8. Where the record isn't known, as in a scan of a binding that gives
+ * no keys, the first value's tag is taken for the row's, and the others have to carry it too. Threading: one thread.
  */
 final class RecordTag {
   /** Its length. */
@@ -17,6 +17,7 @@ final class RecordTag {
   private final GrowingBuffer key = new GrowingBuffer();
   private final byte[] tag = new byte[MacEngine.TAG_BYTES];
   private boolean known;
+  private boolean none;
 
   RecordTag(MacEngine mac) {
     this.mac = mac;
@@ -25,14 +26,26 @@ final class RecordTag {
   /** What follows belongs to the record with this key. */
   void ofRecord(String plainKey) {
     int length = key.putUtf8(plainKey, 0);
-    mac.update(key.bytes(), 0, length);
+    ofRecord(key.bytes(), length);
+  }
+
+  /** What follows belongs to the record with this key, which is in UTF-8 and begins at 0. */
+  void ofRecord(byte[] plainKey, int length) {
+    mac.update(plainKey, 0, length);
     mac.finish(tag, 0);
     known = true;
+    none = false;
+  }
+
+  /** What follows belongs to no record of ours: no value has the right tag. */
+  void ofNoRecord() {
+    none = true;
   }
 
   /** What follows belongs to one record, whose key isn't known. */
   void ofUnknownRecord() {
     known = false;
+    none = false;
   }
 
   /** Writes the tag of the record. */
@@ -48,6 +61,9 @@ final class RecordTag {
    * the value.
    */
   boolean accepts(byte[] stored, int offset) {
+    if (none) {
+      return false;
+    }
     if (!known) {
       System.arraycopy(stored, offset, tag, 0, BYTES);
       known = true;

@@ -96,6 +96,20 @@ public final class ValueCodec {
     }
   }
 
+  /** The values that follow belong to the record with this key, in UTF-8 from 0 on. */
+  public void beginRecord(byte[] plainKey, int length) {
+    if (recordTag != null) {
+      recordTag.ofRecord(plainKey, length);
+    }
+  }
+
+  /** The values that follow belong to no record, so that none of them is right. */
+  public void beginNoRecord() {
+    if (recordTag != null) {
+      recordTag.ofNoRecord();
+    }
+  }
+
   /** The values that follow belong to one record, whose key isn't known. */
   public void beginUnknownRecord() {
     if (recordTag != null) {

@@ -100,7 +100,8 @@ public final class ValueCodecFactory {
       case BINARY -> null;
       case HEX -> RadixText.HEX;
       case BASE64URL -> RadixText.BASE64URL;
-      case AUTO -> throw new IllegalArgumentException("auto has to be resolved");
+      case AUTO, BINARY_VALUES ->
+          throw new IllegalArgumentException(encoding + " has to be resolved");
     };
   }
 }

@@ -24,12 +24,14 @@ import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.BytesDB;
 import site.ycsb.crypto.EncryptingDB;
+import site.ycsb.crypto.BytesDB;
 import site.ycsb.crypto.MapDB;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.spi.RecordPart;
 
 final class CryptoConfigTest {
   private final SourcedProperties properties = new SourcedProperties();
@@ -115,6 +117,40 @@ final class CryptoConfigTest {
     ConfigurationException e =
         assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
     assertEquals(List.of(key), e.problems().stream().map(Problem::key).toList());
+  }
+
+  @Test
+  void from_binaryAndABindingThatTakesTexts_isRejectedUnlessItConcernsNothing() {
+    properties.set("encryption.encoding", "binary", "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    assertEquals(
+        "encryption.encoding=binary (-p): hands record keys and field names over as bytes, and MapDB"
+            + " takes them as text only. Leave it out, or give binary-values, which is for values"
+            + " only",
+        e.problems().get(0).toString());
+
+    properties.set("encryption.keys", "none", "-p");
+    assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    properties.set("encryption.names", "none", "-p");
+    assertEquals(Set.of(), CryptoConfig.from(properties).partsAsBytes());
+    properties.set("encryption.keys", "token", "-p");
+    properties.set("encryption.encoding", "binary-values", "-p");
+    assertEquals(Set.of(), CryptoConfig.from(properties).partsAsBytes());
+  }
+
+  @Test
+  void partsAsBytes_binary_areKeysAndAllNames() {
+    properties.set("encryption.db", BytesDB.class.getName(), "-p");
+    assertEquals(Set.of(), CryptoConfig.from(properties).partsAsBytes());
+    properties.set("encryption.encoding", "binary", "-p");
+    assertEquals(
+        Set.of(RecordPart.KEY, RecordPart.FIELD_NAME),
+        CryptoConfig.from(properties).partsAsBytes());
+    properties.set("encryption.fields", "field0", "-p");
+    assertEquals(Set.of(RecordPart.KEY), CryptoConfig.from(properties).partsAsBytes());
+    properties.set("encryption", "false", "-p");
+    assertEquals(Set.of(), CryptoConfig.from(properties).partsAsBytes());
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package site.ycsb.crypto.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 import site.ycsb.config.SourcedProperties;
@@ -27,8 +29,10 @@ import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.IvSource;
+import site.ycsb.crypto.primitive.RadixText;
 import site.ycsb.crypto.primitive.SecretBytes;
 import site.ycsb.crypto.primitive.provider.TestEngines;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.schema.ValueStorage;
 
 /**
@@ -214,6 +218,46 @@ final class FormatFreezeTest {
     assertEquals(Map.of("field0", VALUE), TestRun.texts(plain));
   }
 
+  /** The bytes are those that the frozen texts stand for. */
+  @Test
+  void make_keysAndNamesAsBytes_areTheBytesOfTheFrozenTexts() throws Exception {
+    Set<RecordPart> asBytes = Set.of(RecordPart.KEY, RecordPart.FIELD_NAME);
+    int compared = 0;
+    for (String line : lines()) {
+      String[] columns = line.split(" ", -1);
+      String[] setting = columns[1].split("=", 2);
+      Frozen standard = ALL.get(Integer.parseInt(columns[0]) / 64 - 2);
+      SourcedProperties properties = properties(Integer.parseInt(columns[0]), "BC");
+      properties.set(setting[0], setting[1], "-p");
+      TableCipher cipher = cipher(properties, asBytes);
+      String key = columns[2].equals("-") ? standard.key() : columns[2];
+      String name = columns[3].equals("-") ? standard.name() : columns[3];
+      if (!setting[1].equals("none") && !key.equals(KEY)) {
+        boolean ordered = setting[1].equals("ordered");
+        assertEquals(
+            bytes(ordered ? RadixText.BASE32HEX : RadixText.BASE64URL, key),
+            cipher.encryptKey(KEY),
+            line);
+        compared++;
+      }
+      if (!name.equals("field0")) {
+        String stored = bytes(RadixText.BASE32HEX, name.substring(1));
+        assertEquals(stored, cipher.encryptName("field0"), line);
+        assertEquals("field0", cipher.decryptName(stored), line);
+        compared++;
+      }
+    }
+    assertTrue(compared > COMPARED / 3, () -> "few lines");
+  }
+
+  /** One character a byte. */
+  private static String bytes(RadixText digits, String text) {
+    byte[] characters = text.getBytes(StandardCharsets.US_ASCII);
+    byte[] bytes = new byte[digits.decodedLength(characters.length)];
+    assertEquals(bytes.length, digits.decode(characters, 0, characters.length, bytes, 0));
+    return new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+
   private static TableCipher cipher(int bits, String provider, String values) {
     SourcedProperties properties = properties(bits, provider);
     properties.set("encryption.values", values, "-p");
@@ -229,10 +273,14 @@ final class FormatFreezeTest {
   }
 
   private static TableCipher cipher(SourcedProperties properties) {
+    return cipher(properties, Set.of());
+  }
+
+  private static TableCipher cipher(SourcedProperties properties, Set<RecordPart> asBytes) {
     byte[] iv = TestEngines.hex("a0a1a2a3a4a5a6a7a8a9aaabacadaeaf");
     IvSource fixed = (out, offset, length) -> System.arraycopy(iv, 0, out, offset, length);
     return new TableCipherFactory(
-            CryptoConfig.from(properties), keyset(), fixed, new ThreadMetrics(false))
+            CryptoConfig.from(properties), keyset(), asBytes, fixed, new ThreadMetrics(false))
         .make(TestRun.TABLE, Optional.of(ValueStorage.BYTES));
   }
 

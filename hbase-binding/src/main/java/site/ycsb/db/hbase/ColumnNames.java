@@ -1,6 +1,6 @@
 package site.ycsb.db.hbase;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,12 @@ final class ColumnNames {
   private final @Nullable Column[] slots = new Column[SLOTS];
   private final Column beforeFirst = new Column(new byte[0], "");
   private Column latest = beforeFirst;
+  private final Charset charset;
   private int known;
+
+  ColumnNames(Charset charset) {
+    this.charset = charset;
+  }
 
   /** The next name is that of a record's first column. */
   void beginRecord() {
@@ -42,7 +47,7 @@ final class ColumnNames {
       column = slots[slot];
     }
     if (column == null) {
-      String name = new String(bytes, offset, length, StandardCharsets.UTF_8);
+      String name = new String(bytes, offset, length, charset);
       if (known == MAX_COLUMNS) {
         return name;
       }

@@ -15,7 +15,10 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
+import site.ycsb.spi.ByteParts;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
+import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
@@ -37,10 +40,12 @@ import site.ycsb.spi.schema.ValueStorage;
  * <p>Threading: an instance belongs to one thread; the connection is the run's.
  */
 public final class HBaseDB extends SessionDB<HBaseSession>
-    implements AtRestSource, AuditSource, ScanOrder {
+    implements AtRestSource, AuditSource, ByteParts, ScanOrder, ScannedKeys {
   private @Nullable OpenTable lastTable;
   private final Map<String, OpenTable> tables = new HashMap<>();
   private @Nullable LostWrites lost;
+  private Set<RecordPart> asBytes = Set.of();
+  private @Nullable List<String> scannedKeys;
 
   /** A thread's DB that isn't connected yet. */
   public HBaseDB() {
@@ -99,7 +104,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
       return Status.OK;
     }
     try {
-      return table(table).scan(startkey, recordcount, fields, result);
+      return table(table).scan(startkey, recordcount, fields, result, scannedKeys);
     } catch (IOException | RuntimeException e) {
       return failed(e);
     }
@@ -128,6 +133,18 @@ public final class HBaseDB extends SessionDB<HBaseSession>
     }
   }
 
+  /** Rows and columns are bytes. */
+  @Override
+  public Set<RecordPart> keepAsBytes(Set<RecordPart> parts) {
+    asBytes = Set.copyOf(parts);
+    return parts;
+  }
+
+  @Override
+  public void giveKeysTo(List<String> keys) {
+    scannedKeys = keys;
+  }
+
   @Override
   public boolean scansInKeyOrder() {
     return true;
@@ -140,7 +157,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
 
   @Override
   public SchemaAdmin schemaAdmin() {
-    return new HBaseSchemaAdmin(getProperties());
+    return new HBaseSchemaAdmin(getProperties(), asBytes);
   }
 
   @Override
@@ -174,7 +191,7 @@ public final class HBaseDB extends SessionDB<HBaseSession>
     }
     @Nullable OpenTable found = tables.get(name);
     if (found == null) {
-      found = new OpenTable(session(), lostWrites(), name);
+      found = new OpenTable(session(), lostWrites(), name, asBytes);
       tables.put(name, found);
     }
     lastTable = found;

@@ -1,11 +1,13 @@
 package site.ycsb.db.hbase;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,7 @@ import site.ycsb.config.ServerText;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.db.session.SessionLease;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.UnprotectedException;
 import site.ycsb.spi.atrest.AtRest;
@@ -48,13 +51,20 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
   private final HBaseConfig config;
   private final int regions;
   private final boolean encrypted;
+  private final Charset keyCharset;
+  private final Charset nameCharset;
   private final SessionLease<HBaseSession> session;
 
   /**
+   * An admin that isn't connected.
+   *
+   * @param asBytes which of keys and names are texts whose characters are one byte each
    * @throws ConfigurationException with everything that is wrong
    */
-  HBaseSchemaAdmin(Properties properties) {
+  HBaseSchemaAdmin(Properties properties, Set<RecordPart> asBytes) {
     this.properties = properties;
+    this.keyCharset = RowCodec.charset(asBytes, RecordPart.KEY);
+    this.nameCharset = RowCodec.charset(asBytes, RecordPart.FIELD_NAME);
     this.session = new SessionLease<>(HBaseSession.class, properties, HBaseSession::open);
     Settings settings = new Settings(properties);
     this.regions = settings.get(HBaseProperties.REGIONS);
@@ -104,7 +114,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
             return SchemaState.of(true, List.of(), List.of(), List.of("it is disabled"));
           }
           try (Table open = session.get().driver().getTable(table)) {
-            return TableColumns.sample(open, config.family()).compare(wanted);
+            return TableColumns.sample(open, config.family(), nameCharset).compare(wanted);
           }
         });
   }
@@ -172,7 +182,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
             ? ""
             : ShellCommands.createNamespace(namespace))
         + ShellCommands.createTable(
-            table, config.family(), encrypted, wanted.keys().splits(regions));
+            table, config.family(), encrypted, List.of(splits(wanted)));
   }
 
   @Override
@@ -195,7 +205,9 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
   }
 
   private byte[][] splits(TableSchema wanted) {
-    return wanted.keys().splits(regions).stream().map(RowCodec::row).toArray(byte[][]::new);
+    return wanted.keys().splits(regions).stream()
+        .map(key -> key.getBytes(keyCharset))
+        .toArray(byte[][]::new);
   }
 
   private TableName table(TableSchema wanted) {

@@ -2,6 +2,7 @@ package site.ycsb.db.hbase;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.db.session.LostWrites;
+import site.ycsb.spi.RecordPart;
 
 /** One thread's access to one table. */
 final class OpenTable {
@@ -33,11 +35,12 @@ final class OpenTable {
   private final RowCodec codec;
   private final @Nullable BufferedWrites buffer;
 
-  OpenTable(HBaseSession session, LostWrites lost, String name) throws IOException {
+  OpenTable(HBaseSession session, LostWrites lost, String name, Set<RecordPart> asBytes)
+      throws IOException {
     this.name = name;
     this.config = session.config();
     this.family = Bytes.toBytes(config.family());
-    this.codec = new RowCodec(family, config.writes().durability());
+    this.codec = new RowCodec(family, config.writes().durability(), asBytes);
     TableName full = config.table(name);
     this.table = session.driver().getTable(full);
     OptionalLong bufferBytes = config.writes().bufferBytes();
@@ -53,7 +56,7 @@ final class OpenTable {
 
   Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws IOException {
-    Get get = new Get(RowCodec.row(key));
+    Get get = new Get(codec.row(key));
     if (fields == null) {
       get.addFamily(family);
     } else if (fields.isEmpty()) {
@@ -72,18 +75,30 @@ final class OpenTable {
     return Status.OK;
   }
 
+  /**
+   * Adds records to a result.
+   *
+   * @param keys receives their keys alone, in the same order; null for nobody
+   */
   Status scan(
       String startKey,
       int records,
       @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result)
+      Vector<HashMap<String, ByteIterator>> result,
+      @Nullable List<String> keys)
       throws IOException {
+    if (keys != null) {
+      keys.clear();
+    }
     try (ResultScanner scanner = table.getScanner(scan(startKey, records, fields))) {
       @Nullable Result record = scanner.next();
       for (int found = 0; record != null && found < records; found++) {
         HashMap<String, ByteIterator> row = new HashMap<>(2 * record.size());
         codec.decode(record, row);
         result.add(row);
+        if (keys != null) {
+          keys.add(codec.key(record));
+        }
         record = scanner.next();
       }
     }
@@ -98,7 +113,7 @@ final class OpenTable {
   }
 
   Status delete(String key) throws IOException {
-    return mutate(new Delete(RowCodec.row(key)).setDurability(config.writes().durability()));
+    return mutate(new Delete(codec.row(key)).setDurability(config.writes().durability()));
   }
 
   /** Sends what is buffered. */
@@ -123,7 +138,7 @@ final class OpenTable {
   }
 
   private Scan scan(String startKey, int records, @Nullable Set<String> fields) {
-    Scan scan = new Scan().withStartRow(RowCodec.row(startKey), true);
+    Scan scan = new Scan().withStartRow(codec.row(startKey), true);
     scan.setLimit(records).setCaching(records);
     if (fields == null || fields.isEmpty()) {
       scan.addFamily(family);

@@ -1,9 +1,11 @@
 package site.ycsb.db.hbase;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellBuilder;
 import org.apache.hadoop.hbase.CellBuilderFactory;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
+import site.ycsb.spi.RecordPart;
 
 /**
  * Carries records between the client and HBase's client. Confined to one thread.
@@ -29,11 +32,21 @@ final class RowCodec {
   /** Creates cells that refer to the arrays they are given. */
   private final CellBuilder cell;
 
+  private final Charset keyCharset;
+  private final Charset nameCharset;
   private final Map<String, byte[]> qualifiers = new HashMap<>();
-  private final ColumnNames names = new ColumnNames();
+  private final ColumnNames names;
 
-  RowCodec(byte[] family, Durability durability) {
+  /**
+   * A codec of one table.
+   *
+   * @param asBytes which of keys and names are texts whose characters are one byte each
+   */
+  RowCodec(byte[] family, Durability durability, Set<RecordPart> asBytes) {
     this.durability = durability;
+    this.keyCharset = charset(asBytes, RecordPart.KEY);
+    this.nameCharset = charset(asBytes, RecordPart.FIELD_NAME);
+    this.names = new ColumnNames(nameCharset);
     this.cell =
         CellBuilderFactory.create(CellBuilderType.SHALLOW_COPY)
             .setFamily(family)
@@ -41,15 +54,27 @@ final class RowCodec {
             .setType(Cell.Type.Put);
   }
 
-  static byte[] row(String key) {
-    return key.getBytes(StandardCharsets.UTF_8);
+  /** How a part of records is written, given which of them are bytes. */
+  static Charset charset(Set<RecordPart> asBytes, RecordPart part) {
+    return asBytes.contains(part) ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
+  }
+
+  byte[] row(String key) {
+    return key.getBytes(keyCharset);
+  }
+
+  /** The key of a record. */
+  String key(Result record) {
+    Cell first = record.rawCells()[0];
+    return new String(
+        first.getRowArray(), first.getRowOffset(), first.getRowLength(), keyCharset);
   }
 
   /** The column of a field; the array is kept and not to be changed. */
   byte[] qualifier(String field) {
     byte @Nullable [] known = qualifiers.get(field);
     if (known == null) {
-      known = field.getBytes(StandardCharsets.UTF_8);
+      known = field.getBytes(nameCharset);
       if (qualifiers.size() < ColumnNames.MAX_COLUMNS) {
         qualifiers.put(field, known);
       }

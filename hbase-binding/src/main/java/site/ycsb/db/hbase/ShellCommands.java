@@ -1,5 +1,6 @@
 package site.ycsb.db.hbase;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
@@ -13,7 +14,7 @@ final class ShellCommands {
   }
 
   static String createTable(
-      TableName table, String family, boolean encrypted, List<String> splits) {
+      TableName table, String family, boolean encrypted, List<byte[]> splits) {
     String command =
         "create "
             + quoted(table.getNameAsString())
@@ -29,8 +30,21 @@ final class ShellCommands {
         ? command + "\n"
         : command
             + ", SPLITS => ["
-            + splits.stream().map(ShellCommands::quoted).collect(Collectors.joining(", "))
+            + splits.stream().map(ShellCommands::quotedBytes).collect(Collectors.joining(", "))
             + "]\n";
+  }
+
+  /** As text where every byte is a printable character. */
+  private static String quotedBytes(byte[] bytes) {
+    StringBuilder escaped = new StringBuilder("\"");
+    boolean printable = true;
+    for (byte value : bytes) {
+      printable &= value >= ' ' && value <= '~';
+      escaped.append(String.format("\\x%02x", value));
+    }
+    return printable
+        ? quoted(new String(bytes, StandardCharsets.US_ASCII))
+        : escaped.append('"').toString();
   }
 
   private static String quoted(String text) {

@@ -1,6 +1,7 @@
 package site.ycsb.db.hbase;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,15 +28,18 @@ record TableColumns(Set<String> fields) {
     fields = new TreeSet<>(fields);
   }
 
-  static TableColumns sample(Table table, String family) throws IOException {
+  static TableColumns sample(Table table, String family, Charset charset) throws IOException {
     Set<String> found = new TreeSet<>();
     Scan scan = new Scan().addFamily(Bytes.toBytes(family)).setLimit(RECORDS).setCaching(RECORDS);
     try (ResultScanner scanner = table.getScanner(scan)) {
       for (Result record : scanner) {
         for (Cell cell : record.rawCells()) {
           found.add(
-              Bytes.toString(
-                  cell.getQualifierArray(), cell.getQualifierOffset(), cell.getQualifierLength()));
+              new String(
+                  cell.getQualifierArray(),
+                  cell.getQualifierOffset(),
+                  cell.getQualifierLength(),
+                  charset));
         }
       }
     }

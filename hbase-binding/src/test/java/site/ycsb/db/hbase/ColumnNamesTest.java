@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ColumnNamesTest {
-  private final ColumnNames names = new ColumnNames();
+  private final ColumnNames names = new ColumnNames(StandardCharsets.UTF_8);
 
   @Test
   void name_recordAgain_isTheSameString() {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.run.KeySpace;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaState;
 import site.ycsb.spi.schema.TableSchema;
@@ -28,6 +30,20 @@ class HBaseSchemaAdminTest {
           create 'ns:usertable', 'f\\'', SPLITS => ['user3767', 'user6534']
           """,
           admin.print(WANTED));
+    }
+  }
+
+  @Test
+  void print_keysOfBytes_areEscapedForTheShell() {
+    HBaseDB db = new HBaseDB();
+    db.setProperties(HBaseConfigTest.properties("hbase.regions=3"));
+    db.keepAsBytes(Set.of(RecordPart.KEY));
+    KeySpace keys = count -> List.of("\u0000", "a'", "\u00ff\"");
+    try (SchemaAdmin admin = db.schemaAdmin()) {
+      assertEquals(
+          "create 'usertable', 'family', SPLITS => ['a', \"\\xff\"]\n",
+          admin.print(
+              new TableSchema("usertable", List.of("field0"), ValueStorage.BYTES, keys)));
     }
   }
 

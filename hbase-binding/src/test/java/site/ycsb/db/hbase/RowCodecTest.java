@@ -3,10 +3,14 @@ package site.ycsb.db.hbase;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static site.ycsb.spi.RecordPart.FIELD_NAME;
+import static site.ycsb.spi.RecordPart.KEY;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -23,7 +27,7 @@ import site.ycsb.StringByteIterator;
 class RowCodecTest {
   private static final byte[] FAMILY = Bytes.toBytes("family");
 
-  private final RowCodec codec = new RowCodec(FAMILY, Durability.SKIP_WAL);
+  private final RowCodec codec = new RowCodec(FAMILY, Durability.SKIP_WAL, Set.of());
 
   @Test
   void put_fields_areColumnsOfTheFamilyInYcsbsLayout() throws Exception {
@@ -38,6 +42,39 @@ class RowCodecTest {
     assertEquals(2, put.size());
     assertArrayEquals(bytes, value(put, "a"));
     assertEquals("€", Bytes.toString(value(put, "b")));
+  }
+
+  @Test
+  void put_keyAndNamesOfBytes_areTheseBytesAndComeBack() throws Exception {
+    RowCodec bytes = new RowCodec(FAMILY, Durability.SKIP_WAL, Set.of(KEY, FIELD_NAME));
+    String all = new String(everyByte(), StandardCharsets.ISO_8859_1);
+    Put put = bytes.put(all, Map.of(all, new StringByteIterator("v")));
+    Cell cell = put.getFamilyCellMap().get(FAMILY).get(0);
+    Map<String, ByteIterator> fields = new HashMap<>();
+    bytes.decode(Result.create(List.of(cell)), fields);
+
+    assertArrayEquals(everyByte(), put.getRow());
+    assertArrayEquals(everyByte(), CellUtil.cloneQualifier(cell));
+    assertEquals(Set.of(all), fields.keySet());
+    assertEquals(all, bytes.key(Result.create(List.of(cell))));
+  }
+
+  @Test
+  void put_keyOfBytesOnly_leavesNamesText() throws Exception {
+    RowCodec bytes = new RowCodec(FAMILY, Durability.SKIP_WAL, Set.of(KEY));
+    Put put = bytes.put("\u00fc", Map.of("\u00fc", new StringByteIterator("v")));
+
+    assertArrayEquals(new byte[] {(byte) 0xfc}, put.getRow());
+    assertArrayEquals(
+        Bytes.toBytes("\u00fc"), CellUtil.cloneQualifier(put.getFamilyCellMap().get(FAMILY).get(0)));
+  }
+
+  private static byte[] everyByte() {
+    byte[] bytes = new byte[256];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) i;
+    }
+    return bytes;
   }
 
   @Test

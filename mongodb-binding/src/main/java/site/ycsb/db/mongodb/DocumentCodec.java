@@ -14,8 +14,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
 
 /**
- * Carries records between YCSB's maps and documents: the key in {@code _id} as a string, each field
- * at the top as a binary value of subtype 0.
+ * Carries records between YCSB's maps and documents: the key in {@code _id} as a string, or as a
+ * binary value where it is bytes; each field at the top as a binary value of subtype 0. Immutable.
  *
  * <p>Cost: a value written is copied out of its iterator once; a value read is not copied after the
  * driver has taken it off the wire.
@@ -25,12 +25,21 @@ final class DocumentCodec {
 
   private static final BsonInt32 INCLUDED = new BsonInt32(1);
 
-  private DocumentCodec() {}
+  private final boolean keysAsBytes;
+
+  /**
+   * A codec.
+   *
+   * @param keysAsBytes whether keys are texts whose characters are one byte each
+   */
+  DocumentCodec(boolean keysAsBytes) {
+    this.keysAsBytes = keysAsBytes;
+  }
 
   /** The document of a record; consumes the values. */
-  static BsonDocument record(String key, Map<String, ByteIterator> values) {
+  BsonDocument record(String key, Map<String, ByteIterator> values) {
     BsonDocument document = new BsonDocument(values.size() + 1);
-    document.append(ID, new BsonString(key));
+    document.append(ID, id(key));
     return append(document, values);
   }
 
@@ -39,12 +48,29 @@ final class DocumentCodec {
     return append(new BsonDocument(values.size()), values);
   }
 
-  static BsonDocument key(String key) {
-    return new BsonDocument(ID, new BsonString(key));
+  BsonDocument key(String key) {
+    return new BsonDocument(ID, id(key));
   }
 
-  static BsonDocument keysFrom(String first) {
-    return new BsonDocument(ID, new BsonDocument("$gte", new BsonString(first)));
+  BsonDocument keysFrom(String first) {
+    return new BsonDocument(ID, new BsonDocument("$gte", id(first)));
+  }
+
+  private BsonValue id(String key) {
+    return keysAsBytes
+        ? new BsonBinary(key.getBytes(StandardCharsets.ISO_8859_1))
+        : new BsonString(key);
+  }
+
+  /** The key of a document; empty when it is one of another type. */
+  String keyOf(BsonDocument document) {
+    BsonValue id = document.get(ID);
+    if (keysAsBytes) {
+      return id instanceof BsonBinary bytes
+          ? new String(bytes.getData(), StandardCharsets.ISO_8859_1)
+          : "";
+    }
+    return id instanceof BsonString text ? text.getValue() : "";
   }
 
   /**
@@ -66,10 +92,10 @@ final class DocumentCodec {
     return projection;
   }
 
-  /** Adds the fields of a document to a result: its binary values, so not the key. */
+  /** Adds the fields of a document to a result: its binary values but the key. */
   static void decode(BsonDocument document, Map<String, ByteIterator> result) {
     for (Map.Entry<String, BsonValue> field : document.entrySet()) {
-      if (field.getValue() instanceof BsonBinary value) {
+      if (field.getValue() instanceof BsonBinary value && !field.getKey().equals(ID)) {
         result.put(field.getKey(), new ByteArrayByteIterator(value.getData()));
       }
     }

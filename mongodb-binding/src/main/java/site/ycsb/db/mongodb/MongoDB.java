@@ -21,7 +21,10 @@ import site.ycsb.Status;
 import site.ycsb.config.Property;
 import site.ycsb.db.session.LostWrites;
 import site.ycsb.db.session.SessionDB;
+import site.ycsb.spi.ByteParts;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.ScanOrder;
+import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.atrest.AtRestSource;
 import site.ycsb.spi.atrest.AtRestState;
 import site.ycsb.spi.audit.AuditSource;
@@ -47,7 +50,7 @@ import site.ycsb.spi.schema.ValueStorage;
  * <p>Threading: an instance belongs to one thread; the client is the run's.
  */
 public final class MongoDB extends SessionDB<MongoSession>
-    implements AtRestSource, AuditSource, ScanOrder {
+    implements AtRestSource, AuditSource, ByteParts, ScanOrder, ScannedKeys {
   private static final BsonDocument BY_KEY = new BsonDocument(DocumentCodec.ID, new BsonInt32(1));
   private static final ReplaceOptions REPLACE_OR_INSERT = new ReplaceOptions().upsert(true);
 
@@ -55,6 +58,9 @@ public final class MongoDB extends SessionDB<MongoSession>
   private final Map<String, MongoCollection<BsonDocument>> collections = new HashMap<>();
   private boolean upsert;
   private @Nullable LostWrites lostInserts;
+  private DocumentCodec codec = new DocumentCodec(false);
+  private boolean keysAsBytes;
+  private @Nullable List<String> scannedKeys;
 
   /** A thread's DB that isn't connected yet. */
   public MongoDB() {
@@ -103,7 +109,7 @@ public final class MongoDB extends SessionDB<MongoSession>
     try {
       @Nullable BsonDocument document =
           collection(table)
-              .find(DocumentCodec.key(key))
+              .find(codec.key(key))
               .projection(DocumentCodec.projection(fields))
               .first();
       if (document == null) {
@@ -129,9 +135,12 @@ public final class MongoDB extends SessionDB<MongoSession>
     if (recordcount <= 0) {
       return Status.OK; // a limit of 0 means none
     }
+    if (scannedKeys != null) {
+      scannedKeys.clear();
+    }
     FindIterable<BsonDocument> found =
         collection(table)
-            .find(DocumentCodec.keysFrom(startkey))
+            .find(codec.keysFrom(startkey))
             .sort(BY_KEY)
             .limit(recordcount)
             .projection(DocumentCodec.projection(fields));
@@ -141,6 +150,9 @@ public final class MongoDB extends SessionDB<MongoSession>
         HashMap<String, ByteIterator> record = new HashMap<>(2 * document.size());
         DocumentCodec.decode(document, record);
         result.add(record);
+        if (scannedKeys != null) {
+          scannedKeys.add(codec.keyOf(document));
+        }
       }
       return Status.OK;
     } catch (RuntimeException e) {
@@ -160,7 +172,7 @@ public final class MongoDB extends SessionDB<MongoSession>
       UpdateResult updated =
           collection(table)
               .updateOne(
-                  DocumentCodec.key(key), new BsonDocument("$set", DocumentCodec.fields(values)));
+                  codec.key(key), new BsonDocument("$set", DocumentCodec.fields(values)));
       return updated.wasAcknowledged() && updated.getMatchedCount() == 0
           ? Status.NOT_FOUND
           : Status.OK;
@@ -176,12 +188,12 @@ public final class MongoDB extends SessionDB<MongoSession>
     }
     try {
       MongoCollection<BsonDocument> collection = collection(table);
-      BsonDocument document = DocumentCodec.record(key, values);
+      BsonDocument document = codec.record(key, values);
       if (batch != null) {
         return batch.add(collection, document);
       }
       if (upsert) {
-        collection.replaceOne(DocumentCodec.key(key), document, REPLACE_OR_INSERT);
+        collection.replaceOne(codec.key(key), document, REPLACE_OR_INSERT);
       } else {
         collection.insertOne(document);
       }
@@ -194,7 +206,7 @@ public final class MongoDB extends SessionDB<MongoSession>
   @Override
   public Status delete(String table, String key) {
     try {
-      DeleteResult deleted = collection(table).deleteOne(DocumentCodec.key(key));
+      DeleteResult deleted = collection(table).deleteOne(codec.key(key));
       return deleted.wasAcknowledged() && deleted.getDeletedCount() == 0
           ? Status.NOT_FOUND
           : Status.OK;
@@ -203,9 +215,23 @@ public final class MongoDB extends SessionDB<MongoSession>
     }
   }
 
+  /** Fields' names are texts in BSON. */
+  @Override
+  public Set<RecordPart> keepAsBytes(Set<RecordPart> parts) {
+    keysAsBytes = parts.contains(RecordPart.KEY);
+    codec = new DocumentCodec(keysAsBytes);
+    return keysAsBytes ? Set.of(RecordPart.KEY) : Set.of();
+  }
+
+  @Override
+  public void giveKeysTo(List<String> keys) {
+    scannedKeys = keys;
+  }
+
+  /** MongoDB compares binary values by their length first. */
   @Override
   public boolean scansInKeyOrder() {
-    return true;
+    return !keysAsBytes;
   }
 
   @Override

@@ -20,11 +20,34 @@ import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
 
 class DocumentCodecTest {
+  private static final DocumentCodec TEXT = new DocumentCodec(false);
+  private static final DocumentCodec BYTES = new DocumentCodec(true);
+
+  @Test
+  void record_keyOfBytes_isABinaryAndNoField() {
+    BsonDocument document =
+        BYTES.record("\u0000\u00ff", Map.of("f", new ByteArrayByteIterator(new byte[1])));
+    Map<String, ByteIterator> result = new HashMap<>();
+
+    DocumentCodec.decode(document, result);
+
+    assertArrayEquals(new byte[] {0, -1}, document.getBinary("_id").getData());
+    assertEquals("\u0000\u00ff", BYTES.keyOf(document));
+    assertEquals(Set.of("f"), result.keySet());
+    assertEquals(new BsonDocument("_id", document.get("_id")), BYTES.key("\u0000\u00ff"));
+  }
+
+  @Test
+  void keyOf_keyOfAnotherType_isEmpty() {
+    assertEquals("k", TEXT.keyOf(new BsonDocument("_id", new BsonString("k"))));
+    assertEquals("", BYTES.keyOf(new BsonDocument("_id", new BsonString("k"))));
+    assertEquals("", TEXT.keyOf(new BsonDocument("_id", new BsonInt32(1))));
+  }
+
   @Test
   void record_fields_areBinariesOfSubtype0NextToTheKey() {
     byte[] bytes = {0, (byte) 0xFF, 7};
-    BsonDocument document =
-        DocumentCodec.record("k", Map.of("f", new ByteArrayByteIterator(bytes)));
+    BsonDocument document = TEXT.record("k", Map.of("f", new ByteArrayByteIterator(bytes)));
 
     assertEquals("_id", document.getFirstKey());
     assertEquals(new BsonString("k"), document.get("_id"));
@@ -35,7 +58,7 @@ class DocumentCodecTest {
 
   @Test
   void record_textBeyondAscii_isUtf8() {
-    BsonDocument document = DocumentCodec.record("k", Map.of("f", new StringByteIterator("ü€")));
+    BsonDocument document = TEXT.record("k", Map.of("f", new StringByteIterator("ü€")));
 
     assertArrayEquals("ü€".getBytes(StandardCharsets.UTF_8), document.getBinary("f").getData());
   }

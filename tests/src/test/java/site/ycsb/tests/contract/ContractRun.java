@@ -23,7 +23,9 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.TableSchema;
@@ -35,7 +37,9 @@ final class ContractRun implements AutoCloseable {
 
   private final SourcedProperties properties = new SourcedProperties();
   private final BindingLoader loader;
+  private final String bindingClass;
   private final String dbClass;
+  private final Set<RecordPart> asBytes;
   private final List<DB> open = new ArrayList<>();
 
   /** A run on a server, in a keyspace, namespace or database of its own. */
@@ -54,6 +58,8 @@ final class ContractRun implements AutoCloseable {
     if (protection.encrypts()) {
       properties.set("encryption.db", binding.dbClass(), "-p");
     }
+    bindingClass = binding.dbClass();
+    asBytes = protection.asBytes();
     dbClass = protection.encrypts() ? ENCRYPTING : binding.dbClass();
     Measurements.setProperties(properties);
   }
@@ -112,9 +118,29 @@ final class ContractRun implements AutoCloseable {
     }
   }
 
+  /** The binding itself on the same data, as somebody with access to the store has it. */
+  DB intruder() throws Exception {
+    DB db =
+        inItsLoader(
+            () -> {
+              DB made = construct(bindingClass);
+              if (!asBytes.isEmpty()) {
+                Capabilities.find(made, ByteParts.class).orElseThrow().keepAsBytes(asBytes);
+              }
+              made.init();
+              return made;
+            });
+    open.add(db);
+    return db;
+  }
+
   private DB construct() throws ReflectiveOperationException {
-    Class<?> type = Class.forName(dbClass, true, loader);
-    if (!dbClass.startsWith("site.ycsb.db.Memory")) {
+    return construct(dbClass);
+  }
+
+  private DB construct(String className) throws ReflectiveOperationException {
+    Class<?> type = Class.forName(className, true, loader);
+    if (!className.startsWith("site.ycsb.db.Memory")) {
       assertSame(loader, type.getClassLoader(), "not from the distribution");
     }
     DB db = (DB) type.getDeclaredConstructor().newInstance();

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.Vector;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,6 +29,8 @@ import org.junit.jupiter.params.Parameter;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.ScannedKeys;
 import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.spi.schema.ValueStorage;
 
@@ -46,6 +49,8 @@ abstract class DbContract {
           "records", List.of("f0", "f1", "f2", "first", "second", "both"), ValueStorage.BYTES);
   private static final TableSchema ORDER =
       new TableSchema("ordered", List.of("f0"), ValueStorage.BYTES);
+  private static final TableSchema EXCHANGED =
+      new TableSchema("exchanged", List.of("f0"), ValueStorage.BYTES);
   private static final TableSchema EMPTY =
       new TableSchema("nothing", List.of("f0"), ValueStorage.BYTES);
 
@@ -65,13 +70,18 @@ abstract class DbContract {
     run = opened;
     TableSchema named =
         new TableSchema("named", NAMES.stream().filter(this::isTaken).toList(), ValueStorage.BYTES);
-    opened.makeTables(List.of(RECORDS, named, ORDER, EMPTY));
+    opened.makeTables(List.of(RECORDS, named, ORDER, EXCHANGED, EMPTY));
     DB first = opened.thread();
     db = first;
     for (int i = 0; i < SCANNED; i++) {
       assertStatus(
           Status.OK,
           first.insert("ordered", scannedKey(i), ContractRun.text(Map.of("f0", "" + i))));
+    }
+    for (int i = 0; i < 4; i++) {
+      assertStatus(
+          Status.OK,
+          first.insert("exchanged", scannedKey(i), ContractRun.text(Map.of("f0", "" + i))));
     }
   }
 
@@ -186,6 +196,45 @@ abstract class DbContract {
       assertEquals(count, Set.copyOf(values).size());
     }
     assertEquals(SCANNED, scanned(firstInStoreOrder(), 10 * SCANNED).size());
+  }
+
+  @Test
+  void scan_oneField_returnsItOfEachRecord() {
+    Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+    assertStatus(
+        Status.OK, db().scan("ordered", firstInStoreOrder(), SCANNED, Set.of("f0"), rows));
+    assertEquals(SCANNED, rows.size());
+    for (HashMap<String, ByteIterator> row : rows) {
+      assertEquals(Set.of("f0"), row.keySet());
+    }
+  }
+
+  @Test
+  void scan_valuesOfTwoRecordsExchanged_isNoticedWhereTheyAreBound() throws Exception {
+    DB intruder = Objects.requireNonNull(run).intruder();
+    List<String> keys = new ArrayList<>();
+    Capabilities.find(intruder, ScannedKeys.class).orElseThrow().giveKeysTo(keys);
+    Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+    for (int i = -1; i < SCANNED && keys.size() < 2; i++) {
+      rows.clear();
+      String from = i < 0 ? " " : scannedKey(i);
+      assertStatus(Status.OK, intruder.scan("exchanged", from, SCANNED, null, rows));
+      assertEquals(rows.size(), keys.size());
+    }
+    String one = keys.get(0);
+    String other = keys.get(1);
+    assertEquals(2, Set.of(one, other).size());
+
+    assertStatus(Status.OK, intruder.update("exchanged", one, rows.get(1)));
+    assertStatus(Status.OK, intruder.update("exchanged", other, rows.get(0)));
+
+    Set<String> statuses = new TreeSet<>();
+    for (int i = 0; i < 4; i++) {
+      statuses.add(
+          db().scan("exchanged", scannedKey(i), SCANNED, Set.of("f0"), new Vector<>()).getName());
+    }
+    assertEquals(protection.bindsValues(), statuses.contains("DECRYPTION_FAILED"));
+    assertTrue(Set.of("OK", "DECRYPTION_FAILED").containsAll(statuses), () -> "" + statuses);
   }
 
   @Test

@@ -1,25 +1,51 @@
 package site.ycsb.tests.contract;
 
 import java.util.Map;
+import java.util.Set;
+import site.ycsb.spi.RecordPart;
 
 /** How the data of a contract's run is protected. */
 enum Protection {
   PLAIN,
   ENCRYPTED,
   COMPACT,
-  ORDERED_KEYS;
+  ORDERED_KEYS,
+  AUTHENTICATED,
+  BINARY;
 
   Map<String, String> settings() {
     return switch (this) {
       case PLAIN -> Map.of();
       case ENCRYPTED -> Map.of("encryption.keyfile", "memory");
       case COMPACT -> Map.of("encryption.keyfile", "memory", "encryption.profile", "compact");
+      case AUTHENTICATED ->
+          Map.of("encryption.keyfile", "memory", "encryption.profile", "authenticated");
+      case BINARY ->
+          Map.of(
+              "encryption.keyfile",
+              "memory",
+              "encryption.profile",
+              "compact",
+              "encryption.cipher",
+              "AES/OCB/NoPadding",
+              "encryption.encoding",
+              "binary");
       case ORDERED_KEYS -> Map.of("encryption.keyfile", "memory", "encryption.keys", "ordered");
     };
   }
 
   boolean encrypts() {
     return this != PLAIN;
+  }
+
+  /** Whether a value can't be moved to another record without being noticed. */
+  boolean bindsValues() {
+    return this == AUTHENTICATED || this == BINARY;
+  }
+
+  /** What is bytes in the store that the plain binding would take for text. */
+  Set<RecordPart> asBytes() {
+    return this == BINARY ? Set.of(RecordPart.KEY, RecordPart.FIELD_NAME) : Set.of();
   }
 
   /** Whether the stored keys are in the order of the plain ones. */

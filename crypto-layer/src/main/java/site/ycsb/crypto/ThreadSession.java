@@ -52,11 +52,7 @@ final class ThreadSession implements AutoCloseable {
     metrics = run.metrics().forThread();
     TableCipherFactory factory =
         new TableCipherFactory(
-            config,
-            keyset.get(),
-            run.partsAsBytes(),
-            new KeystreamIvSource(run.random()),
-            metrics);
+            config, keyset.get(), run.partsAsBytes(), new KeystreamIvSource(run.random()), metrics);
     ciphers = new ThreadCiphers(factory, this::storageOf);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     boolean schemaUnknown = Capabilities.find(store, SchemaSource.class).isEmpty();

@@ -22,7 +22,14 @@ import site.ycsb.spi.schema.ValueStorage;
 
 /** A store in a map that keeps bytes and has every capability that a binding can have. */
 public final class BytesDB extends MapDB
-    implements StorageFormat, ByteParts, ScannedKeys, ScanOrder, SchemaSource, ReportSource, RunCheck, PropertySource {
+    implements StorageFormat,
+        ByteParts,
+        ScannedKeys,
+        ScanOrder,
+        SchemaSource,
+        ReportSource,
+        RunCheck,
+        PropertySource {
   public static final Property<String> OWN =
       Property.string("test.own", "x", "A property of the store.");
 

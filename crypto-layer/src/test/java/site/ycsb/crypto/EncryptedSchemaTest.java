@@ -200,8 +200,7 @@ final class EncryptedSchemaTest {
           HexFormat.of().formatHex(stored.getBytes(StandardCharsets.ISO_8859_1)),
           admin.names(WANTED).get("field0"));
       assertTrue(admin.check(WANTED).usable());
-      assertEquals(
-          List.of("field2"), admin.check(withFields("field0", "field2")).missingFields());
+      assertEquals(List.of("field2"), admin.check(withFields("field0", "field2")).missingFields());
     }
     try (SchemaAdmin other =
         TestRun.load(BytesDB.class, folder.resolve("other"), store)

@@ -9,8 +9,8 @@ import java.util.Set;
 public interface ByteParts {
   /**
    * Keeps parts of records as bytes from now on. They are given, and have to be returned, as texts
-   * whose characters are one byte each (ISO 8859-1), in tables, schemas and scans alike. Called once
-   * the DB has its properties, before {@code init} and before its schema is asked for.
+   * whose characters are one byte each (ISO 8859-1), in tables, schemas and scans alike. Called
+   * once the DB has its properties, before {@code init} and before its schema is asked for.
    *
    * @param parts the parts that a layer around it has as bytes: {@link RecordPart#KEY}, {@link
    *     RecordPart#FIELD_NAME} or both

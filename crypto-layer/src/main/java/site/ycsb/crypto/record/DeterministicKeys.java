@@ -13,8 +13,8 @@ import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
  * <p>Guarantees and what isn't hidden: those of {@link SyntheticIvCipher}, {@link CompactCipher} or
  * {@link FixedIvCipher}. Keys lose their order.
  *
- * <p>Format: the cipher's stored bytes, without associated data, or unpadded base64url of them; for a
- * key of 16 to 23 bytes 48 bytes or 64 characters, compact 32 or 43, with one IV 32 or 43.
+ * <p>Format: the cipher's stored bytes, without associated data, or unpadded base64url of them; for
+ * a key of 16 to 23 bytes 48 bytes or 64 characters, compact 32 or 43, with one IV 32 or 43.
  *
  * <p>Threading: one thread.
  */

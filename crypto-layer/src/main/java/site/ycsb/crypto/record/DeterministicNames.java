@@ -20,8 +20,8 @@ import site.ycsb.crypto.primitive.deterministic.SyntheticIvCipher;
  * {@link FixedIvCipher}.
  *
  * <p>Format: the letter {@code e}, then unpadded lower-case base32hex of the cipher's stored bytes,
- * without associated data; for a name of up to 7 bytes 53 characters, compact 27, with one IV 27. As
- * bytes: the stored bytes alone, 32 or 16, a character for each.
+ * without associated data; for a name of up to 7 bytes 53 characters, compact 27, with one IV 27.
+ * As bytes: the stored bytes alone, 32 or 16, a character for each.
  *
  * <p>Threading: one thread.
  */

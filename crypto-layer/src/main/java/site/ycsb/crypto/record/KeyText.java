@@ -50,7 +50,6 @@ final class KeyText {
     }
     return digits == null
         ? length
-        : digits.decode(
-            characters, 0, length, bytes.ofAtLeast(digits.decodedLength(length)), 0);
+        : digits.decode(characters, 0, length, bytes.ofAtLeast(digits.decodedLength(length)), 0);
   }
 }

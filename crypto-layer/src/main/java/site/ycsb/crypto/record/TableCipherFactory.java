@@ -84,9 +84,14 @@ public final class TableCipherFactory {
     KeyEncoding keys =
         switch (config.modes().keys()) {
           case NONE -> KeyEncoding.PLAIN;
-          case DETERMINISTIC -> new DeterministicKeys(engines.deterministic(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
-          case COMPACT -> new DeterministicKeys(engines.compact(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
-          case TOKEN -> new TokenKeys(engines.hmac(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
+          case DETERMINISTIC ->
+              new DeterministicKeys(
+                  engines.deterministic(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
+          case COMPACT ->
+              new DeterministicKeys(
+                  engines.compact(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
+          case TOKEN ->
+              new TokenKeys(engines.hmac(Purpose.RECORD_KEY), keyText(RadixText.BASE64URL));
           case ORDERED -> new OrderedKeys(engines.orderPreserving(), keyText(RadixText.BASE32HEX));
         };
     int cached = config.modes().keyCacheEntries();

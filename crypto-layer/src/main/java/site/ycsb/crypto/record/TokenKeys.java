@@ -9,8 +9,8 @@ import site.ycsb.crypto.primitive.MacEngine;
  * <p>Guarantees: nothing of the key is visible but which tokens are equal. Two different keys have
  * the same token with a probability of 2^-128.
  *
- * <p>Format: the first 16 bytes of HMAC-SHA256 of the key in UTF-8, or unpadded base64url of them: 22
- * characters.
+ * <p>Format: the first 16 bytes of HMAC-SHA256 of the key in UTF-8, or unpadded base64url of them:
+ * 22 characters.
  *
  * <p>Threading: one thread.
  */

@@ -17,9 +17,9 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <p>Guarantees: hides the value from anyone who can read the store, except its length; equal
  * values look different. A read detects every change, also a value moved to another field, record
  * or table, but not an older value put back into the same place. So does a scan whose binding gives
- * the keys of its rows, unless keys are one way; otherwise it checks that all values of a row belong
- * to one record, and doesn't detect a complete row that was moved to another key. Not hidden: which values belong to one record, which their place
- * tells as well.
+ * the keys of its rows, unless keys are one way; otherwise it checks that all values of a row
+ * belong to one record, and doesn't detect a complete row that was moved to another key. Not
+ * hidden: which values belong to one record, which their place tells as well.
  *
  * <p>Nonce rule: a fresh nonce for every value, from an {@link IvSource}.
  *
@@ -28,7 +28,8 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <table>
  * <caption>Stored bytes</caption>
  * <tr><th>offset</th><th>length</th><th>content</th></tr>
- * <tr><td>0</td><td>1</td><td>format: {@link RandomizedValues#formatOf}</td></tr>
+ * <tr><td>0</td><td>1</td><td>format: {@link RandomizedValues#formatOf}; the tag detects another
+ * key length</td></tr>
  * <tr><td>1</td><td>1</td><td>index of the value master</td></tr>
  * <tr><td>2</td><td>8</td><td>{@link RecordTag}</td></tr>
  * <tr><td>10</td><td>15 for OCB3, 16 for CBC, 12 for the others</td><td>nonce or IV</td></tr>
@@ -41,9 +42,6 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <p>Threading: one thread.
  */
 final class BoundValues implements ValueCipher {
-  /** The tag detects another key length: the format is the same for all of them. */
-  private static final int MIN_BITS = 128;
-
   private static final int TAG_OFFSET = 2;
   private static final int HEADER_BYTES = TAG_OFFSET + RecordTag.BYTES;
 
@@ -70,7 +68,7 @@ final class BoundValues implements ValueCipher {
       IvSource ivs,
       @Nullable BoundValues former) {
     this.former = former;
-    format = RandomizedValues.formatOf(algorithm, MIN_BITS);
+    format = RandomizedValues.formatOf(algorithm);
     this.engines = engines;
     this.record = record;
     this.ivs = ivs;

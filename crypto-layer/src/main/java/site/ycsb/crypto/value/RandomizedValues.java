@@ -11,6 +11,7 @@ import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.primitive.EncryptionBatch;
 import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.crypto.primitive.ValueAlgorithm.Kind;
 
 /**
  * Field values by a cipher without a tag and a random IV: AES in CBC, CTR or CFB mode, or another
@@ -28,7 +29,9 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <table>
  * <caption>Stored bytes</caption>
  * <tr><th>offset</th><th>length</th><th>content</th></tr>
- * <tr><td>0</td><td>1</td><td>format: {@link #formatOf}, of algorithm and key length</td></tr>
+ * <tr><td>0</td><td>1</td><td>format: 1 for CBC; the others' says algorithm and key length in its
+ * upper 3 bits, see {@link #baseOf}, and repeats the lower 5 bits of the index, so that an index
+ * that was changed is noticed</td></tr>
  * <tr><td>1</td><td>1</td><td>index of the value master</td></tr>
  * <tr><td>2</td><td>4 with another transformation, otherwise 0</td><td>name of the transformation and
  * key length: the first bytes of SHA-256(ycsb-value/1 00 name 00 bits)</td></tr>
@@ -36,20 +39,25 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
  * <tr><td>after it</td><td>the value's, with padding where there is one</td><td>ciphertext</td></tr>
  * </table>
  *
- * <p>Formats 3, 4 and 8, which earlier versions wrote, are those without key length and
- * transformation. They are read, and nothing detects that they were written with others.
+ * <p>Earlier versions wrote formats 10 to 16, which don't repeat the index, and before them 3, 4
+ * and 8, without key length and transformation. They are read, and nothing detects that the index
+ * was changed, or that the latter were written with another cipher.
  *
  * <p>Threading: one thread.
  */
 final class RandomizedValues implements ValueCipher {
   private static final int NAME_OFFSET = 2;
   private static final int NAME_BYTES = 4;
-  private static final int FORMAT_OTHER = 16;
   private static final byte[] NO_DATA = {};
   private static final byte NONE = 0;
 
+  /** The bits of the index that a format repeats. */
+  private static final int REPEATED = 0x1f;
+
   private final byte format;
-  private final byte formerFormat;
+  private final int base;
+  private final byte formatWithoutIndex;
+  private final byte formatWithoutName;
   private final byte[] name;
   private final ValueEngines engines;
   private final IvSource ivs;
@@ -64,9 +72,11 @@ final class RandomizedValues implements ValueCipher {
    */
   RandomizedValues(
       ValueAlgorithm algorithm, int keyLengthBits, ValueEngines engines, IvSource ivs) {
-    format = formatOf(algorithm, keyLengthBits);
-    formerFormat = formerFormatOf(algorithm);
-    name = format == FORMAT_OTHER ? nameOf(algorithm, keyLengthBits) : NO_DATA;
+    base = baseOf(algorithm, keyLengthBits);
+    format = formatOf(engines.primaryIndex());
+    formatWithoutIndex = formatWithoutIndexOf(algorithm, keyLengthBits);
+    formatWithoutName = formatWithoutNameOf(algorithm);
+    name = algorithm.kind() == Kind.OTHER ? nameOf(algorithm, keyLengthBits) : NO_DATA;
     this.engines = engines;
     this.ivs = ivs;
     ivBytes = engines.primary().ivBytes();
@@ -75,26 +85,49 @@ final class RandomizedValues implements ValueCipher {
   }
 
   /**
-   * The number that distinguishes the stored values of an algorithm and key length from others.
-   * Taken as well: 2 and 9 by {@link DeterministicValues}, 3, 4 and 8 by earlier versions.
+   * The number that distinguishes the stored values of an authenticated cipher, or of CBC. Taken as
+   * well: 2 and 9 by {@link DeterministicValues}, 3, 4, 8 and 10 to 16 by earlier versions, 32 to
+   * 255 by {@link #baseOf}.
    */
-  static byte formatOf(ValueAlgorithm algorithm, int keyLengthBits) {
+  static byte formatOf(ValueAlgorithm algorithm) {
+    return switch (algorithm.kind()) {
+      case CBC -> 1;
+      case GCM -> 5;
+      case CBC_HMAC -> 6;
+      case GCM_SIV -> 7;
+      case CHACHA20_POLY1305 -> 17;
+      case OCB -> 18;
+      case CTR, CFB, OTHER -> throw new IllegalArgumentException(algorithm.name());
+    };
+  }
+
+  /** The upper bits of formats that repeat the index; the format itself where it doesn't. */
+  private static int baseOf(ValueAlgorithm algorithm, int keyLengthBits) {
+    int length = keyLengthBits / Long.SIZE - 2;
+    return switch (algorithm.kind()) {
+      case CTR -> (1 + length) << 5;
+      case CFB -> (4 + length) << 5;
+      case OTHER -> 7 << 5;
+      default -> formatOf(algorithm);
+    };
+  }
+
+  private byte formatOf(byte index) {
+    return (byte) (base > REPEATED ? base | (index & REPEATED) : base);
+  }
+
+  private static byte formatWithoutIndexOf(ValueAlgorithm algorithm, int keyLengthBits) {
     int length = keyLengthBits / Long.SIZE - 2;
     return (byte)
         switch (algorithm.kind()) {
-          case CBC -> 1;
-          case GCM -> 5;
-          case CBC_HMAC -> 6;
-          case GCM_SIV -> 7;
-          case OCB -> 18;
           case CTR -> 10 + length;
           case CFB -> 13 + length;
-          case CHACHA20_POLY1305 -> 17;
-          case OTHER -> FORMAT_OTHER;
+          case OTHER -> 16;
+          default -> NONE;
         };
   }
 
-  private static byte formerFormatOf(ValueAlgorithm algorithm) {
+  private static byte formatWithoutNameOf(ValueAlgorithm algorithm) {
     return switch (algorithm.kind()) {
       case CTR -> 3;
       case CFB -> 4;
@@ -173,15 +206,25 @@ final class RandomizedValues implements ValueCipher {
 
   /** The length of a header that is one of this cipher's. */
   private int headerLength(byte[] stored, int offset, int length) throws DecryptionException {
+    if (length < NAME_OFFSET) {
+      throw new DecryptionException();
+    }
     int named = NAME_OFFSET + name.length;
-    if (length >= named
-        && stored[offset] == format
-        && Arrays.equals(stored, offset + NAME_OFFSET, offset + named, name, 0, name.length)) {
+    boolean isNamed =
+        length >= named
+            && Arrays.equals(stored, offset + NAME_OFFSET, offset + named, name, 0, name.length);
+    byte found = stored[offset];
+    if (isNamed && (found == formatOf(stored[offset + 1]) || isFormer(found, formatWithoutIndex))) {
       return named;
     }
-    if (length >= NAME_OFFSET && formerFormat != NONE && stored[offset] == formerFormat) {
+    // an IV that begins as the name does is a changed format more likely than chance
+    if (isFormer(found, formatWithoutName) && (name.length == 0 || !isNamed)) {
       return NAME_OFFSET;
     }
     throw new DecryptionException();
+  }
+
+  private static boolean isFormer(byte format, byte former) {
+    return former != NONE && format == former;
   }
 }

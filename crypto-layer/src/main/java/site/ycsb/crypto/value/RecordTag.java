@@ -7,7 +7,8 @@ import site.ycsb.crypto.primitive.MacEngine;
 /**
  * Distinguishes the values of one record from those of another: the first 8 bytes of HMAC-SHA256 of
  * the plain record key in UTF-8. Where the record isn't known, as in a scan of a binding that gives
- * no keys, the first value's tag is taken for the row's, and the others have to carry it too. Threading: one thread.
+ * no keys, the first value's tag is taken for the row's, and the others have to carry it too.
+ * Threading: one thread.
  */
 final class RecordTag {
   /** Its length. */

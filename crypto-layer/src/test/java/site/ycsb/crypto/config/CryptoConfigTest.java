@@ -24,7 +24,6 @@ import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.BytesDB;
 import site.ycsb.crypto.EncryptingDB;
-import site.ycsb.crypto.BytesDB;
 import site.ycsb.crypto.MapDB;
 import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;

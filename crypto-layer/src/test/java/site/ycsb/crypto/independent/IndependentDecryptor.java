@@ -76,7 +76,15 @@ public final class IndependentDecryptor {
       throws GeneralSecurityException {
     byte[] name = Jdk.utf8(plainName);
     int index = stored[1] & 0xff;
-    return switch (stored[0]) {
+    int format = stored[0] & 0xff;
+    if (format >= 32) {
+      // the lower 5 bits are those of the index, the upper ones as formats 10 to 16
+      Constructions.require(format % 32 == index % 32);
+      byte[] former = stored.clone();
+      former[0] = (byte) (9 + format / 32);
+      return value(plainKey, plainName, transformation, former);
+    }
+    return switch (format) {
       case 1 -> withIv("AES/CBC/PKCS5Padding", "AES-CBC", 2, BLOCK, stored);
       case 2 -> deterministic("deterministic", VALUE, name, body(stored, 2));
       case 3 -> withIv("AES/CTR/NoPadding", "AES-CTR", 2, BLOCK, stored);
@@ -101,8 +109,8 @@ public final class IndependentDecryptor {
               body(stored, 22));
       case 8 -> other(transformation, 2, stored);
       case 9 -> deterministic("one iv", VALUE, name, body(stored, 2));
-      case 10, 11, 12 -> ofLength(stored[0] - 10, "AES/CTR/NoPadding", "AES-CTR", stored);
-      case 13, 14, 15 -> ofLength(stored[0] - 13, "AES/CFB/NoPadding", "AES-CFB", stored);
+      case 10, 11, 12 -> ofLength(format - 10, "AES/CTR/NoPadding", "AES-CTR", stored);
+      case 13, 14, 15 -> ofLength(format - 13, "AES/CFB/NoPadding", "AES-CFB", stored);
       case 16 -> {
         byte[] hash = Jdk.sha256("ycsb-value/1\0JCA:" + transformation + "\0" + bits);
         Constructions.require(
@@ -121,7 +129,7 @@ public final class IndependentDecryptor {
               Jdk.slice(stored, 10, 25),
               header(plainKey, name, stored),
               body(stored, 25));
-      default -> throw new GeneralSecurityException("format " + stored[0]);
+      default -> throw new GeneralSecurityException("format " + format);
     };
   }
 

@@ -23,9 +23,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.Capabilities;
-import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.Delegating;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.TableSchema;
@@ -37,9 +36,7 @@ final class ContractRun implements AutoCloseable {
 
   private final SourcedProperties properties = new SourcedProperties();
   private final BindingLoader loader;
-  private final String bindingClass;
   private final String dbClass;
-  private final Set<RecordPart> asBytes;
   private final List<DB> open = new ArrayList<>();
 
   /** A run on a server, in a keyspace, namespace or database of its own. */
@@ -58,8 +55,6 @@ final class ContractRun implements AutoCloseable {
     if (protection.encrypts()) {
       properties.set("encryption.db", binding.dbClass(), "-p");
     }
-    bindingClass = binding.dbClass();
-    asBytes = protection.asBytes();
     dbClass = protection.encrypts() ? ENCRYPTING : binding.dbClass();
     Measurements.setProperties(properties);
   }
@@ -123,24 +118,18 @@ final class ContractRun implements AutoCloseable {
     DB db =
         inItsLoader(
             () -> {
-              DB made = construct(bindingClass);
-              if (!asBytes.isEmpty()) {
-                Capabilities.find(made, ByteParts.class).orElseThrow().keepAsBytes(asBytes);
-              }
-              made.init();
-              return made;
+              DB made = construct();
+              DB binding = made instanceof Delegating layer ? layer.delegate() : made;
+              binding.init();
+              return binding;
             });
     open.add(db);
     return db;
   }
 
   private DB construct() throws ReflectiveOperationException {
-    return construct(dbClass);
-  }
-
-  private DB construct(String className) throws ReflectiveOperationException {
-    Class<?> type = Class.forName(className, true, loader);
-    if (!className.startsWith("site.ycsb.db.Memory")) {
+    Class<?> type = Class.forName(dbClass, true, loader);
+    if (!dbClass.startsWith("site.ycsb.db.Memory")) {
       assertSame(loader, type.getClassLoader(), "not from the distribution");
     }
     DB db = (DB) type.getDeclaredConstructor().newInstance();

@@ -1,8 +1,6 @@
 package site.ycsb.tests.contract;
 
 import java.util.Map;
-import java.util.Set;
-import site.ycsb.spi.RecordPart;
 
 /** How the data of a contract's run is protected. */
 enum Protection {
@@ -41,11 +39,6 @@ enum Protection {
   /** Whether a value can't be moved to another record without being noticed. */
   boolean bindsValues() {
     return this == AUTHENTICATED || this == BINARY;
-  }
-
-  /** What is bytes in the store that the plain binding would take for text. */
-  Set<RecordPart> asBytes() {
-    return this == BINARY ? Set.of(RecordPart.KEY, RecordPart.FIELD_NAME) : Set.of();
   }
 
   /** Whether the stored keys are in the order of the plain ones. */

@@ -181,8 +181,7 @@ final class HBaseSchemaAdmin implements SchemaAdmin {
     return (namespace.equals(NamespaceDescriptor.DEFAULT_NAMESPACE_NAME_STR)
             ? ""
             : ShellCommands.createNamespace(namespace))
-        + ShellCommands.createTable(
-            table, config.family(), encrypted, List.of(splits(wanted)));
+        + ShellCommands.createTable(table, config.family(), encrypted, List.of(splits(wanted)));
   }
 
   @Override

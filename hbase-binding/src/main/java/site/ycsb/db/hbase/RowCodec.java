@@ -66,8 +66,7 @@ final class RowCodec {
   /** The key of a record. */
   String key(Result record) {
     Cell first = record.rawCells()[0];
-    return new String(
-        first.getRowArray(), first.getRowOffset(), first.getRowLength(), keyCharset);
+    return new String(first.getRowArray(), first.getRowOffset(), first.getRowLength(), keyCharset);
   }
 
   /** The column of a field; the array is kept and not to be changed. */

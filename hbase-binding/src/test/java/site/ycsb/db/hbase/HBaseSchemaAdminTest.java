@@ -42,8 +42,7 @@ class HBaseSchemaAdminTest {
     try (SchemaAdmin admin = db.schemaAdmin()) {
       assertEquals(
           "create 'usertable', 'family', SPLITS => ['a', \"\\xff\"]\n",
-          admin.print(
-              new TableSchema("usertable", List.of("field0"), ValueStorage.BYTES, keys)));
+          admin.print(new TableSchema("usertable", List.of("field0"), ValueStorage.BYTES, keys)));
     }
   }
 

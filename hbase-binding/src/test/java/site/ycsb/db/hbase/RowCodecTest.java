@@ -66,7 +66,8 @@ class RowCodecTest {
 
     assertArrayEquals(new byte[] {(byte) 0xfc}, put.getRow());
     assertArrayEquals(
-        Bytes.toBytes("\u00fc"), CellUtil.cloneQualifier(put.getFamilyCellMap().get(FAMILY).get(0)));
+        Bytes.toBytes("\u00fc"),
+        CellUtil.cloneQualifier(put.getFamilyCellMap().get(FAMILY).get(0)));
   }
 
   private static byte[] everyByte() {

@@ -171,8 +171,7 @@ public final class MongoDB extends SessionDB<MongoSession>
     try {
       UpdateResult updated =
           collection(table)
-              .updateOne(
-                  codec.key(key), new BsonDocument("$set", DocumentCodec.fields(values)));
+              .updateOne(codec.key(key), new BsonDocument("$set", DocumentCodec.fields(values)));
       return updated.wasAcknowledged() && updated.getMatchedCount() == 0
           ? Status.NOT_FOUND
           : Status.OK;

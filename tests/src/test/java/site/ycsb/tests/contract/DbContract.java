@@ -201,8 +201,7 @@ abstract class DbContract {
   @Test
   void scan_oneField_returnsItOfEachRecord() {
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
-    assertStatus(
-        Status.OK, db().scan("ordered", firstInStoreOrder(), SCANNED, Set.of("f0"), rows));
+    assertStatus(Status.OK, db().scan("ordered", firstInStoreOrder(), SCANNED, Set.of("f0"), rows));
     assertEquals(SCANNED, rows.size());
     for (HashMap<String, ByteIterator> row : rows) {
       assertEquals(Set.of("f0"), row.keySet());

@@ -3,14 +3,17 @@ package site.ycsb.crypto;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
@@ -27,22 +30,30 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
 
-/** {@code bin/ycsb key}: makes, shows, checks and rotates a keyset. Never shows a key. */
+/** {@code bin/ycsb key}: makes, shows, checks and changes a keyset. Never shows a key. */
 public final class KeyCommand implements Subcommand {
   private static final String[] NONE = {};
   private static final int OK = 0;
+  private static final String ACTIONS = "create, show, check, add, promote, rotate";
 
   private static final String USAGE =
       """
-      Usage: bin/ycsb key (create | show | check | rotate) [-p <property>=<value>]
+      Usage: bin/ycsb key (create | show | check | add | promote [<index>] | rotate)
+                          [-p <property>=<value>]
 
         create   make a keyset; never over an existing one
         show     the key id, when each value key was made, and its check value
-        check    whether the keyset is complete and valid
-        rotate   add a value key, which encrypts from now on; values under the old
-                 ones stay readable. Record keys, field names and deterministic
-                 values keep their key for ever: look-ups would miss what was stored
-                 under another one.
+        check    whether the keyset is complete and valid: its check is over every
+                 key, the indexes, and which key encrypts
+        add      add a value key, which doesn't encrypt yet: give every client the file
+        promote  let the newest value key, or that of the index, encrypt from now on;
+                 values under the others stay readable
+        rotate   add and promote in one: safe only while no client uses the keyset,
+                 since one with the file of before can't read what is written under
+                 the new key
+
+      Record keys, field names and deterministic values keep their key for ever:
+      look-ups would miss what was stored under another one.
 
       Properties:
         -p encryption.keyfile=<file>
@@ -64,6 +75,37 @@ public final class KeyCommand implements Subcommand {
       can't be used, no keyset, an incomplete one, a wrong passphrase, or a keyset
       that is there already.
       """;
+
+  private static final String KEPT =
+      """
+      Record keys, field names and deterministic values keep their key: look-ups
+      would miss what was stored under another one.
+      """;
+
+  private static final Function<Keyset, String> ADDED =
+      keyset ->
+          """
+          Added value key %d, which doesn't encrypt yet: value key %d does. Give every
+          client a copy of the file; when all of them use it, bin/ycsb key promote.
+          """
+              .formatted(keyset.highestIndex(), keyset.primaryIndex());
+
+  private static final Function<Keyset, String> ENCRYPTS =
+      keyset ->
+          """
+          Value key %d encrypts from now on; values under the others stay readable as
+          long as this file is used. Give every client a copy.
+          """
+                  .formatted(keyset.primaryIndex())
+              + KEPT;
+
+  private static final Function<Keyset, String> ROTATED =
+      keyset ->
+          ENCRYPTS.apply(keyset)
+              + """
+              A client that still has the file of before can't read what is written under
+              the new key. While clients run, use bin/ycsb key add, and promote later.
+              """;
 
   private final PrintStream out;
   private final PrintStream err;
@@ -105,7 +147,7 @@ public final class KeyCommand implements Subcommand {
 
   @Override
   public String summary() {
-    return "make, show, check or rotate the encryption keys";
+    return "make, show, check or change the encryption keys";
   }
 
   @Override
@@ -126,7 +168,7 @@ public final class KeyCommand implements Subcommand {
         throw location.problem(
             "has to be a file: a keyset in memory ends with its run", "Name one");
       }
-      return act(arguments.isEmpty() ? "" : arguments.get(0), location);
+      return act(arguments, location);
     } catch (UsageException e) {
       err.println("ERROR: " + e.getMessage());
       err.print(USAGE);
@@ -141,15 +183,25 @@ public final class KeyCommand implements Subcommand {
    * A file that can't be used is a wrong configuration, as it is to a load or run; a disk that is
    * full is none.
    */
-  private int act(String action, KeysetLocation location) throws UsageException {
-    try (KeysetFile keysetFile = location.open(terminal, random)) {
+  private int act(List<String> arguments, KeysetLocation location) throws UsageException {
+    String action = arguments.isEmpty() ? "" : arguments.get(0);
+    try (KeysetFile keysetFile = location.open(terminal, random, new Notices(err)::warn)) {
       switch (action) {
         case "create" -> create(keysetFile, location);
         case "show" -> show(keysetFile, location);
         case "check" -> check(keysetFile, location);
-        case "rotate" -> rotate(keysetFile, location);
-        case "" -> throw new UsageException("one of create, show, check, rotate is missing");
-        default -> throw new UsageException(action + " isn't one of create, show, check, rotate");
+        case "add" -> change(keysetFile, location, keyset -> added(keyset, location), ADDED);
+        case "promote" -> {
+          OptionalInt index = indexIn(arguments);
+          change(
+              keysetFile,
+              location,
+              keyset -> promoted(keyset, index.orElse(keyset.highestIndex()), location),
+              ENCRYPTS);
+        }
+        case "rotate" -> change(keysetFile, location, keyset -> rotated(keyset, location), ROTATED);
+        case "" -> throw new UsageException("one of " + ACTIONS + " is missing");
+        default -> throw new UsageException(action + " isn't one of " + ACTIONS);
       }
       return OK;
     } catch (IOException e) {
@@ -196,7 +248,15 @@ public final class KeyCommand implements Subcommand {
   private void check(KeysetFile keysetFile, KeysetLocation location) throws IOException {
     try (Keyset keyset = read(keysetFile, location)) {
       out.println(
-          "The keyset " + keyset.keyId() + " in " + location.file() + " is complete and valid.");
+          "The keyset "
+              + keyset.keyId()
+              + " in "
+              + location.file()
+              + " is complete"
+              + (keyset.checkStored() ? " and valid." : "."));
+      if (!keyset.checkStored()) {
+        err.println("WARNING: " + location.withoutCheck());
+      }
       if (keysetFile.openToOthers()) {
         err.println(
             "WARNING: others can read or change it. Make it yours alone: chmod 600 "
@@ -205,34 +265,61 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private void rotate(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+  /**
+   * Replaces the keyset, while nobody else does.
+   *
+   * @param text what to print of the new one
+   */
+  private void change(
+      KeysetFile keysetFile,
+      KeysetLocation location,
+      UnaryOperator<Keyset> change,
+      Function<Keyset, String> text)
+      throws IOException {
     Closeable lock = lock(keysetFile, location);
-    try (Keyset keyset = read(keysetFile, location)) {
-      if (keyset.highestIndex() == Keyset.MAX_INDEX) {
-        throw location.problem(
-            "has " + Keyset.MAX_INDEX + " value keys, which is the most that there can be",
-            "Load the data again under a new keyset");
-      }
-      try (Keyset rotated = keyset.rotated(random, clock)) {
-        keysetFile.replace(rotated);
-        out.println(
-            "Value key " + rotated.primaryIndex() + " encrypts from now on; values under the");
-        out.println("others stay readable as long as this file is used. Give every client a copy.");
-        out.println("Record keys, field names and deterministic values keep their key: look-ups");
-        out.println("would miss what was stored under another one.");
-      }
+    try (Keyset keyset = read(keysetFile, location);
+        Keyset changed = change.apply(keyset)) {
+      keysetFile.replace(changed);
+      out.print(text.apply(changed));
     } finally {
       lock.close();
     }
   }
 
+  private Keyset added(Keyset keyset, KeysetLocation location) {
+    requireIndex(keyset, location);
+    return keyset.added(random, clock);
+  }
+
+  private Keyset rotated(Keyset keyset, KeysetLocation location) {
+    requireIndex(keyset, location);
+    return keyset.rotated(random, clock);
+  }
+
+  private static void requireIndex(Keyset keyset, KeysetLocation location) {
+    if (keyset.highestIndex() == Keyset.MAX_INDEX) {
+      throw location.problem(
+          "has " + Keyset.MAX_INDEX + " value keys, which is the most that there can be",
+          "Load the data again under a new keyset");
+    }
+  }
+
+  private static Keyset promoted(Keyset keyset, int index, KeysetLocation location) {
+    if (keyset.find(index) == null) {
+      throw location.problem(
+          "has no value key " + index, "bin/ycsb key show lists those that it has");
+    }
+    return keyset.promoted(index);
+  }
+
   private static Closeable lock(KeysetFile keysetFile, KeysetLocation location) throws IOException {
     try {
-      return keysetFile.lock();
-    } catch (FileAlreadyExistsException e) {
-      throw location.problem(
-          "is being changed by another rotate, or one was killed",
-          "Wait, or remove " + e.getFile());
+      return keysetFile
+          .lock()
+          .orElseThrow(
+              () ->
+                  location.problem(
+                      "is being changed by another bin/ycsb key", "Start again when it has ended"));
     } catch (NoSuchFileException e) {
       throw missing(location);
     }
@@ -250,9 +337,26 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
+  private static OptionalInt indexIn(List<String> arguments) throws UsageException {
+    if (!hasIndex(arguments)) {
+      return OptionalInt.empty();
+    }
+    try {
+      return OptionalInt.of(Integer.parseInt(arguments.get(1)));
+    } catch (NumberFormatException e) {
+      throw new UsageException(arguments.get(1) + " isn't the index of a value key");
+    }
+  }
+
+  private static boolean hasIndex(List<String> arguments) {
+    return arguments.size() > 1
+        && arguments.get(0).equals("promote")
+        && !arguments.get(1).startsWith("-");
+  }
+
   private static SourcedProperties properties(List<String> arguments) throws UsageException {
     SourcedProperties properties = new SourcedProperties();
-    for (int i = 1; i < arguments.size(); i += 2) {
+    for (int i = hasIndex(arguments) ? 2 : 1; i < arguments.size(); i += 2) {
       String option = arguments.get(i);
       String[] setting = i + 1 < arguments.size() ? arguments.get(i + 1).split("=", 2) : NONE;
       if (!option.equals("-p") || setting.length != 2) {

@@ -61,7 +61,7 @@ final class KeysetSource {
     if (inMemory()) {
       return Keyset.random(random, clock);
     }
-    try (KeysetFile file = config.keyset().open(terminal, random)) {
+    try (KeysetFile file = config.keyset().open(terminal, random, notices::warn)) {
       Optional<Keyset> read = file.read();
       if (read.isEmpty()) {
         requireMayMake();
@@ -69,14 +69,8 @@ final class KeysetSource {
         return Keyset.random(random, clock);
       }
       Keyset keyset = read.get();
-      if (!keyset.hasCheckValues()) {
-        notices.warn(
-            "the "
-                + config.keyset().kind()
-                + " "
-                + config.keyset().file()
-                + " is of an earlier version and has no check values: a changed value key can't be"
-                + " detected. The next bin/ycsb key rotate adds them; bin/ycsb key show prints them.");
+      if (!keyset.checkStored()) {
+        notices.warn(config.keyset().withoutCheck());
       }
       if (file.openToOthers()) {
         notices.warn(
@@ -124,7 +118,7 @@ final class KeysetSource {
     if (!unsaved) {
       return;
     }
-    try (KeysetFile file = config.keyset().open(terminal, random)) {
+    try (KeysetFile file = config.keyset().open(terminal, random, notices::warn)) {
       if (!file.create(made)) {
         throw problem(
             "was made by another client since this one started",

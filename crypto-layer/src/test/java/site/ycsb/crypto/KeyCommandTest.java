@@ -86,9 +86,69 @@ final class KeyCommandTest {
         .forEach(row -> row.values().forEach(value -> indexes.add(value[1])));
     assertEquals(List.of((byte) 1, (byte) 2, (byte) 3), indexes.stream().sorted().toList());
     try (Stream<Path> files = Files.list(folder)) {
-      assertEquals(List.of(keyFile), files.toList());
+      assertEquals(List.of(folder.resolve(".keys.lock"), keyFile), files.sorted().toList());
     }
     assertTrue(said().contains("keep their key"), said());
+    assertTrue(said().contains("While clients run, use bin/ycsb key add"), said());
+  }
+
+  @Test
+  void addAndPromote_clientWithTheFileOfTheAdd_readsWhatIsWrittenAfterThePromotion()
+      throws Exception {
+    String store = UUID.randomUUID().toString();
+    assertEquals(0, run("create"));
+    assertEquals(0, run("add"));
+    assertTrue(said().contains("Added value key 2, which doesn't encrypt yet"), said());
+    Path copy = Files.copy(keyFile, folder.resolve("copy"));
+    assertEquals(0, run("promote"));
+    try (TestRun after = TestRun.load(BytesDB.class, keyFile, store);
+        TestRun before = TestRun.load(BytesDB.class, copy, store)) {
+      after.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "new")));
+      EncryptingDB db = before.db();
+      assertEquals(Map.of("f", "new"), TestRun.read(db, "user1"));
+      db.insert(TestRun.TABLE, "user2", TestRun.row(Map.of("f", "old")));
+      assertEquals(Map.of("f", "old"), TestRun.read(after.db(), "user2"));
+    }
+    assertEquals(
+        List.of((byte) 1, (byte) 2),
+        MapStore.named(store).table(TestRun.TABLE).values().stream()
+            .flatMap(row -> row.values().stream())
+            .map(value -> value[1])
+            .sorted()
+            .toList());
+  }
+
+  @Test
+  void promote_indexOfAnOlderKey_letsItEncryptAgain() throws Exception {
+    run("create");
+    run("rotate");
+    assertEquals(0, command().run(List.of("promote", "1", "-p", "encryption.keyfile=" + keyFile)));
+    said.reset();
+    run("show");
+    assertTrue(Pattern.compile("value key 1: .*, encrypts\n").matcher(said()).find(), said());
+    byte[] content = Files.readAllBytes(keyFile);
+    for (String index : List.of("3", "0", "-1", "first")) {
+      assertEquals(
+          2, command().run(List.of("promote", index, "-p", "encryption.keyfile=" + keyFile)));
+    }
+    assertTrue(said().contains("has no value key 3. bin/ycsb key show lists"), said());
+    assertTrue(said().contains("first isn't the index of a value key"), said());
+    assertTrue(Arrays.equals(content, Files.readAllBytes(keyFile)));
+  }
+
+  @Test
+  void check_fileOfAnEarlierVersion_warnsUntilItIsWrittenAnew() throws Exception {
+    run("create");
+    Files.writeString(keyFile, FormerKeysetFile.withoutCheck(Files.readString(keyFile)));
+    said.reset();
+    assertEquals(0, run("check"));
+    assertTrue(said().contains("is complete."), said());
+    assertTrue(said().contains("WARNING: the key file " + keyFile + " is of an earlier"), said());
+    assertEquals(0, run("promote"));
+    said.reset();
+    assertEquals(0, run("check"));
+    assertTrue(said().contains("is complete and valid."), said());
+    assertFalse(said().contains("WARNING"), said());
   }
 
   @Test
@@ -135,8 +195,7 @@ final class KeyCommandTest {
   @Test
   void show_fileWithoutCheckValues_tellsThatTheyAreComputedUntilARotation() throws Exception {
     run("create");
-    String content = Files.readString(keyFile);
-    Files.writeString(keyFile, content.replaceAll(",\\s*\"check\" : \"[0-9a-f]{8}\"", ""));
+    Files.writeString(keyFile, FormerKeysetFile.withoutAnyCheck(Files.readString(keyFile)));
     assertEquals(0, run("show"));
     assertTrue(
         Pattern.compile("check [0-9a-f]{8} \\(computed now, not stored\\), encrypts")
@@ -150,7 +209,7 @@ final class KeyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"show", "check", "rotate"})
+  @ValueSource(strings = {"show", "check", "add", "promote", "rotate"})
   void run_noFileOrABrokenOne_isRejected(String action) throws Exception {
     assertEquals(2, run(action));
     assertTrue(said().contains("there is no such key file"));
@@ -197,7 +256,7 @@ final class KeyCommandTest {
       assertEquals(2, command().run(arguments), arguments.toString());
     }
     assertTrue(said().contains("Usage: bin/ycsb key"));
-    assertTrue(said().contains("make isn't one of create, show, check, rotate"));
+    assertTrue(said().contains("make isn't one of create, show, check, add, promote, rotate"));
     assertTrue(said().contains("Did you mean encryption.keyfile?"));
     assertEquals(0, command().run(List.of("--help")));
   }

@@ -6,15 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -58,6 +64,44 @@ final class KeystoreTest {
     String content = Files.readString(keystore, StandardCharsets.ISO_8859_1);
     assertFalse(content.contains("deterministic"), "the keyset is readable");
     assertTrue(said().contains("value key 2: made"), said());
+  }
+
+  @Test
+  void write_keystore_costsAsMuchToGuessAsItCanAndFormerOnesAreRead() throws Exception {
+    assertEquals(0, command("create"));
+    assertIterations(600_000, 2_500_000);
+    assertEquals(null, System.getProperty("keystore.pkcs12.macIterationCount"));
+    char[] password = PASSPHRASE.toCharArray();
+    KeyStore former = KeyStore.getInstance("PKCS12");
+    former.load(new ByteArrayInputStream(Files.readAllBytes(keystore)), password);
+    KeyStore.Entry entry = former.getEntry("ycsb", new KeyStore.PasswordProtection(password));
+    KeyStore written = KeyStore.getInstance("PKCS12");
+    written.load(null, password);
+    written.setEntry("ycsb", entry, new KeyStore.PasswordProtection(password));
+    try (OutputStream out = Files.newOutputStream(keystore)) {
+      written.store(out, password);
+    }
+    assertIterations(10_000, 10_000);
+    assertEquals(0, command("check"), this::said);
+    assertEquals(0, command("rotate"), this::said);
+    assertIterations(600_000, 2_500_000);
+    assertEquals(0, command("check"), this::said);
+  }
+
+  /** The numbers of iterations of entry and MAC, as DER has them. */
+  private void assertIterations(int entry, int mac) throws Exception {
+    String content = HexFormat.of().formatHex(Files.readAllBytes(keystore));
+    assertTrue(content.contains(HexFormat.of().formatHex(derInteger(entry)) + "020120"), content);
+    assertTrue(content.endsWith(HexFormat.of().formatHex(derInteger(mac))), content);
+  }
+
+  private static byte[] derInteger(int number) {
+    byte[] bytes = BigInteger.valueOf(number).toByteArray();
+    return ByteBuffer.allocate(2 + bytes.length)
+        .put((byte) 2)
+        .put((byte) bytes.length)
+        .put(bytes)
+        .array();
   }
 
   @Test

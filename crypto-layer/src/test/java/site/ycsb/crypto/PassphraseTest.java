@@ -1,15 +1,18 @@
 package site.ycsb.crypto;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayDeque;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.crypto.config.KeysetEnvironment;
 import site.ycsb.crypto.config.Terminal;
+import site.ycsb.crypto.keyset.KeysetFile;
 
 /** A key file under a passphrase: from a file, from the terminal, by the environment. */
 final class PassphraseTest {
@@ -183,14 +187,50 @@ final class PassphraseTest {
   }
 
   @Test
-  void rotate_whileAnotherOneDoes_isRejectedAndNamesTheLock() throws Exception {
+  void change_whileAnotherOneDoes_isRejected() throws Exception {
     assertEquals(0, key("create"));
-    Path lock = Files.createFile(folder.resolve(".keys.lock"));
-    assertEquals(2, key("rotate"));
-    assertTrue(said().contains("another rotate") && said().contains(lock.toString()), said());
-    Files.delete(lock);
-    assertEquals(0, key("rotate"));
-    assertFalse(Files.exists(lock));
+    byte[] content = Files.readAllBytes(keyFile);
+    KeysetFile file = KeysetFile.json(keyFile, forNew -> null, false, new SecureRandom());
+    Closeable lock = file.lock().orElseThrow();
+    try {
+      for (String action : List.of("add", "promote", "rotate")) {
+        assertEquals(2, key(action), action);
+        assertTrue(said().contains("is being changed by another bin/ycsb key"), said());
+      }
+      assertArrayEquals(content, Files.readAllBytes(keyFile));
+    } finally {
+      lock.close();
+    }
+    assertEquals(0, key("rotate"), "what a lock left isn't one");
+  }
+
+  @Test
+  void passphrase_shortOrInAFileOfOthers_isToldOncePerCommandAndRun() throws Exception {
+    String setting = "encryption.keyfile.password.file=" + passphraseFile;
+    String others = "WARNING: the passphrase file " + passphraseFile + " can be read or changed";
+    String tooShort = "WARNING: the passphrase of the key file " + keyFile + " has fewer than 8";
+    Files.setPosixFilePermissions(passphraseFile, PosixFilePermissions.fromString("rw-------"));
+    Files.writeString(passphraseFile, "8 letter");
+    assertEquals(0, key("create", setting));
+    assertFalse(said().contains("WARNING"), said());
+    Files.delete(keyFile);
+    Files.writeString(passphraseFile, "s3cret");
+    Files.setPosixFilePermissions(passphraseFile, PosixFilePermissions.fromString("rw-r--r--"));
+    try (TestRun load = withPassphrase(TestRun.load(BytesDB.class, keyFile, store))) {
+      load.db();
+      load.db();
+      for (String warning : List.of(others, tooShort)) {
+        assertEquals(1, load.said().split(warning, -1).length - 1, load.said());
+      }
+      assertFalse(load.said().contains("s3cret"), load.said());
+    }
+    for (String action : List.of("check", "add")) {
+      said.reset();
+      assertEquals(0, key(action, setting));
+      for (String warning : List.of(others, tooShort)) {
+        assertEquals(1, said().split(warning, -1).length - 1, said());
+      }
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -83,19 +84,31 @@ public record KeysetLocation(Given place, Given passphraseFile, boolean keystore
   /**
    * The file, which needn't be there. Its passphrase is read, or asked for, when it is needed.
    *
+   * @param warnings are told what makes the passphrase easy to learn
    * @throws ConfigurationException when its name isn't one
    */
-  public KeysetFile open(Terminal terminal, SecureRandom random) {
+  public KeysetFile open(Terminal terminal, SecureRandom random, Consumer<String> warnings) {
     Path path;
     try {
       path = Path.of(file());
     } catch (InvalidPathException e) {
       throw problem("has to be the name of a file", "Correct it");
     }
-    PassphraseInput passphrase = new PassphraseInput(this, terminal);
+    PassphraseInput passphrase = new PassphraseInput(this, terminal, warnings);
     return keystore
         ? KeysetFile.keystore(path, passphrase, alias)
         : KeysetFile.json(path, passphrase, passphraseFile.isGiven(), random);
+  }
+
+  /** The warning for a file whose keyset has no check over all of it. */
+  public String withoutCheck() {
+    return "the "
+        + kind()
+        + " "
+        + file()
+        + " is of an earlier version and has no check over all of it: a change of an index, of which"
+        + " key encrypts, or of a key without check value can't be detected. The next bin/ycsb key"
+        + " add, promote or rotate adds the check; promote alone changes no key.";
   }
 
   /** A problem with the file. */

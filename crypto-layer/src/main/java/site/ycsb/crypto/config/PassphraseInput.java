@@ -1,10 +1,13 @@
 package site.ycsb.crypto.config;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
 import site.ycsb.crypto.keyset.PassphraseSource;
 
@@ -17,10 +20,17 @@ final class PassphraseInput implements PassphraseSource {
 
   private final KeysetLocation location;
   private final Terminal terminal;
+  private final Consumer<String> warnings;
 
-  PassphraseInput(KeysetLocation location, Terminal terminal) {
+  /**
+   * The passphrase of one keyset.
+   *
+   * @param warnings are told what makes it easy to learn, each time that it is requested
+   */
+  PassphraseInput(KeysetLocation location, Terminal terminal, Consumer<String> warnings) {
     this.location = location;
     this.terminal = terminal;
+    this.warnings = warnings;
   }
 
   /**
@@ -30,6 +40,22 @@ final class PassphraseInput implements PassphraseSource {
    */
   @Override
   public Passphrase get(boolean forNewKeyset) {
+    Passphrase passphrase = request(forNewKeyset);
+    if (passphrase.isShort()) {
+      warnings.accept(
+          "the passphrase of the "
+              + location.kind()
+              + " "
+              + location.file()
+              + " has fewer than "
+              + Passphrase.MIN_SAFE_CHARACTERS
+              + " characters: all of that length can be tried. Use a longer one for what has to stay"
+              + " secret.");
+    }
+    return passphrase;
+  }
+
+  private Passphrase request(boolean forNewKeyset) {
     KeysetLocation.Given file = location.passphraseFile();
     if (file.isGiven() && !file.value().equals(PROMPT)) {
       return ofFile(file);
@@ -47,9 +73,17 @@ final class PassphraseInput implements PassphraseSource {
     return typed;
   }
 
-  private static Passphrase ofFile(KeysetLocation.Given file) {
+  private Passphrase ofFile(KeysetLocation.Given file) {
     try {
-      return Passphrase.ofFile(Path.of(file.value()));
+      Path path = Path.of(file.value());
+      if (Files.isRegularFile(path) && KeysetFile.openToOthers(path)) {
+        warnings.accept(
+            "the passphrase file "
+                + path
+                + " can be read or changed by other users. Make it yours alone: chmod 600 "
+                + path);
+      }
+      return Passphrase.ofFile(path);
     } catch (IOException | InvalidPathException e) {
       throw file.problem(
           "has to be a file whose first line is a passphrase of " + CHARACTERS,

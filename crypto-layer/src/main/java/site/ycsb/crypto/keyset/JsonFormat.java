@@ -36,9 +36,9 @@ final class JsonFormat implements KeysetFormat {
   @Override
   public Keyset read(byte[] content) throws MalformedKeysetException {
     int version = KeysetJson.version(content);
-    if (version > ProtectedJson.VERSION) {
+    if (version > KeysetJson.VERSION) {
       throw new MalformedKeysetException(
-          "has to be a complete keyset file of version 1 or 2, and is of version "
+          "has to be a complete keyset file of version 1, 2 or 3, and is of version "
               + version
               + ": it was made by a newer version of this client, which can read it");
     }

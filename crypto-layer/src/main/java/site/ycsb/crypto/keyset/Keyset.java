@@ -37,6 +37,7 @@ public final class Keyset implements AutoCloseable {
   private final SecretBytes deterministic;
   private final List<ValueMaster> values;
   private final int primaryIndex;
+  private final boolean checkStored;
   private final String keyId;
 
   /**
@@ -45,9 +46,20 @@ public final class Keyset implements AutoCloseable {
    * @throws IllegalArgumentException when lengths, indexes or the primary index don't fit together
    */
   public Keyset(SecretBytes deterministic, List<ValueMaster> values, int primaryIndex) {
+    this(deterministic, values, primaryIndex, true);
+  }
+
+  /**
+   * A keyset from a file.
+   *
+   * @param checkStored whether its file has {@link #check}, or will have it
+   */
+  Keyset(
+      SecretBytes deterministic, List<ValueMaster> values, int primaryIndex, boolean checkStored) {
     this.deterministic = deterministic;
     this.values = List.copyOf(values);
     this.primaryIndex = primaryIndex;
+    this.checkStored = checkStored;
     checkLength(deterministic);
     for (ValueMaster master : values) {
       checkLength(master.key());
@@ -66,29 +78,58 @@ public final class Keyset implements AutoCloseable {
   }
 
   /**
-   * A copy with one more value master, which is its primary one.
+   * A copy with one more value master, which decrypts only: {@link #promoted} lets it encrypt once
+   * every client has it.
    *
    * @throws IllegalStateException when there are as many as there can be
    */
-  public Keyset rotated(SecureRandom random, Clock clock) {
+  public Keyset added(SecureRandom random, Clock clock) {
     int index = highestIndex() + 1;
     if (index > MAX_INDEX) {
       throw new IllegalStateException("there is no index left");
     }
-    List<ValueMaster> masters = new ArrayList<>();
+    List<ValueMaster> masters = copiedValues();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    masters.add(new ValueMaster(index, now, randomKey(random)));
+    return new Keyset(SecretBytes.takingOver(deterministic.copy()), masters, primaryIndex);
+  }
+
+  /**
+   * A copy whose primary value master is another one.
+   *
+   * @throws IllegalArgumentException when there is none with this index
+   */
+  public Keyset promoted(int index) {
+    if (find(index) == null) {
+      throw new IllegalArgumentException("there is no value master " + index);
+    }
+    return new Keyset(SecretBytes.takingOver(deterministic.copy()), copiedValues(), index);
+  }
+
+  /**
+   * A copy with one more value master, which is its primary one: both steps at once.
+   *
+   * @throws IllegalStateException when there are as many as there can be
+   */
+  public Keyset rotated(SecureRandom random, Clock clock) {
+    try (Keyset more = added(random, clock)) {
+      return more.promoted(more.highestIndex());
+    }
+  }
+
+  private List<ValueMaster> copiedValues() {
+    List<ValueMaster> copies = new ArrayList<>();
     for (ValueMaster master : values) {
-      masters.add(
+      copies.add(
           new ValueMaster(
               master.index(), master.created(), SecretBytes.takingOver(master.key().copy())));
     }
-    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-    masters.add(new ValueMaster(index, now, randomKey(random)));
-    return new Keyset(SecretBytes.takingOver(deterministic.copy()), masters, index);
+    return copies;
   }
 
-  /** Whether a changed value key would be detected: all have a check value in their file. */
-  public boolean hasCheckValues() {
-    return values.stream().allMatch(ValueMaster::checkStored);
+  /** Whether its file has {@link #check}; if not, a changed index or primary isn't detected. */
+  public boolean checkStored() {
+    return checkStored;
   }
 
   /** The highest index of a value master. */
@@ -157,18 +198,44 @@ public final class Keyset implements AutoCloseable {
     return SecretBytes.takingOver(key);
   }
 
+  /**
+   * Detects a change of anything in a keyset's file, except on purpose by someone who can read it:
+   * the 64 hex digits of HMAC-SHA256 under the deterministic master. Its message is {@code
+   * ycsb-keyset/3}, 00 and the primary index; then for each value master 00, its index, 00, its
+   * time of creation, 00 and its key. Numbers are decimal, the time is as {@link Instant#toString}.
+   */
+  public String check() {
+    MacEngine mac = new BouncyCastleEngines().hmacSha256(deterministic);
+    update(mac, "ycsb-keyset/3\0" + primaryIndex);
+    for (ValueMaster master : values) {
+      update(mac, "\0" + master.index() + "\0" + master.created() + "\0");
+      byte[] key = master.key().copy();
+      mac.update(key, 0, key.length);
+      Arrays.fill(key, (byte) 0);
+    }
+    return firstDigits(mac, MacEngine.TAG_BYTES);
+  }
+
   private static String keyIdOf(SecretBytes key) {
     return fingerprint(key, "key id");
   }
 
   private static String fingerprint(SecretBytes key, String text) {
     MacEngine mac = new BouncyCastleEngines().hmacSha256(key);
+    update(mac, text);
+    return firstDigits(mac, KEY_ID_BYTES);
+  }
+
+  private static void update(MacEngine mac, String text) {
     byte[] message = text.getBytes(StandardCharsets.US_ASCII);
     mac.update(message, 0, message.length);
+  }
+
+  private static String firstDigits(MacEngine mac, int bytes) {
     byte[] tag = new byte[MacEngine.TAG_BYTES];
     mac.finish(tag, 0);
-    byte[] digits = new byte[2 * KEY_ID_BYTES];
-    RadixText.HEX.encode(tag, 0, KEY_ID_BYTES, digits, 0);
+    byte[] digits = new byte[2 * bytes];
+    RadixText.HEX.encode(tag, 0, bytes, digits, 0);
     Arrays.fill(tag, (byte) 0);
     return new String(digits, StandardCharsets.US_ASCII);
   }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -137,27 +138,44 @@ public final class KeysetFile implements AutoCloseable {
   }
 
   /**
-   * Keeps others from changing the file, until it is closed: two that rotate at once would each
-   * lose the key that the other one made.
+   * Keeps others from changing the file, until it is closed: two that change it at once would each
+   * lose the key that the other one made. The system ends the lock of a process that is killed. The
+   * file that is locked stays: one that is deleted could be locked twice.
    *
-   * @throws FileAlreadyExistsException when another process changes it now, or was killed doing so;
-   *     names the file that stands for the lock
+   * @return empty when it is being changed now
    */
-  public Closeable lock() throws IOException {
+  public Optional<Closeable> lock() throws IOException {
     Path lock = sibling(file.toRealPath(), "lock");
-    Files.createFile(lock);
-    return () -> Files.deleteIfExists(lock);
+    FileChannel channel =
+        FileChannel.open(
+            lock,
+            EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            attributesOfNew());
+    boolean locked = false;
+    try {
+      locked = channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      // another thread of this process has it
+      locked = false;
+    } finally {
+      if (!locked) {
+        channel.close();
+      }
+    }
+    return locked ? Optional.of(channel) : Optional.empty();
   }
 
   /**
    * Replaces the keyset in one step: a reader sees the complete old one or the complete new one.
-   * Where the name is a symbolic link, the file that it leads to is replaced.
+   * Where the name is a symbolic link, the file that it leads to is replaced. The caller has the
+   * {@link #lock}: what one that was killed left is overwritten.
    */
   public void replace(Keyset keyset) throws IOException {
     Path target = file.toRealPath();
-    Path draft = sibling(target, UUID.randomUUID().toString());
+    Path draft = sibling(target, "new");
     byte[] content = format.write(keyset);
     try {
+      Files.deleteIfExists(draft);
       writeNew(draft, content);
       Files.move(
           draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -170,7 +188,12 @@ public final class KeysetFile implements AutoCloseable {
 
   /** Whether others than its owner can read or change it; false where files have no such rights. */
   public boolean openToOthers() throws IOException {
-    return hasPosixPermissions()
+    return openToOthers(file);
+  }
+
+  /** Whether others than its owner can read or change a file that holds a secret. */
+  public static boolean openToOthers(Path file) throws IOException {
+    return hasPosixPermissions(file)
         && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
   }
 
@@ -190,15 +213,11 @@ public final class KeysetFile implements AutoCloseable {
   }
 
   private void writeNew(Path draft, byte[] content) throws IOException {
-    FileAttribute<?>[] attributes =
-        hasPosixPermissions()
-            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
-            : new FileAttribute<?>[0];
     try (FileChannel channel =
         FileChannel.open(
             draft,
             EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-            attributes)) {
+            attributesOfNew())) {
       ByteBuffer buffer = ByteBuffer.wrap(content);
       while (buffer.hasRemaining()) {
         channel.write(buffer);
@@ -207,7 +226,13 @@ public final class KeysetFile implements AutoCloseable {
     }
   }
 
-  private boolean hasPosixPermissions() {
+  private FileAttribute<?>[] attributesOfNew() {
+    return hasPosixPermissions(file)
+        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)}
+        : new FileAttribute<?>[0];
+  }
+
+  private static boolean hasPosixPermissions(Path file) {
     return file.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 }

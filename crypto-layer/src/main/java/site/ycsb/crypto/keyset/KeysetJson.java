@@ -18,13 +18,16 @@ import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
- * The format of the keyset file: a JSON object with {@code version} 1, {@code keyId}, {@code
- * deterministic} (the key in base64), {@code primary} (an index) and {@code values} (objects with
- * {@code index}, {@code created}, {@code key} and {@code check}, {@link ValueMaster#check}, which
- * files of earlier versions don't have). Keys are read and written as bytes, never as Strings.
+ * The format of the keyset file: a JSON object with {@code version} 3, {@code keyId}, {@code
+ * deterministic} (the key in base64), {@code primary} (an index), {@code values} (objects with
+ * {@code index}, {@code created}, {@code key} and {@code check}, {@link ValueMaster#check}) and
+ * {@code check}, {@link Keyset#check}. Files of version 1, which earlier versions wrote, have no
+ * check over all of it, and the oldest of them no check values either; they are read. Keys are read
+ * and written as bytes, never as Strings.
  */
 final class KeysetJson {
-  private static final int VERSION = 1;
+  static final int VERSION = 3;
+  private static final int VERSION_WITHOUT_CHECK = 1;
   private static final String RULE = "has to be a complete keyset file";
 
   /** Keeps no buffer for the next use: keys pass through them. */
@@ -56,6 +59,7 @@ final class KeysetJson {
         json.writeEndObject();
       }
       json.writeEndArray();
+      json.writeStringField("check", keyset.check());
       json.writeEndObject();
     } catch (IOException e) {
       throw new IllegalStateException("writing to memory doesn't fail", e);
@@ -156,6 +160,7 @@ final class KeysetJson {
       int primary = -1;
       @Nullable String keyId = null;
       @Nullable SecretBytes deterministic = null;
+      @Nullable String check = null;
       List<ValueMaster> values = new ArrayList<>();
       require(json.nextToken() == JsonToken.START_OBJECT);
       while (json.nextToken() != JsonToken.END_OBJECT) {
@@ -164,6 +169,7 @@ final class KeysetJson {
           case "keyId" -> keyId = json.getText();
           case "deterministic" -> deterministic = key();
           case "primary" -> primary = wholeNumber(json);
+          case "check" -> check = json.getText();
           case "values" -> {
             require(json.currentToken() == JsonToken.START_ARRAY);
             while (json.nextToken() != JsonToken.END_ARRAY) {
@@ -173,13 +179,31 @@ final class KeysetJson {
           default -> throw new MalformedKeysetException(RULE);
         }
       }
-      require(json.nextToken() == null && version == VERSION);
+      require(json.nextToken() == null);
+      require(version == VERSION || version == VERSION_WITHOUT_CHECK);
+      require((version == VERSION) == (check != null));
       if (deterministic == null) {
         throw new MalformedKeysetException(RULE);
       }
-      Keyset keyset = new Keyset(deterministic, values, primary);
+      requireCheckValues(values, version);
+      Keyset keyset = new Keyset(deterministic, values, primary, check != null);
       require(keyset.keyId().equals(keyId));
+      if (check != null && !check.equals(keyset.check())) {
+        throw new MalformedKeysetException(
+            RULE + ", and it doesn't fit its check: something in it was changed");
+      }
       return keyset;
+    }
+
+    /** The oldest files have none; no version wrote some of them only. */
+    private static void requireCheckValues(List<ValueMaster> values, int version)
+        throws MalformedKeysetException {
+      long stored = values.stream().filter(ValueMaster::checkStored).count();
+      boolean none = stored == 0 && version == VERSION_WITHOUT_CHECK;
+      if (stored < values.size() && !none) {
+        throw new MalformedKeysetException(
+            RULE + ", and a value key has no check value, which no version left out");
+      }
     }
 
     private ValueMaster valueMaster() throws IOException, MalformedKeysetException {
@@ -203,9 +227,7 @@ final class KeysetJson {
       ValueMaster master = new ValueMaster(index, created, key, check != null);
       if (check != null && !check.equals(master.check())) {
         throw new MalformedKeysetException(
-            "has to be a complete keyset file, and value key "
-                + index
-                + " doesn't fit its check value");
+            RULE + ", and value key " + index + " doesn't fit its check value");
       }
       return master;
     }

@@ -11,6 +11,9 @@ import site.ycsb.config.InputFile;
  * until it is closed.
  */
 public final class Passphrase implements AutoCloseable {
+  /** NIST SP 800-63B, 5.1.1.1: what a user chooses has 8 characters at least. */
+  public static final int MIN_SAFE_CHARACTERS = 8;
+
   private static final int MAX_CHARACTERS = 1024;
 
   private final char[] characters;
@@ -68,6 +71,11 @@ public final class Passphrase implements AutoCloseable {
       bytes[i] = (byte) characters[i];
     }
     return bytes;
+  }
+
+  /** Whether it is so short that trying all of that length is quick. */
+  public boolean isShort() {
+    return characters.length < MIN_SAFE_CHARACTERS;
   }
 
   /** Whether the user typed the same one twice. */

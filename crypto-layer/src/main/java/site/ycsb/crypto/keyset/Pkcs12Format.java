@@ -13,10 +13,21 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
 
 /**
  * A PKCS#12 keystore with one secret-key entry, whose bytes are the keyset in the JSON of {@link
- * KeysetJson}: both are under the passphrase, encrypted and with a MAC, by the JDK's defaults
- * (PBES2 with AES-256, and HMAC-SHA256).
+ * KeysetJson}: both are under the passphrase, encrypted and with a MAC, by the JDK (PBES2 with
+ * AES-256, and HMAC-SHA256). The entry and the MAC each cost whoever tries passphrases about as
+ * much time as {@link Argon2Cost#OF_NEW_FILES}, some 0.2 s, but no memory. Keystores with other
+ * numbers of iterations are read.
  */
 final class Pkcs12Format implements KeysetFormat {
+  /** Of PBKDF2 with HMAC-SHA256, which encrypts the entry. */
+  private static final int ENTRY_ITERATIONS = 600_000;
+
+  /** Of PKCS#12's own derivation of the MAC's key, which is cheaper; the JDK reads 5,000,000. */
+  private static final int MAC_ITERATIONS = 2_500_000;
+
+  private static final String ENTRY_PROPERTY = "keystore.pkcs12.keyPbeIterationCount";
+  private static final String MAC_PROPERTY = "keystore.pkcs12.macIterationCount";
+
   private static final String RULE =
       "has to be a complete keystore, and its passphrase and alias the right ones";
 
@@ -34,18 +45,36 @@ final class Pkcs12Format implements KeysetFormat {
     byte[] json = KeysetJson.write(keyset);
     char[] password = passphrase.get(!wasRead).copy();
     try {
-      KeyStore store = JdkProviders.keyStore("PKCS12");
-      store.load(null, password);
-      store.setKeyEntry(alias, new SecretKeySpec(json, "AES"), password, null);
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      store.store(out, password);
-      return out.toByteArray();
+      return write(json, password);
     } catch (GeneralSecurityException | IOException e) {
       throw new IllegalStateException("every JDK writes PKCS#12 keystores", e);
     } finally {
       Arrays.fill(json, (byte) 0);
       Arrays.fill(password, '\0');
     }
+  }
+
+  /** The JDK takes the iterations from the process's properties only, so they are set meanwhile. */
+  private byte[] write(byte[] json, char[] password) throws GeneralSecurityException, IOException {
+    synchronized (Pkcs12Format.class) {
+      @Nullable String entryBefore = setProperty(ENTRY_PROPERTY, "" + ENTRY_ITERATIONS);
+      @Nullable String macBefore = setProperty(MAC_PROPERTY, "" + MAC_ITERATIONS);
+      try {
+        KeyStore store = JdkProviders.keyStore("PKCS12");
+        store.load(null, password);
+        store.setKeyEntry(alias, new SecretKeySpec(json, "AES"), password, null);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        store.store(out, password);
+        return out.toByteArray();
+      } finally {
+        setProperty(ENTRY_PROPERTY, entryBefore);
+        setProperty(MAC_PROPERTY, macBefore);
+      }
+    }
+  }
+
+  private static @Nullable String setProperty(String name, @Nullable String value) {
+    return value == null ? System.clearProperty(name) : System.setProperty(name, value);
   }
 
   @Override

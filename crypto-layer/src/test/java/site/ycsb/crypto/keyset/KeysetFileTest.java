@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.crypto.FormerKeysetFile;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.primitive.SecretBytes;
 
@@ -82,6 +83,110 @@ final class KeysetFileTest {
     assertEquals("bf745fa6", keyset.values().get(0).check());
   }
 
+  /** The check is another program's, by the description of the file in docs/crypto.md. */
+  @Test
+  void read_fileOfTheThirdVersion_isUnderstoodAndWrittenTheSame() throws Exception {
+    Path path = folder.resolve("keys");
+    Files.writeString(
+        path,
+        """
+        {"version":3,"keyId":"86517456",
+         "deterministic":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=","primary":2,
+         "values":[{"index":1,"created":"2026-11-21T10:20:30Z",
+         "key":"ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=","check":"bf745fa6"},
+         {"index":2,"created":"2026-11-22T00:00:00Z",
+         "key":"QEFCQ0RFRkdISUpLTE1OT1BRUlNUVVZXWFlaW1xdXl8=","check":"548fe972"}],
+         "check":"5fc12fdfa450f4820b28254f674b3743063ee67669fac6ad2db1c18f361dcca2"}
+        """);
+    String withoutSpace = Files.readString(path).replaceAll("\\s", "");
+    KeysetFile file = inClear(path);
+    Keyset keyset = file.read().orElseThrow();
+    assertEquals(2, keyset.primaryIndex());
+    assertTrue(keyset.checkStored());
+    file.replace(keyset);
+    assertEquals(withoutSpace, Files.readString(path).replaceAll("\\s", ""));
+  }
+
+  @Test
+  void read_primaryChanged_isMalformedAndSaysSo() throws Exception {
+    KeysetFile file = inClear(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK).rotated(new SecureRandom(), CLOCK));
+    String whole = Files.readString(file.path());
+    Files.writeString(file.path(), whole.replace("\"primary\" : 2", "\"primary\" : 1"));
+    MalformedKeysetException problem =
+        assertThrows(MalformedKeysetException.class, () -> inClear(file.path()).read());
+    assertTrue(problem.rule().contains("doesn't fit its check"), problem::rule);
+  }
+
+  /** What a flipped bit may change is white space. */
+  @Test
+  void read_anyBitFlipped_isMalformedOrTheSameKeyset() throws Exception {
+    Keyset keyset = Keyset.random(new SecureRandom(), CLOCK).rotated(new SecureRandom(), CLOCK);
+    KeysetFile file = inClear(folder.resolve("keys"));
+    file.create(keyset);
+    byte[] whole = Files.readAllBytes(file.path());
+    int rejected = 0;
+    for (int bit = 0; bit < Byte.SIZE * whole.length; bit++) {
+      byte[] changed = whole.clone();
+      changed[bit / Byte.SIZE] ^= (byte) (1 << (bit % Byte.SIZE));
+      Files.write(file.path(), changed);
+      try {
+        assertSame(keyset, file.read().orElseThrow());
+      } catch (MalformedKeysetException e) {
+        rejected++;
+      }
+    }
+    assertTrue(rejected > Byte.SIZE * whole.length * 9 / 10, rejected + " rejected");
+  }
+
+  @Test
+  void read_someChecksMissing_isMalformed() throws Exception {
+    KeysetFile file = inClear(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK).rotated(new SecureRandom(), CLOCK));
+    String whole = Files.readString(file.path());
+    String oneMissing = whole.replaceFirst(",\\s*\"check\" : \"[0-9a-f]{8}\"", "");
+    String allMissing = whole.replaceAll(",\\s*\"check\" : \"[0-9a-f]{8}\"", "");
+    for (String partial :
+        List.of(oneMissing, allMissing, FormerKeysetFile.withoutCheck(oneMissing))) {
+      Files.writeString(file.path(), partial);
+      MalformedKeysetException problem = assertThrows(MalformedKeysetException.class, file::read);
+      assertTrue(problem.rule().contains("a value key has no check value"), problem::rule);
+    }
+    for (String mixed :
+        List.of(
+            whole.replaceFirst(",\\s*\"check\" : \"[0-9a-f]{64}\"", ""),
+            whole.replace("\"version\" : 3", "\"version\" : 1"))) {
+      Files.writeString(file.path(), mixed);
+      assertMalformed(file);
+    }
+  }
+
+  @Test
+  void replace_fileOfAnEarlierVersion_isOfTheNewOneAfterwards() throws Exception {
+    KeysetFile file = inClear(folder.resolve("keys"));
+    file.create(Keyset.random(new SecureRandom(), CLOCK));
+    String whole = Files.readString(file.path());
+    for (String former :
+        List.of(FormerKeysetFile.withoutCheck(whole), FormerKeysetFile.withoutAnyCheck(whole))) {
+      Files.writeString(file.path(), former);
+      Keyset keyset = file.read().orElseThrow();
+      assertFalse(keyset.checkStored());
+      file.replace(keyset);
+      assertEquals(whole, Files.readString(file.path()));
+    }
+  }
+
+  @Test
+  void replace_draftOfOneThatWasKilled_isOverwritten() throws Exception {
+    KeysetFile file = inClear(folder.resolve("keys"));
+    Keyset keyset = Keyset.random(new SecureRandom(), CLOCK);
+    file.create(keyset);
+    Files.writeString(folder.resolve(".keys.new"), "half of a key");
+    file.replace(keyset.rotated(new SecureRandom(), CLOCK));
+    assertEquals(2, file.read().orElseThrow().primaryIndex());
+    assertFalse(Files.exists(folder.resolve(".keys.new")));
+  }
+
   @Test
   void read_valueKeyChangedByOneCharacter_isMalformedAndNamesIt() throws Exception {
     KeysetFile file = inClear(folder.resolve("keys"));
@@ -100,11 +205,11 @@ final class KeysetFileTest {
     KeysetFile file = inClear(folder.resolve("keys"));
     file.create(Keyset.random(new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
-    Files.writeString(file.path(), whole.replace("\"version\" : 1", "\"version\" : 3"));
+    Files.writeString(file.path(), whole.replace("\"version\" : 3", "\"version\" : 4"));
     MalformedKeysetException problem =
         assertThrows(MalformedKeysetException.class, () -> inClear(file.path()).read());
     assertTrue(problem.rule().contains("made by a newer version of this client"), problem::rule);
-    assertTrue(problem.rule().contains("is of version 3"), problem::rule);
+    assertTrue(problem.rule().contains("is of version 4"), problem::rule);
   }
 
   @Test
@@ -221,8 +326,8 @@ final class KeysetFileTest {
             "[]",
             "{}",
             "not json: s3cret",
-            whole.replace("\"version\" : 1", "\"version\" : 2"),
-            whole.replace("\"version\" : 1", "\"version\" : 1.9"),
+            whole.replace("\"version\" : 3", "\"version\" : 2"),
+            whole.replace("\"version\" : 3", "\"version\" : 3.9"),
             whole.replace("\"primary\" : 1", "\"primary\" : 1.5"),
             whole.replace("\"primary\" : 1", "\"primary\" : \"1\""),
             whole.replace("\"primary\" : 1", "\"primary\" : 7"),

@@ -2,6 +2,8 @@ package site.ycsb.crypto;
 
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +16,12 @@ import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.CryptoMetrics;
+import site.ycsb.crypto.metrics.MetricSections;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
+import site.ycsb.spi.Section;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
@@ -64,6 +68,7 @@ final class CryptoRun implements AutoCloseable {
   private volatile Set<RecordPart> partsAsBytes = Set.of();
   private @Nullable SourcedProperties wrappedProperties;
   private @Nullable Lease<Keyset> lastingKeyset;
+  private @Nullable KeysetReloader reloader;
   private int openSessions;
 
   private CryptoRun(Properties properties, RunContext context) {
@@ -175,6 +180,33 @@ final class CryptoRun implements AutoCloseable {
     return context.acquire(KEYSET, keysetSource::open);
   }
 
+  /** What reads the keyset again during the run; empty when nothing is to. */
+  synchronized Optional<KeysetReloader> reloader() {
+    if (config.keyReloadSeconds() == 0 || keysetSource.inMemory()) {
+      return Optional.empty();
+    }
+    if (reloader == null && lastingKeyset != null) {
+      reloader = new KeysetReloader(keysetSource, lastingKeyset.get(), notices);
+      reloader.start(config.keyReloadSeconds());
+    }
+    return Optional.ofNullable(reloader);
+  }
+
+  /** The result lines of the run, while no operation is under way. */
+  List<Section> sections(DB store) {
+    return MetricSections.of(
+        config,
+        metrics.sum(),
+        ThreadSession.scanOrderKept(config, store),
+        reloader().map(KeysetReloader::metrics).orElse(List.of()));
+  }
+
+  /** Forgets what was counted so far, while no operation is under way. */
+  void resetFigures() {
+    metrics.reset();
+    reloader().ifPresent(KeysetReloader::resetFigures);
+  }
+
   /** Writes a new keyset into its file; to be called before anything is stored. */
   synchronized void saveKeyset() {
     try (Lease<Keyset> lease = acquireKeyset()) {
@@ -185,6 +217,11 @@ final class CryptoRun implements AutoCloseable {
   /** Ends the run. The keyset is wiped when no thread uses it any more. */
   @Override
   public synchronized void close() {
+    if (reloader != null) {
+      reloader.close();
+      reloader = null;
+    }
+    keysetSource.close();
     if (lastingKeyset != null) {
       lastingKeyset.close();
       lastingKeyset = null;

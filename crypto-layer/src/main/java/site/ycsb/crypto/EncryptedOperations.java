@@ -50,11 +50,6 @@ final class EncryptedOperations extends DB {
     scanOrderSaid = scanOrderKept;
   }
 
-  /** Whether the values of a scan are checked against the keys of their rows. */
-  boolean bindsScans() {
-    return scannedKeys != null;
-  }
-
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     long begin = metrics.now();

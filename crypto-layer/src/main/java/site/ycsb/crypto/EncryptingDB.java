@@ -19,7 +19,6 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
-import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.config.CryptoProperties;
 import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.metrics.MetricSections;
@@ -204,11 +203,8 @@ public final class EncryptingDB extends DB
   @Override
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    CryptoConfig config = cryptoRun().config();
-    if (config.enabled()) {
-      sections.addAll(
-          MetricSections.of(
-              config, cryptoRun().metrics().sum(), ThreadSession.scanOrderKept(config, wrapped())));
+    if (cryptoRun().config().enabled()) {
+      sections.addAll(cryptoRun().sections(wrapped()));
     }
     Capabilities.find(wrapped(), ReportSource.class)
         .ifPresent(source -> sections.addAll(source.sections()));
@@ -224,7 +220,7 @@ public final class EncryptingDB extends DB
 
   @Override
   public void resetFigures() {
-    cryptoRun().metrics().reset();
+    cryptoRun().resetFigures();
     Capabilities.find(wrapped(), ReportSource.class).ifPresent(ReportSource::resetFigures);
   }
 

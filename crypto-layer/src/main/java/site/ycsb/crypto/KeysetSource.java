@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Notices;
 import site.ycsb.crypto.config.CryptoConfig;
@@ -11,20 +12,23 @@ import site.ycsb.crypto.config.KeysetLocation;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.keyset.KeysetFile.Stamp;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.spi.InProcessStore;
 
 /**
  * Decides where a run's keyset comes from: the key file or keystore that is given; memory for a
  * store that lives in the process, when none is; else the default key file, which only a load
- * makes. Says so when others can read the file.
+ * makes. Says so when others can read the file. Thread-safe.
  */
-final class KeysetSource {
+final class KeysetSource implements AutoCloseable {
   private final CryptoConfig config;
   private final Notices notices;
   private final SecureRandom random;
   private final Clock clock;
   private final Terminal terminal;
+  private @Nullable KeysetFile file;
+  private @Nullable Stamp lastRead;
   private boolean unsaved;
 
   KeysetSource(
@@ -57,11 +61,13 @@ final class KeysetSource {
    *
    * @throws ConfigurationException when there is none, or it can't be used
    */
-  Keyset open() {
+  synchronized Keyset open() {
     if (inMemory()) {
       return Keyset.random(random, clock);
     }
-    try (KeysetFile file = config.keyset().open(terminal, random, notices::warn)) {
+    try {
+      KeysetFile file = file();
+      lastRead = file.stamp().orElse(null);
       Optional<Keyset> read = file.read();
       if (read.isEmpty()) {
         requireMayMake();
@@ -90,6 +96,45 @@ final class KeysetSource {
               + " again");
     } catch (IOException e) {
       throw config.keyset().unusable("can't be read", e);
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * The keyset anew, when its file was changed since it was read; empty when it wasn't. One that
+   * can't be used is read again the next time.
+   */
+  synchronized Optional<Keyset> readIfChanged() throws IOException, MalformedKeysetException {
+    KeysetFile file = file();
+    Optional<Stamp> stamp = file.stamp();
+    if (stamp.isEmpty() || stamp.get().equals(lastRead)) {
+      return Optional.empty();
+    }
+    Optional<Keyset> keyset = file.read();
+    lastRead = stamp.get();
+    return keyset;
+  }
+
+  /** One for the whole run where it is read again: its passphrase is requested once. */
+  private KeysetFile file() {
+    if (file == null) {
+      file = config.keyset().open(terminal, random, notices::warn);
+    }
+    return file;
+  }
+
+  private void release() {
+    if (config.keyReloadSeconds() == 0) {
+      close();
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (file != null) {
+      file.close();
+      file = null;
     }
   }
 
@@ -114,12 +159,12 @@ final class KeysetSource {
    *
    * @throws ConfigurationException when the file can't be written, or another client made one since
    */
-  void save(Keyset made) {
+  synchronized void save(Keyset made) {
     if (!unsaved) {
       return;
     }
-    try (KeysetFile file = config.keyset().open(terminal, random, notices::warn)) {
-      if (!file.create(made)) {
+    try {
+      if (!file().create(made)) {
         throw problem(
             "was made by another client since this one started",
             "Start again: the keys of both will be those in the file");
@@ -134,6 +179,8 @@ final class KeysetSource {
               + " it the data can't be decrypted.");
     } catch (IOException e) {
       throw config.keyset().unusable("can't be written", e);
+    } finally {
+      release();
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -14,8 +15,8 @@ import site.ycsb.crypto.config.CryptoProperties.KeyMode;
 import site.ycsb.crypto.config.CryptoProperties.NameMode;
 import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
-import site.ycsb.crypto.metrics.MetricSections;
 import site.ycsb.crypto.metrics.ThreadMetrics;
+import site.ycsb.crypto.primitive.IvSource;
 import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
@@ -41,7 +42,9 @@ final class ThreadSession implements AutoCloseable {
   private final ThreadMetrics metrics;
   private final ThreadCiphers ciphers;
   private final StoreAnswers answers;
-  private final EncryptedOperations operations;
+  private final IvSource ivs;
+  private final @Nullable List<String> scannedKeys;
+  private final DB operations;
   private boolean closed;
 
   private ThreadSession(CryptoRun run, DB store, Lease<Keyset> keyset) {
@@ -50,10 +53,8 @@ final class ThreadSession implements AutoCloseable {
     this.store = store;
     CryptoConfig config = run.config();
     metrics = run.metrics().forThread();
-    TableCipherFactory factory =
-        new TableCipherFactory(
-            config, keyset.get(), run.partsAsBytes(), new KeystreamIvSource(run.random()), metrics);
-    ciphers = new ThreadCiphers(factory, this::storageOf);
+    ivs = new KeystreamIvSource(run.random());
+    ciphers = ciphersUnder(keyset.get(), ivs);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     boolean schemaUnknown = Capabilities.find(store, SchemaSource.class).isEmpty();
     answers =
@@ -61,15 +62,41 @@ final class ThreadSession implements AutoCloseable {
             run.notices(),
             schemaUnknown && config.modes().keys() != KeyMode.NONE,
             schemaUnknown && config.modes().names() != NameMode.NONE);
+    scannedKeys = scannedKeys(config, store);
     operations =
-        new EncryptedOperations(
-            store,
-            ciphers,
-            metrics,
-            answers,
-            run.notices(),
-            scannedKeys(config, store),
-            scanOrderKept(config, store) != 0);
+        run.reloader()
+            .<DB>map(reloader -> new ReloadingOperations(reloader, next -> under(next, reloader)))
+            .orElseGet(() -> operationsWith(ciphers));
+  }
+
+  private DB under(Keyset latest, KeysetReloader reloader) {
+    LongAdder values = reloader.valuesOfKey(latest.primaryIndex());
+    // each value that is encrypted under a value key draws one IV
+    IvSource counting =
+        (out, offset, length) -> {
+          values.increment();
+          ivs.next(out, offset, length);
+        };
+    ThreadCiphers made = ciphersUnder(latest, counting);
+    made.of(run.config().workload().table());
+    return operationsWith(made);
+  }
+
+  private ThreadCiphers ciphersUnder(Keyset current, IvSource source) {
+    return new ThreadCiphers(
+        new TableCipherFactory(run.config(), current, run.partsAsBytes(), source, metrics),
+        this::storageOf);
+  }
+
+  private EncryptedOperations operationsWith(ThreadCiphers used) {
+    return new EncryptedOperations(
+        store,
+        used,
+        metrics,
+        answers,
+        run.notices(),
+        scannedKeys,
+        scanOrderKept(run.config(), store) != 0);
   }
 
   /**
@@ -165,13 +192,18 @@ final class ThreadSession implements AutoCloseable {
             + valueMode(config)
             + storedAs);
     if (config.bindsValues()) {
-      facts.put("encryption of scans", operations.bindsScans() ? BOUND_SCANS : UNBOUND_SCANS);
+      facts.put("encryption of scans", scannedKeys != null ? BOUND_SCANS : UNBOUND_SCANS);
     }
     config
         .modes()
         .fields()
         .ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());
+    if (run.reloader().isPresent()) {
+      facts.put(
+          "encryption key reload",
+          "every " + config.keyReloadSeconds() + " s, where its file was changed");
+    }
     return facts;
   }
 
@@ -241,8 +273,7 @@ final class ThreadSession implements AutoCloseable {
     }
     @Nullable StandaloneReport report = run.standaloneReport();
     if (report != null) {
-      report.print(
-          facts(), MetricSections.of(run.config(), sum, scanOrderKept(run.config(), store)));
+      report.print(facts(), run.sections(store));
     }
   }
 

@@ -21,6 +21,7 @@ import site.ycsb.spi.RecordPart;
  * @param cipher the ciphers, their provider and key length
  * @param modes how each part of a record is encrypted
  * @param keyset where the keyset is
+ * @param keyReloadSeconds how often the keyset's file is looked at during a run; 0 for never
  * @param diagnostics what is done besides encryption
  * @param workload the workload around it
  */
@@ -30,6 +31,7 @@ public record CryptoConfig(
     CipherConfig cipher,
     RecordModes modes,
     KeysetLocation keyset,
+    int keyReloadSeconds,
     Diagnostics diagnostics,
     PlannedWorkload workload) {
 
@@ -63,6 +65,7 @@ public record CryptoConfig(
             cipher,
             modes,
             keysetLocation(properties, problems),
+            keyReloadSeconds(settings, modes, cipher),
             new Diagnostics(
                 settings.get(CryptoProperties.KEY_CHECK) == KeyCheckMode.AUTO,
                 settings.get(CryptoProperties.METRICS)),
@@ -74,6 +77,17 @@ public record CryptoConfig(
   private static boolean takesBytes(Class<?> wrapped) {
     // DB itself stands for a class that isn't one, which is a problem of its own
     return ByteParts.class.isAssignableFrom(wrapped) || wrapped.equals(DB.class);
+  }
+
+  private static int keyReloadSeconds(Settings settings, RecordModes modes, CipherConfig cipher) {
+    int seconds = settings.get(CryptoProperties.KEY_RELOAD);
+    if (seconds > 0 && (modes.values() != ValueMode.RANDOMIZED || cipher.oneIv())) {
+      settings.reject(
+          CryptoProperties.KEY_RELOAD,
+          "is for values with a random IV: what is deterministic keeps its key for ever",
+          "Leave it out");
+    }
+    return seconds;
   }
 
   private static KeysetLocation keysetLocation(Properties properties, Problems problems) {

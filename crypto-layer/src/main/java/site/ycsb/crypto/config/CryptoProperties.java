@@ -148,6 +148,15 @@ public final class CryptoProperties {
               + " YCSB_ENCRYPTION_PASSWORD_FILE names the file, or the terminal is asked.");
   static final Property<String> KEY_ALIAS =
       Property.string("encryption.key.alias", "ycsb", "The name of the keyset in the keystore.");
+  static final Property<Integer> KEY_RELOAD =
+      Property.integer(
+          "encryption.key.reload",
+          "0",
+          0,
+          86_400,
+          "s",
+          "How often a run looks whether the key file was changed, to use a new value key from then"
+              + " on; 0: never.");
   static final Property<KeyCheckMode> KEY_CHECK =
       Property.choice(
           "encryption.keycheck",
@@ -181,6 +190,7 @@ public final class CryptoProperties {
         KEYSTORE,
         KEYSTORE_PASSWORD_FILE,
         KEY_ALIAS,
+        KEY_RELOAD,
         KEY_CHECK,
         METRICS);
   }

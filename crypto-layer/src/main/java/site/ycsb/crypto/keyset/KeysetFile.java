@@ -13,7 +13,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
@@ -103,6 +105,26 @@ public final class KeysetFile implements AutoCloseable {
       Arrays.fill(content, (byte) 0);
     }
   }
+
+  /**
+   * What changes when the file is written or replaced: its time, length and place on the disk.
+   * Empty when there is no such file.
+   */
+  public Optional<Stamp> stamp() throws IOException {
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return Optional.of(
+          new Stamp(
+              attributes.lastModifiedTime(),
+              attributes.size(),
+              String.valueOf(attributes.fileKey())));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Distinguishes a file from what it was before; equal when it wasn't changed. */
+  public record Stamp(FileTime written, long bytes, String place) {}
 
   /**
    * Writes a keyset when there is no file yet. The content goes to a file of another name first,

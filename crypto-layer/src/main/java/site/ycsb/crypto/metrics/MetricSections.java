@@ -27,8 +27,10 @@ public final class MetricSections {
    *
    * @param scanOrderKept whether scans return what the plain workload's do: 1 or 0; -1 when that
    *     isn't known
+   * @param ofKeys of keys that change during the run; none when they don't
    */
-  public static List<Section> of(CryptoConfig config, ThreadMetrics sum, long scanOrderKept) {
+  public static List<Section> of(
+      CryptoConfig config, ThreadMetrics sum, long scanOrderKept, List<Metric> ofKeys) {
     List<Section> sections = new ArrayList<>();
     if (sum.timed()) {
       addLatencies(sections, ENCRYPT, sum.encryptNanos());
@@ -47,6 +49,7 @@ public final class MetricSections {
     }
     metrics.add(new Metric("ScanOrderKept", scanOrderKept));
     metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
+    metrics.addAll(ofKeys);
     sections.add(new Section("ENCRYPTION", metrics));
     return sections;
   }

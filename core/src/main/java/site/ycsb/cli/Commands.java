@@ -65,6 +65,11 @@ final class Commands {
             "find the highest rate at which bounds of latency hold",
             () -> new CapacityCommand(new RunSession(catalog(), console, stop))));
     builtIn.put(
+        "reencrypt",
+        new BuiltIn(
+            "rewrite a table's records under a new value key",
+            () -> new ReencryptCommand(new RunSession(catalog(), console, stop))));
+    builtIn.put(
         "join",
         new BuiltIn(
             "take part in a load or run of several machines",

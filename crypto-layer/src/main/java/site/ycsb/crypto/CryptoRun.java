@@ -26,6 +26,7 @@ import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
 import site.ycsb.spi.run.SharedResource.Lease;
+import site.ycsb.spi.run.ValueKey;
 import site.ycsb.spi.store.LocalNamespace;
 
 /**
@@ -157,15 +158,7 @@ final class CryptoRun implements AutoCloseable {
   /** The keyset, its value key, and where it is, in words. Holds nothing secret. */
   String keyDescription() {
     try (Lease<Keyset> lease = acquireKeyset()) {
-      Keyset keyset = lease.get();
-      return keyset.keyId()
-          + ", value key "
-          + keyset.primaryIndex()
-          + " "
-          + keyset.primary().check()
-          + " ("
-          + keysetSource.description()
-          + ")";
+      return description(lease.get()) + " (" + keysetSource.description() + ")";
     }
   }
 
@@ -178,6 +171,21 @@ final class CryptoRun implements AutoCloseable {
       lastingKeyset = context.acquire(KEYSET, keysetSource::open);
     }
     return context.acquire(KEYSET, keysetSource::open);
+  }
+
+  /** Tells a workload which key values are encrypted under, where it can be replaced. */
+  void publishValueKey(Keyset keyset) {
+    if (config.usesValueKeys()) {
+      context.get(ValueKey.OF_RUN, () -> new ValueKey(description(keyset)));
+    }
+  }
+
+  private static String description(Keyset keyset) {
+    return keyset.keyId()
+        + ", value key "
+        + keyset.primaryIndex()
+        + " "
+        + keyset.primary().check();
   }
 
   /** What reads the keyset again during the run; empty when nothing is to. */

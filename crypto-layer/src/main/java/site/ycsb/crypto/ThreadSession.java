@@ -112,6 +112,7 @@ final class ThreadSession implements AutoCloseable {
       store.init();
       initialised = true;
       run.saveKeyset();
+      run.publishValueKey(keyset.get());
       ThreadSession session = new ThreadSession(run, store, keyset);
       // the table's sub-keys are derived here, not in the first measured operation
       session.ciphers.of(run.config().workload().table());

@@ -81,13 +81,22 @@ public record CryptoConfig(
 
   private static int keyReloadSeconds(Settings settings, RecordModes modes, CipherConfig cipher) {
     int seconds = settings.get(CryptoProperties.KEY_RELOAD);
-    if (seconds > 0 && (modes.values() != ValueMode.RANDOMIZED || cipher.oneIv())) {
+    if (seconds > 0 && !usesValueKeys(modes, cipher)) {
       settings.reject(
           CryptoProperties.KEY_RELOAD,
           "is for values with a random IV: what is deterministic keeps its key for ever",
           "Leave it out");
     }
     return seconds;
+  }
+
+  /** Whether values are encrypted under a value key, which can be replaced. */
+  public boolean usesValueKeys() {
+    return usesValueKeys(modes, cipher);
+  }
+
+  private static boolean usesValueKeys(RecordModes modes, CipherConfig cipher) {
+    return modes.values() == ValueMode.RANDOMIZED && !cipher.oneIv();
   }
 
   private static KeysetLocation keysetLocation(Properties properties, Problems problems) {
@@ -110,14 +119,12 @@ public record CryptoConfig(
 
   /** Whether values are bound to their record and field. */
   public boolean bindsValues() {
-    return modes.values() == ValueMode.RANDOMIZED
-        && !cipher.oneIv()
-        && cipher.algorithm().authenticates();
+    return usesValueKeys() && cipher.algorithm().authenticates();
   }
 
   /** Who computes the cipher of values, in words. */
   public String providerText() {
-    return usesAlgorithm()
+    return usesValueKeys()
         ? cipher.engines().description(cipher.algorithm(), cipher.keyLengthBits())
         : cipher.engines().description();
   }
@@ -126,16 +133,11 @@ public record CryptoConfig(
   public String codeText() {
     String aes = cipher.engines().code();
     String ofValues =
-        usesAlgorithm() ? cipher.engines().code(cipher.algorithm(), cipher.keyLengthBits()) : aes;
+        usesValueKeys() ? cipher.engines().code(cipher.algorithm(), cipher.keyLengthBits()) : aes;
     boolean others = modes.keys() != KeyMode.NONE || modes.names() != NameMode.NONE;
     return ofValues.startsWith(aes) || !others
         ? ofValues
         : ofValues + "; record keys and field names: " + aes;
-  }
-
-  /** Whether values are encrypted by the cipher of randomized values, and by nothing else. */
-  private boolean usesAlgorithm() {
-    return modes.values() == ValueMode.RANDOMIZED && !cipher.oneIv();
   }
 
   /** Whether values are changed before they are handed on. */

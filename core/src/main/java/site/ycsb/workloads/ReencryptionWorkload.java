@@ -1,0 +1,346 @@
+package site.ycsb.workloads;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.WorkloadException;
+import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Notices;
+import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
+import site.ycsb.config.Settings;
+import site.ycsb.config.SourcedProperties;
+import site.ycsb.generator.AcknowledgedCounterGenerator;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.StoredValues;
+import site.ycsb.spi.run.ClientShare;
+import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlan;
+import site.ycsb.spi.run.ValueKey;
+
+/**
+ * Reads each record of a core workload's table and writes it back, so that its values are encrypted
+ * under the key that encrypts now.
+ *
+ * <p>Record keys stay: the key that they are encrypted with is never replaced. So a record is
+ * updated in its place, and each of its values is under the old key or the new one, and readable,
+ * at every moment. What is done is kept in a journal, which a killed client is up to a second ahead
+ * of; its records are rewritten again. A record that another client writes between the read and the
+ * write gets the values of the read: nobody else may write meanwhile.
+ *
+ * <p>Thread-safe, as every workload.
+ */
+@SuppressWarnings("NullAway.Init") // fields are set by init
+public final class ReencryptionWorkload extends CoreWorkload {
+  /** The name of its latencies: a read and the update after it, of each record that was rewritten. */
+  static final String REENCRYPT = "REENCRYPT";
+
+  /** Where the journal is. */
+  public static final Property<Path> JOURNAL =
+      Property.path(
+          "reencrypt.journal",
+          "ycsb-reencrypt.journal",
+          "The file that keeps how far 'bin/ycsb reencrypt' is, until it is complete.");
+
+  private static final long SAVE_NANOS = 1_000_000_000;
+  private static final String ORIGIN = "reencrypt";
+
+  private Path file;
+  private ReencryptionJournal start;
+  private Notices notices;
+  private Measurements measurements;
+  private AcknowledgedCounterGenerator numbers;
+  private ConcurrentLinkedQueue<Long> retries;
+  private ConcurrentSkipListSet<Long> failed;
+  private @Nullable Set<String> fields;
+  private final AtomicLong rewritten = new AtomicLong();
+  private final AtomicLong missing = new AtomicLong();
+  private final AtomicBoolean saving = new AtomicBoolean();
+  private volatile long savedNanos;
+  private volatile @Nullable String key;
+
+  /**
+   * Makes of a workload's properties those of its re-encryption: this class, and as many operations
+   * as records are left to do.
+   *
+   * @throws ConfigurationException when it isn't a core workload, its records aren't counted, or
+   *     the journal is of another table or can't be read
+   */
+  public static void configure(SourcedProperties properties) {
+    Settings settings = new Settings(properties);
+    String className = properties.getProperty("workload", CoreWorkload.class.getName());
+    if (!className.endsWith(".ycsb.workloads.CoreWorkload")) {
+      settings
+          .problems()
+          .add(
+              "workload",
+              className,
+              SourcedProperties.originOf(properties, "workload"),
+              "has record keys of its own, and only those of CoreWorkload can be listed",
+              "Load the data again under a keyset with the new key");
+    }
+    if (!settings.isGiven(SharedProperties.RECORD_COUNT)
+        && !settings.isGiven(SharedProperties.INSERT_COUNT)) {
+      settings.reject(
+          SharedProperties.RECORD_COUNT,
+          "nothing says how many records the table has",
+          "Give -p recordcount=<records>, those that runs inserted among them");
+    }
+    if (!ClientShare.from(settings).isAll()) {
+      settings.reject(
+          ClientShare.CLIENTS,
+          "one client re-encrypts",
+          "Leave it out; insertstart and insertcount split the records, with a journal for each");
+    }
+    settings.throwIfAny();
+    ReencryptionJournal journal = journal(settings);
+    settings.throwIfAny();
+    properties.set("workload", ReencryptionWorkload.class.getName(), ORIGIN);
+    properties.set("dotransactions", "true", ORIGIN);
+    // one record at least: what the last of them was written under is known to the store only
+    properties.set("operationcount", Long.toString(Math.max(1, journal.remaining())), ORIGIN);
+  }
+
+  /** Whether records are left to do. */
+  public static boolean isIncomplete(SourcedProperties properties) {
+    return Files.exists(new Settings(properties).get(JOURNAL));
+  }
+
+  /** The journal of the properties' file, or a new one; records a problem of the file's. */
+  private static ReencryptionJournal journal(Settings settings) {
+    RecordKeys keys = RecordKeys.from(settings);
+    String table = settings.get(CoreConfig.TABLE);
+    ReencryptionJournal fresh =
+        ReencryptionJournal.begin(table, keys.insertStart(), keys.insertCount());
+    try {
+      Optional<ReencryptionJournal> found = ReencryptionJournal.read(settings.get(JOURNAL));
+      if (found.isPresent()
+          && !found.get().isOf(table, keys.insertStart(), keys.insertCount())) {
+        settings.reject(
+            JOURNAL,
+            "is of "
+                + found.get().count()
+                + " records from number "
+                + found.get().first()
+                + " of table "
+                + found.get().table(),
+            "Complete that re-encryption first, or name another file with --journal");
+        return fresh;
+      }
+      return found.orElse(fresh);
+    } catch (IOException e) {
+      settings.reject(
+          JOURNAL,
+          "can't be read (" + FileTrouble.why(e) + ")",
+          "Correct it, or remove it to begin with the first record");
+      return fresh;
+    }
+  }
+
+  @Override
+  public void init(Properties p) throws WorkloadException {
+    super.init(p);
+    Settings settings = new Settings(p);
+    file = settings.get(JOURNAL);
+    start = journal(settings);
+    settings.throwIfAny();
+    notices = RunContext.of(p).notices();
+    measurements = Measurements.of(p);
+    // the last record again, should all be done
+    numbers = new AcknowledgedCounterGenerator(Math.min(start.position(), last()));
+    retries = new ConcurrentLinkedQueue<>(start.failed());
+    failed = new ConcurrentSkipListSet<>(start.failed());
+    RunPlan plan = Objects.requireNonNull(runPlan(), "initialised");
+    fields = settings.get(CoreConfig.READ_ALL_FIELDS_BY_NAME) ? Set.copyOf(plan.fields()) : null;
+  }
+
+  private long last() {
+    return start.first() + start.count() - 1;
+  }
+
+  /** When the thread's DB is connected: before the first record the journal is written. */
+  @Override
+  public @Nullable Object initThread(Properties p, int mythreadid, int threadcount)
+      throws WorkloadException {
+    String now =
+        RunContext.of(p)
+            .find(ValueKey.OF_RUN)
+            .map(ValueKey::description)
+            .orElseThrow(
+                () ->
+                    problem(
+                        p,
+                        "workload",
+                        "has nothing to re-encrypt: values aren't encrypted under a key that can be"
+                            + " replaced",
+                        "Give the encryption.* properties of the load"));
+    begin(p, now);
+    return super.initThread(p, mythreadid, threadcount);
+  }
+
+  private synchronized void begin(Properties p, String now) {
+    if (key != null) {
+      return;
+    }
+    if (start.key().isPresent() && !start.key().get().equals(now)) {
+      throw problem(
+          p,
+          JOURNAL.key(),
+          "is of a re-encryption under " + start.key().get() + ", and " + now + " encrypts now",
+          "Remove the file to begin with the first record");
+    }
+    key = now;
+    savedNanos = System.nanoTime();
+    save();
+  }
+
+  private static ConfigurationException problem(
+      Properties p, String property, String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem(
+            property,
+            p.getProperty(property, String.valueOf(JOURNAL.defaultText())),
+            SourcedProperties.originOf(p, property),
+            rule,
+            nextStep));
+  }
+
+  /** Re-encrypts the next record; false when there is none. */
+  @Override
+  public boolean doTransaction(DB db, @Nullable Object threadstate) {
+    @Nullable Long again = retries.poll();
+    long number = again == null ? numbers.sampleLong() : again;
+    if (number > last()) {
+      return false;
+    }
+    if (!reencrypt(db, buildKeyName(number))) {
+      // before it is acknowledged: a journal that is past it has to name it
+      failed.add(number);
+    } else if (again != null) {
+      failed.remove(number);
+    }
+    if (again == null) {
+      numbers.acknowledge(number);
+    }
+    if (System.nanoTime() - savedNanos >= SAVE_NANOS && saving.compareAndSet(false, true)) {
+      try {
+        save();
+      } finally {
+        saving.set(false);
+      }
+    }
+    return true;
+  }
+
+  /** False when it has to be tried again. */
+  private boolean reencrypt(DB db, String recordKey) {
+    HashMap<String, ByteIterator> record = new HashMap<>();
+    long beginNanos = System.nanoTime();
+    Status read = db.read(table, recordKey, fields, record);
+    StoredValues.dropAbsent(record);
+    if (Status.NOT_FOUND.equals(read) || (isOk(read) && record.isEmpty())) {
+      missing.incrementAndGet();
+      return true;
+    }
+    if (!isOk(read)) {
+      return false;
+    }
+    Status written = db.update(table, recordKey, record);
+    if (Status.BATCHED_OK.equals(written)) {
+      throw new ConfigurationException(
+          new Problem(
+              "db",
+              "",
+              "binding",
+              "collects writes in batches, so nothing says when a record is stored",
+              "Leave out the property that does, such as batchsize or clientbuffering"));
+    }
+    if (Status.NOT_FOUND.equals(written)) {
+      // deleted since
+      missing.incrementAndGet();
+      return true;
+    }
+    if (!isOk(written)) {
+      return false;
+    }
+    rewritten.incrementAndGet();
+    measurements.measureNanos(REENCRYPT, System.nanoTime() - beginNanos);
+    return true;
+  }
+
+  private static boolean isOk(@Nullable Status status) {
+    return status != null && status.isOk();
+  }
+
+  private ReencryptionJournal reached() {
+    // the position first: what failed before it is in the set then
+    long position = numbers.acknowledged() + 1;
+    List<Long> failures = new ArrayList<>(failed);
+    return start.at(Objects.requireNonNull(key, "begun"), position, failures);
+  }
+
+  private void save() {
+    try {
+      reached().write(file);
+      savedNanos = System.nanoTime();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the journal " + file + " can't be written", e);
+    }
+  }
+
+  /** Removes the journal of a re-encryption that is complete. */
+  @Override
+  public void cleanup() throws WorkloadException {
+    super.cleanup();
+    if (key == null) {
+      return;
+    }
+    ReencryptionJournal reached = reached();
+    try {
+      String counts =
+          rewritten + " records rewritten under " + key + ", " + missing + " not there";
+      if (reached.remaining() == 0) {
+        Files.deleteIfExists(file);
+        notices.info("Re-encryption complete: " + counts + ".");
+      } else {
+        reached.write(file);
+        notices.warn(
+            "the re-encryption isn't complete: "
+                + counts
+                + ", "
+                + failed.size()
+                + " failed, "
+                + reached.remaining()
+                + " left. The same command continues it ("
+                + file
+                + ").");
+      }
+    } catch (IOException e) {
+      throw new WorkloadException(e);
+    }
+  }
+
+  @Override
+  public List<Property<?>> properties() {
+    List<Property<?>> all = new ArrayList<>(super.properties());
+    all.add(JOURNAL);
+    return all;
+  }
+}

@@ -268,7 +268,9 @@ final class Commands {
                 .description("Shows this help.")
                 .build());
     if (!(command instanceof PhaseCommand phase)) {
-      hideOptionsOfRuns(line.getCommandSpec());
+      if (!(command instanceof ReencryptCommand)) {
+        hideOptionsOfRuns(line.getCommandSpec());
+      }
     } else {
       // YCSB's, for its tracing, which isn't there
       line.getCommandSpec().addOption(OptionSpec.builder("-tracing").hidden(true).build());

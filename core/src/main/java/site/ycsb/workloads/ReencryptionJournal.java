@@ -32,12 +32,7 @@ import site.ycsb.config.OutputFile;
  * @param failed numbers before it that aren't
  */
 record ReencryptionJournal(
-    String table,
-    long first,
-    long count,
-    Optional<String> key,
-    long position,
-    List<Long> failed) {
+    String table, long first, long count, Optional<String> key, long position, List<Long> failed) {
   private static final String VERSION = "1";
 
   /** Nothing is done. */

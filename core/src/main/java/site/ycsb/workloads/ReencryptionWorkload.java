@@ -49,7 +49,9 @@ import site.ycsb.spi.run.ValueKey;
  */
 @SuppressWarnings("NullAway.Init") // fields are set by init
 public final class ReencryptionWorkload extends CoreWorkload {
-  /** The name of its latencies: a read and the update after it, of each record that was rewritten. */
+  /**
+   * The name of its latencies: a read and the update after it, of each record that was rewritten.
+   */
   static final String REENCRYPT = "REENCRYPT";
 
   /** Where the journal is. */
@@ -59,7 +61,9 @@ public final class ReencryptionWorkload extends CoreWorkload {
           "ycsb-reencrypt.journal",
           "The file that keeps how far 'bin/ycsb reencrypt' is, until it is complete.");
 
-  private static final long SAVE_NANOS = 1_000_000_000;
+  /** How often the journal is written; tests write it after each record. */
+  long saveIntervalNanos = 1_000_000_000;
+
   private static final String ORIGIN = "reencrypt";
 
   private Path file;
@@ -114,7 +118,6 @@ public final class ReencryptionWorkload extends CoreWorkload {
     settings.throwIfAny();
     properties.set("workload", ReencryptionWorkload.class.getName(), ORIGIN);
     properties.set("dotransactions", "true", ORIGIN);
-    // one record at least: what the last of them was written under is known to the store only
     properties.set("operationcount", Long.toString(Math.max(1, journal.remaining())), ORIGIN);
   }
 
@@ -131,8 +134,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
         ReencryptionJournal.begin(table, keys.insertStart(), keys.insertCount());
     try {
       Optional<ReencryptionJournal> found = ReencryptionJournal.read(settings.get(JOURNAL));
-      if (found.isPresent()
-          && !found.get().isOf(table, keys.insertStart(), keys.insertCount())) {
+      if (found.isPresent() && !found.get().isOf(table, keys.insertStart(), keys.insertCount())) {
         settings.reject(
             JOURNAL,
             "is of "
@@ -163,8 +165,8 @@ public final class ReencryptionWorkload extends CoreWorkload {
     settings.throwIfAny();
     notices = RunContext.of(p).notices();
     measurements = Measurements.of(p);
-    // the last record again, should all be done
-    numbers = new AcknowledgedCounterGenerator(Math.min(start.position(), last()));
+    // the last record again when all are done: a run has one operation at least
+    numbers = new AcknowledgedCounterGenerator(start.remaining() == 0 ? last() : start.position());
     retries = new ConcurrentLinkedQueue<>(start.failed());
     failed = new ConcurrentSkipListSet<>(start.failed());
     RunPlan plan = Objects.requireNonNull(runPlan(), "initialised");
@@ -239,7 +241,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
     if (again == null) {
       numbers.acknowledge(number);
     }
-    if (System.nanoTime() - savedNanos >= SAVE_NANOS && saving.compareAndSet(false, true)) {
+    if (System.nanoTime() - savedNanos >= saveIntervalNanos && saving.compareAndSet(false, true)) {
       try {
         save();
       } finally {
@@ -314,8 +316,7 @@ public final class ReencryptionWorkload extends CoreWorkload {
     }
     ReencryptionJournal reached = reached();
     try {
-      String counts =
-          rewritten + " records rewritten under " + key + ", " + missing + " not there";
+      String counts = rewritten + " records rewritten under " + key + ", " + missing + " not there";
       if (reached.remaining() == 0) {
         Files.deleteIfExists(file);
         notices.info("Re-encryption complete: " + counts + ".");

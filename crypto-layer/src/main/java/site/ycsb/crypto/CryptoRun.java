@@ -181,11 +181,7 @@ final class CryptoRun implements AutoCloseable {
   }
 
   private static String description(Keyset keyset) {
-    return keyset.keyId()
-        + ", value key "
-        + keyset.primaryIndex()
-        + " "
-        + keyset.primary().check();
+    return keyset.keyId() + ", value key " + keyset.primaryIndex() + " " + keyset.primary().check();
   }
 
   /** What reads the keyset again during the run; empty when nothing is to. */

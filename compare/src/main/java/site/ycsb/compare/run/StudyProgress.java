@@ -23,6 +23,7 @@ public final class StudyProgress {
   private Duration estimateDone = Duration.ZERO;
   private int done;
   private String current = "";
+  private boolean ended;
 
   /**
    * @param trials all of the study
@@ -79,9 +80,18 @@ public final class StudyProgress {
     out.println(line);
   }
 
+  /** Takes the bar away for good: what is left of the study isn't gone on with. */
+  void end() {
+    ended = true;
+    if (terminal) {
+      clear();
+      out.flush();
+    }
+  }
+
   /** Draws the bar again, when there is one. */
   void tick() {
-    if (!terminal || done == trials) {
+    if (!terminal || ended || done == trials) {
       return;
     }
     int full = trials == 0 ? 0 : BAR_WIDTH * done / trials;

@@ -160,11 +160,13 @@ public final class StudySession {
       }
       new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
+      progress.end();
       progress.say("Interrupted. What is finished is kept; the same command goes on from here.");
       servers.stop();
       inspection.inspect();
       return ExitCode.INTERRUPTED.code();
     } catch (IOException | RuntimeException e) {
+      progress.end();
       servers.stop();
       throw e;
     }

@@ -38,9 +38,27 @@ class StudyProgressTest {
     assertEquals("[  3/4] a: 1 ops/s, about 20 s left\n[  4/4] b: 1 ops/s\n", said());
   }
 
+  /** The servers are stopped after it, which ticks while they do. */
+  @Test
+  void end_onATerminal_noBarIsDrawnAfterIt() {
+    StudyProgress progress = progress(4, 0, 80, true);
+
+    progress.running("a");
+    progress.end();
+    progress.say("Interrupted.");
+    progress.tick();
+
+    String lastLine = said().substring(said().lastIndexOf('\r') + 1);
+    assertEquals("Interrupted.\n", lastLine);
+  }
+
   private StudyProgress progress(int trials, int done, int seconds) {
+    return progress(trials, done, seconds, false);
+  }
+
+  private StudyProgress progress(int trials, int done, int seconds, boolean terminal) {
     return new StudyProgress(
-        new ProgressOutput(new PrintStream(out, true, StandardCharsets.UTF_8), false),
+        new ProgressOutput(new PrintStream(out, true, StandardCharsets.UTF_8), terminal),
         () -> Instant.ofEpochMilli(millis.get()),
         trials,
         done,

@@ -227,8 +227,8 @@ final class ReproduceCommand extends CommandWithHelp {
     out.println();
     out.println("To publish results:");
     for (Path folder : folders) {
-      out.println("  bin/ycsb compare publish " + folder + " docs/reproductions");
+      out.println("  bin/ycsb compare publish " + folder + " page/reproductions");
     }
-    out.println("  bin/ycsb compare reproductions docs");
+    out.println("  bin/ycsb compare reproductions page");
   }
 }

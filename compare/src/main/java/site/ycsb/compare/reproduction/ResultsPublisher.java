@@ -80,7 +80,7 @@ public final class ResultsPublisher {
    * @param target the folder of all reduced ones; the study's is one in it, by the study's name
    * @param part the name of a folder in the study's, when it's measured in parts; empty for none
    * @throws ConfigurationException when the source is no results folder, has no valid trial, or
-   *     would replace trials that it hasn't
+   *     would replace trials that it hasn't, or has some of another part
    */
   public Published publish(Path source, Path target, String part) throws IOException {
     if (!part.isEmpty() && !PublishedParts.isName(part)) {
@@ -108,8 +108,10 @@ public final class ResultsPublisher {
     StudyRecord study = results.study();
     String studyFile = paths.hidden(Files.readString(folder.root().resolve(STUDY_FILE)));
     HostNames hosts = HostNames.of(studyFile, study.settings().values(), addressKeys, names(study));
-    Path into = target.resolve(study.description().name()).resolve(part);
+    Path ofStudy = target.resolve(study.description().name());
+    Path into = ofStudy.resolve(part);
     checkNothingIsLost(into, results);
+    checkNothingIsTwice(ofStudy, into, results);
     Map<Path, String> files = new LinkedHashMap<>();
     // names of the study and numbers, no hosts
     files.put(into.resolve(ResultsCsv.FILE_NAME), results.table());
@@ -223,6 +225,37 @@ public final class ResultsPublisher {
                 + " records and "
                 + row.configuration().operations()
                 + " operations");
+      }
+    }
+  }
+
+  /** The page takes all parts together, and each trial from one of them. */
+  private static void checkNothingIsTwice(Path ofStudy, Path into, Results results)
+      throws IOException {
+    for (Path other : PublishedParts.folders(ofStudy)) {
+      Path table = other.resolve(ResultsCsv.FILE_NAME);
+      if (other.equals(into) || !Files.isRegularFile(table)) {
+        continue;
+      }
+      List<String> twice =
+          Csv.maps(Files.readString(table), table.toString()).stream()
+              .map(ResultsPublisher::trial)
+              .distinct()
+              .filter(results.valid()::containsKey)
+              .toList();
+      if (!twice.isEmpty()) {
+        throw new ConfigurationException(
+            new Problem(
+                "publish",
+                into.toString(),
+                "command line",
+                "would have "
+                    + twice.size()
+                    + " trials that "
+                    + other
+                    + " has already, such as "
+                    + twice.get(0),
+                "Publish to another target, such as page/reproductions, or remove that folder"));
       }
     }
   }

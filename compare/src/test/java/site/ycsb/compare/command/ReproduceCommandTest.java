@@ -77,6 +77,8 @@ class ReproduceCommandTest {
     long calls = calls();
     assertTrue(calls > 0);
     assertTrue(said().contains("bin/ycsb compare publish " + folder.resolve("results")), said());
+    assertTrue(
+        said().contains(" page/reproductions\n  bin/ycsb compare reproductions page"), said());
 
     out.reset();
     assertEquals(0, call("--dry-run"));

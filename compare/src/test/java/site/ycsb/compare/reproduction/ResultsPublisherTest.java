@@ -178,6 +178,23 @@ class ResultsPublisherTest {
   }
 
   @Test
+  void publish_trialsOfAnotherPart_areRejectedAndWriteNothing() throws Exception {
+    StudyFolder source = source();
+    Path target = folder.resolve("published");
+    ResultsPublisher publisher = new ResultsPublisher(List.of(), List.of());
+    publisher.publish(source.root(), target, "repeat-1");
+
+    String asWhole = rejection(() -> publisher.publish(source.root(), target, ""));
+    String asPart = rejection(() -> publisher.publish(source.root(), target, "again"));
+
+    String rule = "trials that " + target.resolve("test/repeat-1") + " has already, such as ";
+    assertTrue(asWhole.contains(rule), asWhole);
+    assertTrue(asPart.contains(rule), asPart);
+    assertEquals(1, MeasuredStudy.read(target, "test").orElseThrow().parts().size());
+    publisher.publish(source.root(), target, "repeat-1");
+  }
+
+  @Test
   void publish_partThatIsNoName_isRejected() {
     for (String part : List.of("../other", "a/b", "results.csv", " ")) {
       assertTrue(

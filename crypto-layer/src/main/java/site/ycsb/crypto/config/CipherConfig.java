@@ -71,7 +71,12 @@ public record CipherConfig(
 
   private void rejectAlgorithm(Settings settings) {
     String others = lengths(other -> blockBytes(other).isPresent());
-    if (others.isEmpty()) {
+    if (others.isEmpty() && algorithm.kind() != ValueAlgorithm.Kind.OTHER) {
+      settings.reject(
+          CryptoProperties.CIPHER,
+          "isn't a cipher that " + engines.description() + " has",
+          "Give another encryption.provider, or another cipher");
+    } else if (others.isEmpty()) {
       settings.reject(
           CryptoProperties.CIPHER,
           "isn't a block cipher that "

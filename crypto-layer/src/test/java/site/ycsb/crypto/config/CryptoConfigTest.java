@@ -173,6 +173,20 @@ final class CryptoConfigTest {
     assertEquals(List.of("encryption.cipher"), e.problems().stream().map(Problem::key).toList());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "AES/GCM-SIV, isn't a cipher that SunJCE",
+    "Camellia/CBC/PKCS5Padding, isn't a block cipher that SunJCE"
+  })
+  void from_cipherThatTheProviderLacks_saysWhatWasLookedFor(String cipher, String rule) {
+    properties.set("encryption.cipher", cipher, "-p");
+    properties.set("encryption.provider", "SunJCE", "-p");
+    ConfigurationException e =
+        assertThrows(ConfigurationException.class, () -> CryptoConfig.from(properties));
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.contains(" (-p): " + rule), message);
+  }
+
   @Test
   void from_installedProviderWithoutWhatIsNeeded_saysWhatItLacks() {
     properties.set("encryption.provider", "SunRsaSign", "-p");

@@ -75,9 +75,9 @@ public record ValueAlgorithm(Kind kind, String name) {
   /** Whether it exists for this security level. */
   public boolean hasLevel(int levelBits) {
     return switch (kind) {
+      case CBC, CTR, CFB, GCM, CBC_HMAC, OCB, OTHER -> true;
       case GCM_SIV -> levelBits != BITS_192;
       case CHACHA20_POLY1305 -> levelBits == BITS_256;
-      default -> true;
     };
   }
 
@@ -93,7 +93,7 @@ public record ValueAlgorithm(Kind kind, String name) {
       case GCM, CHACHA20_POLY1305 -> MAX_SHORT_NONCES;
       // the partial block, the tag, and what the offsets begin with
       case OCB -> MAX_OCB_BLOCKS / (valueBytes / CbcEngine.BLOCK_BYTES + 3);
-      default -> Long.MAX_VALUE;
+      case CBC, CTR, CFB, CBC_HMAC, GCM_SIV, OTHER -> Long.MAX_VALUE;
     };
   }
 

@@ -1,8 +1,6 @@
 package site.ycsb.client.steady;
 
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
-import org.jspecify.annotations.Nullable;
+import site.ycsb.client.jvm.CompilerTime;
 import site.ycsb.client.jvm.ProcessorTime;
 
 /**
@@ -16,13 +14,10 @@ import site.ycsb.client.jvm.ProcessorTime;
 public record RunSample(long nanos, long operations, long processorNanos, long compilerNanos) {
   /** At this moment. */
   public static RunSample now(long operations) {
-    @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     return new RunSample(
         System.nanoTime(),
         operations,
         ProcessorTime.soFar().map(ProcessorTime::nanos).orElse(0L),
-        compiler != null && compiler.isCompilationTimeMonitoringSupported()
-            ? compiler.getTotalCompilationTime() * 1_000_000
-            : 0);
+        CompilerTime.soFarNanos());
   }
 }

@@ -62,6 +62,15 @@ public final class BlockValues {
     }
   }
 
+  /** Blocks from one, included, to another, which isn't. */
+  BlockValues part(int from, int to) {
+    BlockValues part = new BlockValues(arms);
+    for (int block = from; block < to; block++) {
+      part.add(amounts[block], bases[block]);
+    }
+    return part;
+  }
+
   public int arms() {
     return arms;
   }

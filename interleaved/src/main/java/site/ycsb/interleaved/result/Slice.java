@@ -42,6 +42,24 @@ public record Slice(
    */
   public record Times(long startNanos, long guardNanos, long countedNanos) {}
 
+  /** Latencies of the operations that have one, in sum. */
+  public double latencyMicros() {
+    double micros = 0;
+    for (LatencySummary kind : latencies.values()) {
+      micros += kind.meanMicros() * kind.operations();
+    }
+    return micros;
+  }
+
+  /** How many operations have a latency. */
+  public long timedOperations() {
+    long operations = 0;
+    for (LatencySummary kind : latencies.values()) {
+      operations += kind.operations();
+    }
+    return operations;
+  }
+
   /** The index of the arm whose turn it was. */
   public int arm() {
     return turn.arm();

@@ -33,7 +33,8 @@ import site.ycsb.spi.schema.ValueStorage;
 /**
  * Loads the table of an arm, unless it holds the records already: that the first one and others
  * spread over the range can be read is taken for all of them. A table whose records the workload's
- * inserts or deletes change is made anew, where the store is ours.
+ * inserts or deletes change is made anew, where the store is ours; on request each table is that
+ * this measurement has named, wherever it is.
  */
 final class ArmLoader {
   private final BindingCatalog catalog;
@@ -67,18 +68,19 @@ final class ArmLoader {
       store.share(choice, properties);
       load.create(config.subject().binding(), store, ArmProperties.hasOwnTable(ofRun));
       if (!load.isInProcess()) {
-        load(arm, load, store, err);
+        load(arm, load, store.isLocal(), ArmProperties.hasOwnTable(ofRun), err);
       }
     } finally {
       RunContext.of(properties).close();
     }
   }
 
-  private void load(ArmConfig arm, DrivenRun load, StoreUse store, PrintStream err)
+  private void load(ArmConfig arm, DrivenRun load, boolean local, boolean ownTable, PrintStream err)
       throws Exception {
     BooleanSupplier stopped = stop::isRequested;
     boolean anew = config.reload() || ArmProperties.changesRecords(load.properties());
-    if (anew && store.isLocal()) {
+    // what a user named on a server elsewhere may hold more than our records
+    if (anew && (local || (config.reload() && ownTable))) {
       drop(load);
     }
     int threads = load.workers().size();
@@ -122,7 +124,8 @@ final class ArmLoader {
               + counts.failed()
               + " of "
               + counts.operations()
-              + " operations failed");
+              + " operations failed"
+              + (local || config.reload() || !ownTable ? "" : "; --reload makes its table anew"));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -12,6 +13,7 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.estimate.ComparedQuantity;
 import site.ycsb.interleaved.estimate.LatencyBlocks;
+import site.ycsb.interleaved.estimate.RatioDrift;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.result.LatencySummary;
 import site.ycsb.interleaved.result.Slice;
@@ -62,8 +64,8 @@ final class Findings {
             new ComparedQuantity("mean latency", false),
             "us",
             paced,
-            Findings::latencyMicros,
-            Findings::latencyOperations);
+            Slice::latencyMicros,
+            Slice::timedOperations);
     quantities.add(paced ? latency : throughput);
     quantities.add(paced ? throughput : latency);
     quantities.add(
@@ -91,22 +93,6 @@ final class Findings {
       ToDoubleFunction<Slice> amount,
       ToDoubleFunction<Slice> base) {
     return new Quantity(compared, unit, decides, new BlockValues(arms.size()), amount, base);
-  }
-
-  private static double latencyMicros(Slice slice) {
-    double micros = 0;
-    for (LatencySummary kind : slice.latencies().values()) {
-      micros += kind.meanMicros() * kind.operations();
-    }
-    return micros;
-  }
-
-  private static double latencyOperations(Slice slice) {
-    long operations = 0;
-    for (LatencySummary kind : slice.latencies().values()) {
-      operations += kind.operations();
-    }
-    return operations;
   }
 
   private double serverMicros(Slice slice) {
@@ -190,6 +176,27 @@ final class Findings {
   /** The decisive estimate of the control. */
   RatioEstimate control() {
     return RatioEstimate.of(decisive().values(), BlockValues.CONTROL);
+  }
+
+  /** The decisive quantity's changes of ratios while it was measured, in sentences. */
+  List<String> drifts() {
+    List<String> drifts = new ArrayList<>();
+    for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
+      RatioDrift drift = RatioDrift.of(decisive().values(), arm);
+      if (drift.isShown(arms.size() - 1)) {
+        drifts.add(
+            String.format(
+                Locale.ROOT,
+                "the ratio of %s to plain (%s) changed while it was measured, from %.3f in the first"
+                    + " half to %.3f in the second: the result is neither. Warm up for longer"
+                    + " (warmup.seconds)",
+                arms.get(arm).name(),
+                decisive().compared().name(),
+                drift.first(),
+                drift.second()));
+      }
+    }
+    return drifts;
   }
 
   /** The decisive estimates of the protections; of the control when there are none. */

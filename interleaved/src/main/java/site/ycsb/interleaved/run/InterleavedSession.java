@@ -198,7 +198,9 @@ public final class InterleavedSession {
     if (warmUp.isEmpty()) {
       return ended(arms, threads);
     }
-    console.err().println(warmUp.get().sentence());
+    if (warmUp.get().movement().isEmpty()) {
+      console.err().println(warmUp.get().sentence());
+    } // else the result warns of it
     progress.step("Finding the length of slices");
     Optional<SlicePlan> plan = new Pilot(arms, runner, order).run(config.limits(), config.seed());
     if (plan.isEmpty()) {

@@ -53,7 +53,8 @@ final class ResultMaker {
       Ending.Reason reason,
       int code,
       Duration measured) {
-    List<ArmResult> armResults = arms.stream().map(this::armResult).toList();
+    List<String> sizes = new ArrayList<>();
+    List<ArmResult> armResults = arms.stream().map(arm -> armResult(arm, sizes)).toList();
     int exitCode = code;
     for (ArmResult arm : armResults) {
       exitCode = ExitCode.worse(exitCode, arm.exitCode());
@@ -72,8 +73,12 @@ final class ResultMaker {
       warnings.add(Conclusion.controlSentence(control, findings.decisive().compared()));
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
+    warnings.addAll(findings.drifts());
     warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
+    if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
+      warnings.addAll(sizes);
+    } // else none of its tables have files of their own
     if (reason == Ending.Reason.INTERRUPTED) {
       exitCode = ExitCode.INTERRUPTED.code();
     }
@@ -133,7 +138,7 @@ final class ResultMaker {
     return new StealTime(steal, all);
   }
 
-  private ArmResult armResult(Arm arm) {
+  private ArmResult armResult(Arm arm, List<String> warnings) {
     long operations = 0;
     long countedNanos = 0;
     long all = 0;
@@ -159,7 +164,7 @@ final class ResultMaker {
             countedNanos == 0 ? 0 : operations * 1e9 / countedNanos,
             OperationCounts.of(arm.run().measurements().statusTotals()).failed(),
             all == 0 ? 0 : processNanos / 1e3 / all,
-            stores.tableBytes(arm)),
+            stores.tableBytes(arm, warnings)),
         findings.summaries(arm.index()),
         arm.run().verdict());
   }

@@ -3,12 +3,13 @@ package site.ycsb.interleaved.run;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.client.config.WarmUp;
-import site.ycsb.client.steady.SettlingWatch;
+import site.ycsb.client.jvm.CompilerTime;
 import site.ycsb.client.steady.WarmUpReport;
+import site.ycsb.interleaved.result.Slice;
 
 /**
- * Lets arms take turns until all of them together are steady, so that the code that they share is
- * compiled for all of them before any counts. Used by the leader.
+ * Lets arms take turns until no ratio between them moves any more, so that the code that they share
+ * is compiled for all of them before any counts. Used by the leader.
  */
 final class RotatingWarmUp {
   private static final long SLICE_NANOS = 100_000_000;
@@ -30,25 +31,32 @@ final class RotatingWarmUp {
    */
   Optional<WarmUpReport> run(WarmUp limits) throws InterruptedException {
     long startNanos = System.nanoTime();
-    SettlingWatch watch = new SettlingWatch(limits.seconds() * 1_000_000_000L);
+    long leastNanos = limits.seconds() * 1_000_000_000L;
+    long limitNanos = limits.steadyLimitSeconds() * 1_000_000_000L;
+    RatioWatch watch =
+        new RatioWatch(
+            new RatioWatch.Moment(0, CompilerTime.soFarNanos()),
+            arms.stream().map(Arm::name).toList());
     long operations = 0;
-    watch.look(startNanos, 0);
-    while (!watch.isSettled()
-        && System.nanoTime() - startNanos < limits.steadyLimitSeconds() * 1_000_000_000L) {
+    long nanos = 0;
+    while ((nanos < leastNanos || !watch.isSettled()) && nanos < limitNanos) {
+      double[] latencyMicros = new double[arms.size()];
+      long[] timed = new long[arms.size()];
       for (int index : order.next()) {
         Optional<SliceRunner.Outcome> outcome = runner.practise(arms.get(index), SLICE_NANOS);
         if (outcome.isEmpty()) {
           return Optional.empty();
         }
-        operations += outcome.get().slice().allOperations();
+        Slice slice = outcome.get().slice();
+        operations += slice.allOperations();
+        latencyMicros[index] = slice.latencyMicros();
+        timed[index] = slice.timedOperations();
       }
-      // at the end of a round, so that its arms count alike
-      watch.look(System.nanoTime(), operations);
+      nanos = System.nanoTime() - startNanos;
+      watch.add(new RatioWatch.Moment(nanos, CompilerTime.soFarNanos()), latencyMicros, timed);
     }
     return Optional.of(
         new WarmUpReport(
-            System.nanoTime() - startNanos,
-            operations,
-            watch.isSettled() ? Optional.empty() : watch.movement()));
+            nanos, operations, watch.isSettled() ? Optional.empty() : watch.movement()));
   }
 }

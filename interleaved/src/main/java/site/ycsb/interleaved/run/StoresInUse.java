@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -96,8 +97,10 @@ final class StoresInUse implements AutoCloseable {
   /**
    * What the files of an arm's table take, once the store has written what it holds and merged its
    * files; null when they can't be looked at, or tables share them.
+   *
+   * @param warnings gets the reason where it should be known, and isn't
    */
-  @Nullable Long tableBytes(Arm arm) {
+  @Nullable Long tableBytes(Arm arm, List<String> warnings) {
     StoreUse use = of(arm);
     SourcedProperties properties = arm.run().properties();
     Optional<LocalStore> store = LocalStores.named(arm.choice().binding());
@@ -110,33 +113,46 @@ final class StoresInUse implements AutoCloseable {
       files.get().flush();
       files.get().compact();
     }
+    // null when the encryption layer names it, by its key
+    @Nullable String namespace =
+        arm.choice().binding().namespaceKey().map(properties::getProperty).orElse(null);
+    String reason = "";
     // a store removes the files that it merged while they are counted
     for (int i = 0; i < MAX_COUNTS; i++) {
       try {
-        return tableBytes(files.get().folders(), store.get(), table);
+        Map<String, Long> bytes = tableBytes(files.get().folders(), store.get(), table);
+        if (namespace != null) {
+          bytes.keySet().retainAll(List.of(namespace));
+        }
+        if (bytes.size() == 1) {
+          return bytes.values().iterator().next();
+        }
+        reason =
+            bytes.isEmpty() ? "it has no files" : "it is in " + String.join(", ", bytes.keySet());
+        break;
       } catch (UncheckedIOException | IOException e) {
+        reason = "its files change: " + e.getMessage();
         LockSupport.parkNanos(RECOUNT_NANOS);
       }
     }
+    warnings.add("the size of " + arm.name() + "'s table isn't known: " + reason);
     return null;
   }
 
-  /** A table of the same name that was encrypted with another key isn't this one. */
-  private static @Nullable Long tableBytes(List<Path> folders, LocalStore store, String table)
+  /** By namespace: a table of the same name that was encrypted with another key isn't this one. */
+  private static Map<String, Long> tableBytes(List<Path> folders, LocalStore store, String table)
       throws IOException {
-    long bytes = 0;
-    Set<String> namespaces = new HashSet<>();
+    Map<String, Long> bytes = new TreeMap<>();
     for (Path folder : folders) {
       try (Stream<Path> all = Files.walk(folder)) {
         for (Path file : all.filter(Files::isRegularFile).toList()) {
           if (store.isOfTable(file, table)) {
-            namespaces.add(namespace(file, table));
-            bytes += Files.size(file);
+            bytes.merge(namespace(file, table), Files.size(file), Long::sum);
           }
         }
       }
     }
-    return bytes == 0 || namespaces.size() > 1 ? null : bytes;
+    return bytes;
   }
 
   /** The folder in which a table's is. */

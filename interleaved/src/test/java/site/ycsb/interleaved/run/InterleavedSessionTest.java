@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.client.binding.BindingCatalog;
@@ -36,6 +37,13 @@ class InterleavedSessionTest {
   private final List<InterleavedProgress.Interim> interims = new ArrayList<>();
   private int blocksUntilStop = Integer.MAX_VALUE;
   private Duration maxDuration = Duration.ofSeconds(2);
+  private boolean reload;
+
+  @BeforeEach
+  void forgetTables() {
+    SimulatedTablesDB.TABLES.clear();
+    SimulatedTablesDB.DROPPED.clear();
+  }
 
   private InterleavedSession.Outcome run(
       String binding, Map<String, String> armProperties, String... properties) {
@@ -69,7 +77,7 @@ class InterleavedSessionTest {
                 new InterleavedConfig.Limits(
                     0.000_001, maxDuration, Optional.of(Duration.ofMillis(20))),
                 17,
-                false));
+                reload));
   }
 
   private String said() {
@@ -184,8 +192,32 @@ class InterleavedSessionTest {
         SimulatedTablesDB.TABLES,
         said());
     assertTrue(outcome.result().isPresent(), said());
+    assertEquals(List.of(), SimulatedTablesDB.DROPPED);
     assertEquals(2, run(binding, Map.of("table", "mine")).exitCode());
     assertTrue(said().contains("table=mine (the store): the store has no such table"), said());
+  }
+
+  @Test
+  void run_reloadOnAServerElsewhere_dropsTheTablesOfItsArmsOnly() {
+    String binding = SimulatedTablesDB.class.getName();
+    SimulatedTablesDB.TABLES.addAll(Set.of("usertable_plain", "usertable_control", "mine"));
+    reload = true;
+    InterleavedSession.Outcome outcome = run(binding, Map.of("table", "mine"));
+    assertTrue(outcome.result().isPresent(), said());
+    assertEquals(List.of("usertable_plain", "usertable_control"), SimulatedTablesDB.DROPPED);
+  }
+
+  @Test
+  void run_warmUpThatDoesNotSettle_isSaidOnce() {
+    InterleavedSession.Outcome outcome = run("memory", Map.of());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertTrue(
+        result
+            .soundness()
+            .warnings()
+            .contains("the warm-up never settled: it was too short to tell"),
+        said());
+    assertEquals(2, said().split("never settled", -1).length, said());
   }
 
   @Test

@@ -3,6 +3,7 @@ package site.ycsb.interleaved.run;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import site.ycsb.Status;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -14,6 +15,7 @@ import site.ycsb.testing.doubles.AnsweringDB;
 /** A store elsewhere, whose tables have to be made. */
 public final class SimulatedTablesDB extends AnsweringDB implements SchemaSource, ServerlessStore {
   static final Set<String> TABLES = new ConcurrentSkipListSet<>();
+  static final List<String> DROPPED = new CopyOnWriteArrayList<>();
 
   @Override
   protected Status answer() {
@@ -36,6 +38,7 @@ public final class SimulatedTablesDB extends AnsweringDB implements SchemaSource
       @Override
       public void drop(TableSchema wanted) {
         TABLES.remove(wanted.table());
+        DROPPED.add(wanted.table());
       }
 
       @Override

@@ -1,0 +1,147 @@
+package site.ycsb.interleaved.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import site.ycsb.client.steady.Trend;
+import site.ycsb.interleaved.estimate.BlockValues;
+
+/**
+ * Watches arms that warm up in turns. They have settled when their ratios to plain show no trend
+ * over the last half of the warm-up, or {@value #LEAST_WINDOWS} windows of half a second where that
+ * is more, and the compiler used less than {@value #COMPILER_SHARE} of one processor meanwhile:
+ * windows are noisy, and code that is about to be replaced says that a ratio will move.
+ *
+ * <p>What all arms have in common needn't hold still: blocks cancel a store that gets faster or a
+ * table that ages, since their order is drawn. A trend is shown when Mann and Kendall's test sees
+ * one in any arm's mean latency by plain's at {@value #SIGNIFICANCE} (Bonferroni) that amounts to
+ * more than {@value #LEAST_TREND}. A trend that is smaller than chance makes in these windows isn't
+ * seen; {@link site.ycsb.interleaved.estimate.RatioDrift} looks again at what was measured.
+ */
+final class RatioWatch {
+  static final int LEAST_WINDOWS = 20;
+  static final long WINDOW_NANOS = 500_000_000;
+  static final double SIGNIFICANCE = 0.05;
+  static final double LEAST_TREND = 0.03;
+  static final double COMPILER_SHARE = 0.05;
+
+  /** One look alone may be lucky. */
+  private static final int LOOKS_IN_A_ROW = 3;
+
+  private final List<String> names;
+  private final List<List<Double>> ratios = new ArrayList<>();
+  private final List<Moment> ends = new ArrayList<>();
+  private double[] latencies;
+  private double[] operations;
+  private int quietLooks;
+  private Optional<String> movement = Optional.of("it was too short to tell");
+
+  /**
+   * The end of a window.
+   *
+   * @param nanos since the warm-up began
+   * @param compilerNanos what the compiler had used
+   */
+  record Moment(long nanos, long compilerNanos) {}
+
+  /**
+   * @param begin of the warm-up
+   * @param names of the arms: plain, its control, protections
+   */
+  RatioWatch(Moment begin, List<String> names) {
+    this.names = List.copyOf(names);
+    names.forEach(name -> ratios.add(new ArrayList<>()));
+    latencies = new double[names.size()];
+    operations = new double[names.size()];
+    ends.add(begin);
+  }
+
+  /**
+   * Adds a round in which each arm had a turn.
+   *
+   * @param now its end
+   * @param micros latencies of each arm's operations, in sum
+   * @param counts how many operations these are
+   */
+  void add(Moment now, double[] micros, long[] counts) {
+    for (int arm = 0; arm < names.size(); arm++) {
+      latencies[arm] += micros[arm];
+      operations[arm] += counts[arm];
+    }
+    if (now.nanos() - last().nanos() >= WINDOW_NANOS) {
+      ends.add(now);
+      endWindow();
+    }
+  }
+
+  private void endWindow() {
+    for (int arm = BlockValues.CONTROL; arm < names.size(); arm++) {
+      int lastPlain = arm == BlockValues.CONTROL ? BlockValues.PLAIN : BlockValues.CONTROL;
+      double plain = mean(BlockValues.PLAIN, lastPlain);
+      // an arm or plain that did nothing says nothing of their ratio
+      double ratio = mean(arm, arm) / plain;
+      List<Double> before = ratios.get(arm);
+      before.add(
+          Double.isFinite(ratio) ? ratio : before.isEmpty() ? 1 : before.get(before.size() - 1));
+    }
+    latencies = new double[names.size()];
+    operations = new double[names.size()];
+    int windows = ends.size() - 1;
+    if (windows >= LEAST_WINDOWS) {
+      movement = movement(windows - Math.max(LEAST_WINDOWS, windows / 2));
+      quietLooks = movement.isEmpty() ? quietLooks + 1 : 0;
+    }
+  }
+
+  private double mean(int first, int last) {
+    double micros = 0;
+    double count = 0;
+    for (int arm = first; arm <= last; arm++) {
+      micros += latencies[arm];
+      count += operations[arm];
+    }
+    return micros / count;
+  }
+
+  private Moment last() {
+    return ends.get(ends.size() - 1);
+  }
+
+  private Optional<String> movement(int from) {
+    double nanos = last().nanos() - ends.get(from).nanos();
+    double compiler = (last().compilerNanos() - ends.get(from).compilerNanos()) / nanos;
+    if (compiler > COMPILER_SHARE) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT, "the compiler still takes %.0f %% of a processor", 100 * compiler));
+    }
+    for (int arm = BlockValues.CONTROL; arm < names.size(); arm++) {
+      List<Double> all = ratios.get(arm);
+      Trend trend =
+          Trend.of(all.subList(from, all.size()).stream().mapToDouble(one -> one).toArray());
+      if (trend.pValue() < SIGNIFICANCE / (names.size() - 1)
+          && Math.abs(trend.change()) > LEAST_TREND) {
+        return Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the latency of %s beside plain's still %s, by %.0f %% in %.0f s",
+                names.get(arm),
+                trend.change() > 0 ? "rises" : "falls",
+                100 * Math.abs(trend.change()),
+                nanos / 1e9));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether no ratio moves any more. */
+  boolean isSettled() {
+    return quietLooks >= LOOKS_IN_A_ROW;
+  }
+
+  /** What moved when it was looked at last. */
+  Optional<String> movement() {
+    return movement;
+  }
+}

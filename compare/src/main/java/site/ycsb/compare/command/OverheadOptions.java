@@ -315,11 +315,15 @@ final class OverheadOptions {
     }
     List<ArmConfig> arms = new ArrayList<>();
     Map<String, Map<String, String>> ofModes = ofModes();
+    boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
     for (Protection mode : interleavedModes(catalog, all, err)) {
       GivenProperties.check(properties, mode);
       Map<String, String> own = new TreeMap<>(mode.properties());
       if (mode.client()) {
         own.put("encryption", "true");
+      }
+      if (mode.transport().isEncrypted() && local) {
+        own.put(LocalStore.FOLDER.key(), ".ycsb/" + mode.transport().word());
       }
       own.putAll(ofModes.getOrDefault(mode.name(), Map.of()));
       arms.add(new ArmConfig(mode.name(), mode.sentenceSubject(), "mode " + mode.name(), own));
@@ -355,12 +359,6 @@ final class OverheadOptions {
     if (protections.size() < 2) {
       throw problem(
           OverheadStudy.MODES, String.join(",", asked), "has nothing to compare with plain");
-    }
-    if (local.isPresent() && protections.stream().anyMatch(one -> one.transport().isEncrypted())) {
-      throw problem(
-          OverheadStudy.MODES,
-          String.join(",", asked),
-          "needs local servers with and without TLS at a time; --design trials starts them");
     }
     return protections;
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,6 +22,7 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.Planner;
+import site.ycsb.compare.reproduction.Publication;
 import site.ycsb.compare.reproduction.PublicationFile;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.run.StudyFolder;
@@ -28,6 +30,7 @@ import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.Problem;
 import site.ycsb.spi.ExitCode;
 
 /** {@code bin/ycsb compare reproduce}. */
@@ -55,6 +58,16 @@ final class ReproduceCommand extends CommandWithHelp {
       paramLabel = "<publication>",
       description = "Such as waage-wiese; --status lists them with their studies.")
   private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--design",
+      defaultValue = "trials",
+      paramLabel = "<design>",
+      description =
+          "trials: the studies that follow the publication's method; interleaved: the one whose"
+              + " protections take turns, by which claims about them are judged a second time."
+              + " ${DEFAULT-VALUE} when absent.")
+  private String design = "trials";
 
   @Option(
       names = {"--status", "--dry-run"},
@@ -133,9 +146,9 @@ final class ReproduceCommand extends CommandWithHelp {
     List<Asked> all = new ArrayList<>();
     Set<String> known = new HashSet<>();
     for (String name : names.isEmpty() ? publications.names() : names) {
-      for (String study : publications.read(name).studies()) {
+      for (String study : studies(name, publications.read(name))) {
         Path file = StudyNames.find(study);
-        Study asked = reader.read(file);
+        Study asked = size.limited(reader.read(file));
         GivenProperties.check(size.properties(), asked);
         Set<String> words = new Planner(asked, size.planOptions()).knownWords();
         known.addAll(words);
@@ -163,6 +176,29 @@ final class ReproduceCommand extends CommandWithHelp {
       throw nothingLeft.get();
     }
     return studies;
+  }
+
+  /** The names of a publication's studies of the design that is asked for. */
+  private List<String> studies(String name, Publication publication) {
+    if (design.equals("trials")) {
+      return publication.studies();
+    }
+    if (!design.equals("interleaved")) {
+      throw problem(design, "has to be trials or interleaved", "Leave it out for trials");
+    }
+    @Nullable String interleaved = publication.interleaved();
+    if (interleaved == null && names.contains(name)) {
+      throw problem(
+          design,
+          "isn't one of " + name + ", which compares no protections by their throughput",
+          "Leave it out for trials");
+    }
+    return interleaved == null ? List.of() : List.of(interleaved);
+  }
+
+  private static ConfigurationException problem(String value, String rule, String nextStep) {
+    return new ConfigurationException(
+        new Problem("--design", value, "command line", rule, nextStep));
   }
 
   private ReproducedStudy state(String publication, Path file, PlannedStudy planned)

@@ -6,10 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.study.Study;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
+import site.ycsb.interleaved.command.LimitOptions;
+import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** Options that make a study smaller, and properties for its commands. */
 final class SizeOptions {
@@ -40,6 +45,8 @@ final class SizeOptions {
       paramLabel = "<key>=<value>",
       description = "A property for every command, such as hosts=<addresses>.")
   private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Mixin private LimitOptions limits = new LimitOptions();
 
   /** Properties of the command line. */
   Map<String, String> properties() {
@@ -78,5 +85,25 @@ final class SizeOptions {
     }
     GivenProperties.check(
         properties, Set.of(), key -> "Leave it out, or change a copy of the study's file");
+  }
+
+  /** With the limits that the user gives instead of the study's. */
+  Study limited(Study study) {
+    if (!limits.areGiven()) {
+      return study;
+    }
+    Problems problems = new Problems();
+    if (study.interleaving().isEmpty()) {
+      throw new ConfigurationException(
+          new Problem(
+              "--precision, --max-duration, --slice",
+              "",
+              "command line",
+              "are of interleaved studies, and this one is of trials",
+              "Leave them out; --scale and --repeats make it smaller"));
+    }
+    InterleavedConfig.Limits given = limits.limits(study.interleaving().get(), problems);
+    problems.throwIfAny();
+    return study.withInterleaving(given);
   }
 }

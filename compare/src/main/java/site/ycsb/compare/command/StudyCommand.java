@@ -18,9 +18,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.Problems;
-import site.ycsb.interleaved.command.LimitOptions;
-import site.ycsb.interleaved.run.InterleavedConfig;
 
 /** {@code bin/ycsb compare <study>}. */
 @Command(
@@ -57,7 +54,6 @@ final class StudyCommand extends CommandWithHelp {
   private boolean dryRun;
 
   @Mixin private SizeOptions size = new SizeOptions();
-  @Mixin private LimitOptions limits = new LimitOptions();
 
   @Option(
       names = "--results",
@@ -93,7 +89,7 @@ final class StudyCommand extends CommandWithHelp {
     Study asked =
         new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet()).read(file);
     GivenProperties.check(size.properties(), asked);
-    asked = limited(asked);
+    asked = size.limited(asked);
     PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
     if (dryRun) {
       new PlanPrinter(planned, out).print(new StudyRecordFactory(planned).record().published());
@@ -106,25 +102,5 @@ final class StudyCommand extends CommandWithHelp {
             Files.readString(file),
             new StudyLauncher.FolderChoice(results, anew, retryFailed));
     return launcher.run(planned, folder, retryFailed, () -> {}, out);
-  }
-
-  /** With the limits that the user gives instead of the study's. */
-  private Study limited(Study study) {
-    if (!limits.areGiven()) {
-      return study;
-    }
-    Problems problems = new Problems();
-    if (study.interleaving().isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "--precision, --max-duration, --slice",
-              "",
-              "command line",
-              "are of interleaved studies, and this one is of trials",
-              "Leave them out; --scale and --repeats make it smaller"));
-    }
-    InterleavedConfig.Limits given = limits.limits(study.interleaving().get(), problems);
-    problems.throwIfAny();
-    return study.withInterleaving(given);
   }
 }

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.plan.Configuration;
@@ -25,10 +27,17 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Axis;
+import site.ycsb.interleaved.estimate.ArmMeans;
+import site.ycsb.interleaved.estimate.BlockValues;
 import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Slice;
 
 /** results.csv, summary.json and report.html of a study whose protections took turns. */
 public final class StudyCostReport {
+  /** Of a measurement in summary.json: the logarithms of its arms' throughput. */
+  public static final String THROUGHPUT = "logThroughput";
+
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private final InterleavedStudy study;
@@ -75,6 +84,7 @@ public final class StudyCostReport {
       ObjectNode result = MAPPER.valueToTree(one.result());
       result.remove("slices");
       node.set("result", result);
+      throughput(one.result()).ifPresent(means -> node.set(THROUGHPUT, MAPPER.valueToTree(means)));
     }
     ObjectNode provenance = summary.putObject("provenance");
     provenance.put("planned", study.record().trials().size());
@@ -83,6 +93,20 @@ public final class StudyCostReport {
     provenance.set("settings", MAPPER.valueToTree(study.record().settings()));
     provenance.set("skipped", MAPPER.valueToTree(study.record().skipped()));
     return summary;
+  }
+
+  /** What compares any of its arms, without its slices. */
+  private static Optional<ArmMeans> throughput(InterleavedResult result) {
+    int arms = result.arms().size();
+    Map<Integer, double[][]> blocks = new TreeMap<>();
+    for (Slice slice : result.slices()) {
+      double[][] block = blocks.computeIfAbsent(slice.turn().block(), fresh -> new double[2][arms]);
+      block[0][slice.arm()] = slice.operations();
+      block[1][slice.arm()] = slice.times().countedNanos() / 1e9;
+    }
+    BlockValues values = new BlockValues(arms);
+    blocks.values().forEach(block -> values.add(block[0], block[1]));
+    return ArmMeans.of(values);
   }
 
   private String html(StudyFolder folder) throws IOException {

@@ -53,7 +53,7 @@ final class Effects {
   }
 
   /** Two configurations that differ in what a contrast names only. */
-  private record Pair(Configuration of, Configuration to) {}
+  record Pair(Configuration of, Configuration to) {}
 
   /** The effects of a contrast: one for each store, or for two stores one. */
   List<Effect> of(Publication.Contrast contrast, String column) {
@@ -72,7 +72,8 @@ final class Effects {
     return settings;
   }
 
-  private static Map<String, List<Pair>> pairs(
+  /** What a contrast compares, by the subject of the effect. */
+  static Map<String, List<Pair>> pairs(
       List<Configuration> configurations, Publication.Contrast contrast) {
     Set<String> varied = new LinkedHashSet<>(contrast.of().keySet());
     varied.addAll(contrast.to().keySet());

@@ -34,6 +34,7 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
       String remark,
       ClaimVerdict verdict) {}
 
+  /** Judges by trials: by each study and store. */
   static JudgedClaim of(Publication.Claim claim, List<PlannedFigures> studies) {
     List<Part> parts = new ArrayList<>();
     for (String name : claim.studies()) {
@@ -73,6 +74,36 @@ record JudgedClaim(Publication.Claim claim, List<Part> parts) {
                   : part(claim, study, scale, effect, planned.getOrDefault(subject, 0));
             })
         .toList();
+  }
+
+  /**
+   * Judges the same settings as the trials of a study by what was measured in turns.
+   *
+   * @param interleaved empty when that wasn't measured
+   * @return a part for each store, in the order of {@link #of}; those without both sides on one
+   *     store left out
+   */
+  static List<Part> byTurns(
+      Publication.Claim claim, PlannedFigures study, Optional<InterleavedEffects> interleaved) {
+    List<Part> parts = new ArrayList<>();
+    Effects.pairs(study.configurations(), claim.contrast())
+        .forEach(
+            (subject, pairs) -> {
+              Optional<Effect> effect = interleaved.map(all -> all.of(subject, pairs));
+              parts.add(
+                  effect.flatMap(Effect::ratio).isEmpty()
+                      ? untold(
+                          study,
+                          subject,
+                          interleaved.isEmpty() ? "not measured yet" : "not measured")
+                      : part(
+                          claim,
+                          study,
+                          interleaved.flatMap(InterleavedEffects::scale),
+                          effect.orElseThrow(),
+                          0));
+            });
+    return parts;
   }
 
   private static Part untold(PlannedFigures study, String subject, String reason) {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param title its name in headings
  * @param source what it is, as a reader would look for it; empty where there is none
  * @param studies names of the studies that follow it, in the order of running them
+ * @param interleaved the study that measures its protections by turns, by which claims about them
+ *     are judged a second time; null for none
  * @param prose what people wrote about it
  * @param figures files of its figures
  * @param answers files of its answers, which are no figures
@@ -21,6 +23,7 @@ public record Publication(
     String title,
     String source,
     List<String> studies,
+    @Nullable String interleaved,
     Prose prose,
     List<FigureFile> figures,
     List<AnswerFile> answers,

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.SvgChart;
@@ -61,7 +62,12 @@ public final class Reproductions {
       for (String study : publication.studies()) {
         planned.add(planned(study, docs.resolve(FOLDER)));
       }
-      Map<String, Object> section = section(name, publication, planned);
+      @Nullable String inTurns = publication.interleaved();
+      Optional<InterleavedEffects> interleaved =
+          inTurns == null
+              ? Optional.empty()
+              : InterleavedEffects.read(docs.resolve(FOLDER), inTurns);
+      Map<String, Object> section = section(name, publication, planned, interleaved);
       Chart chart = new PublicationChart(publication, planned).chart();
       if (!chart.isEmpty()) {
         section.put("chart", FOLDER + "/" + name);
@@ -99,7 +105,11 @@ public final class Reproductions {
   }
 
   private Map<String, Object> section(
-      String name, Publication publication, List<PlannedFigures> planned) throws IOException {
+      String name,
+      Publication publication,
+      List<PlannedFigures> planned,
+      Optional<InterleavedEffects> interleaved)
+      throws IOException {
     Map<String, Object> section = new HashMap<>();
     section.put("name", name);
     section.put("title", publication.title());
@@ -117,7 +127,18 @@ public final class Reproductions {
             .toList());
     section.put(
         "claims",
-        publication.claims().stream().map(claim -> claim(JudgedClaim.of(claim, planned))).toList());
+        publication.claims().stream()
+            .map(claim -> claim(publication, JudgedClaim.of(claim, planned), planned, interleaved))
+            .toList());
+    @Nullable String inTurns = publication.interleaved();
+    if (inTurns != null) {
+      section.put(
+          "interleaved",
+          Map.of(
+              "study", inTurns,
+              "measured", interleaved.isPresent(),
+              "status", interleaved.map(InterleavedEffects::status).orElse("not measured yet")));
+    }
     FigureTable table = new FigureTable(publication, planned);
     List<Map<String, Object>> tables = new ArrayList<>();
     for (Publication.FigureFile file : publication.figures()) {
@@ -176,21 +197,41 @@ public final class Reproductions {
                 : "");
   }
 
-  private static Map<String, Object> claim(JudgedClaim judged) {
-    List<Map<String, String>> parts = new ArrayList<>();
+  private static Map<String, Object> claim(
+      Publication publication,
+      JudgedClaim judged,
+      List<PlannedFigures> planned,
+      Optional<InterleavedEffects> interleaved) {
+    boolean twice =
+        publication.interleaved() != null && InterleavedEffects.canJudge(judged.claim());
+    List<Map<String, Object>> parts = new ArrayList<>();
     for (JudgedClaim.Part part : judged.parts()) {
-      Map<String, String> cells = new HashMap<>(numbers(part.measured()));
-      cells.put("study", part.study());
-      cells.put("subject", part.subject());
-      cells.put("remark", part.remark());
-      cells.put("verdict", part.verdict().words());
+      Map<String, Object> cells = new HashMap<>(part(part));
+      if (twice) {
+        planned.stream()
+            .filter(study -> study.name().equals(part.study()))
+            .flatMap(study -> JudgedClaim.byTurns(judged.claim(), study, interleaved).stream())
+            .filter(other -> other.subject().equals(part.subject()))
+            .findFirst()
+            .ifPresent(other -> cells.put("byTurns", part(other)));
+      }
       parts.add(cells);
     }
     return Map.of(
         "claim", judged.claim().claim(),
         "range", judged.claim().within().words(),
         "column", judged.claim().column(),
+        "twice", twice,
         "parts", parts);
+  }
+
+  private static Map<String, String> part(JudgedClaim.Part part) {
+    Map<String, String> cells = new HashMap<>(numbers(part.measured()));
+    cells.put("study", part.study());
+    cells.put("subject", part.subject());
+    cells.put("remark", part.remark());
+    cells.put("verdict", part.verdict().words());
+    return cells;
   }
 
   private static String page(List<Map<String, Object>> sections) throws IOException {

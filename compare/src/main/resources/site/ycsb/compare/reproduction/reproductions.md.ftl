@@ -1,4 +1,5 @@
 <#function cell text><#return text?replace("|", "\\|")?replace("\n", " ")?replace("<", "&lt;")></#function>
+<#macro figure part><#if part.measured?has_content>${part.measured}<#if part.interval != "–"> (${part.interval})</#if><#if part.remark?has_content>, ${part.remark}</#if><#else>${part.remark}</#if></#macro>
 <!-- Made by 'bin/ycsb compare reproductions'. Change workloads/studies/publications/ or the results, not this page: a test compares. -->
 
 # Published figures and ours
@@ -28,6 +29,11 @@ section comes from; [studies](studies.md#reproducing-the-publications) has the c
   of our ratio lies within the range of the claim, **not confirmed** when it lies wholly outside, and
   otherwise it **can't be told here**. Nothing is judged by a stand-in, nor without an interval, which needs
   two repeats. Intervals aren't corrected for there being many of them.
+- *In turns*: claims about plain and protected data, or about key lengths, are judged a second time, by the same rule, by an
+  [interleaved measurement](measurement.md#interleaved-measurement) of the same settings: all protections took turns in one warm
+  client, so its interval is that of blocks within each measurement, and a measurement is one process. How many operations a
+  trial has isn't a setting there, nor that clients are measured from their start. The second judgement is about the
+  throughput of warm clients.
 - *mean of 3 of 4 settings*: where trials are missing, the repeats and settings are taken that leave the most in,
   the same settings in each repeat. *other counts* or *counts scaled by*: fewer or more records and operations
   than published.
@@ -58,6 +64,10 @@ ${section.here}
 | <#if study.isMeasured()>[`${study.name()}`](reproductions/${study.name()}/)<#else>`${study.name()}`</#if> | ${study.trials()} | ${study.failed()} | ${study.discarded()} | ${study.steal()} | ${study.dates()} | ${study.scale()} |
 </#list>
 
+<#if section.interleaved??>
+In turns: <#if section.interleaved.measured>[`${section.interleaved.study}`](reproductions/${section.interleaved.study}/)<#else>`${section.interleaved.study}`</#if>, ${section.interleaved.status}.
+
+</#if>
 <#list section.studies as study>
 <#if study.isMeasured()>
 <details><summary>Machine and versions of <code>${study.name()}</code></summary>
@@ -103,9 +113,18 @@ ${section.here}
 
 <#list section.claims as claim>
 - ${claim.claim} It holds when the ratio of `${claim.column}` is ${claim.range}.
+<#if claim.twice>
+
+  | study, store | trials | judged | in turns | judged |
+  |---|---|---|---|---|
 <#list claim.parts as part>
-  - `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if>: <#if part.measured?has_content>${part.measured}<#if part.interval != "–"> (${part.interval})</#if><#if part.remark?has_content>, ${part.remark}</#if>: </#if>**${part.verdict}**<#if !part.measured?has_content>: ${part.remark}</#if>
+  | `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if> | <@figure part/> | **${part.verdict}** | <#if part.byTurns??><@figure part.byTurns/> | **${part.byTurns.verdict}**<#else> | </#if> |
 </#list>
+<#else>
+<#list claim.parts as part>
+  - `${part.study}`<#if part.subject?has_content>, ${part.subject}</#if>: <#if part.measured?has_content><@figure part/>: </#if>**${part.verdict}**<#if !part.measured?has_content>: ${part.remark}</#if>
+</#list>
+</#if>
 </#list>
 
 </#if>

@@ -27,6 +27,7 @@ class OverheadCommandTest {
   @TempDir Path folder;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private boolean local;
 
   @Test
   void run_modesWithoutPlain_isRefused() throws Exception {
@@ -462,6 +463,27 @@ class OverheadCommandTest {
         plan.contains("On far at hosts=10.0.0.2: tls (hosts=10.0.0.2, tls=required)\n"), plan);
   }
 
+  /** One local store can't be with and without TLS. */
+  @Test
+  void run_interleavedDryRunWithTlsOnALocalStore_hasAServerOfItsOwn() throws Exception {
+    local = true;
+    int code =
+        far(
+            "-P",
+            workload("recordcount=1").toString(),
+            "--modes",
+            "plain,tls,client+mtls",
+            "--design",
+            "interleaved",
+            "--dry-run");
+
+    assertEquals(0, code, this::said);
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.startsWith("On far on this machine: plain, and again as a control\n"), plan);
+    assertTrue(plan.contains(": tls (store.folder=.ycsb/tls, tls=required)\n"), plan);
+    assertTrue(plan.contains("store.folder=.ycsb/mtls, "), plan);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "tsl:hosts=b, --mode-property=tsl:... (command line): has to begin with one of plain",
@@ -529,7 +551,8 @@ class OverheadCommandTest {
   private int far(String... arguments) throws Exception {
     Path bindings = Files.createDirectories(folder.resolve("far-binding"));
     Files.writeString(
-        bindings.resolve("binding.properties"), "names=far\nclass=x.Far\naddress.keys=hosts\n");
+        bindings.resolve("binding.properties"),
+        "names=far\nclass=x.Far\naddress.keys=hosts\n" + (local ? "local.store=far\n" : ""));
     Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
     System.setProperty(BindingCatalog.HOME, folder.toString());
     try {

@@ -146,6 +146,39 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void call_interleavedDesign_isOfTheStudyWhoseProtectionsTakeTurns() throws Exception {
+    Path studies = folder.resolve("workloads/studies");
+    Files.writeString(
+        studies.resolve("turns.yaml"),
+        """
+        design: interleaved
+        stores: memory
+        protections: [plain, client-128-fast]
+        workloads: a
+        records: 10
+        """);
+    Path paper = studies.resolve("publications/paper-one.yaml");
+    Files.writeString(paper, Files.readString(paper) + "interleaved: turns\n");
+
+    assertEquals(0, call("--design", "interleaved", "--max-duration", "20s", "--status"));
+
+    assertTrue(said().contains("paper-one       turns                       not begun"), said());
+    assertFalse(said().contains("paper-two"), said());
+    String noTurns = rejected("paper-two", "--design", "interleaved");
+    assertTrue(
+        noTurns.contains("--design=interleaved (command line): isn't one of paper-two"), noTurns);
+    String other = rejected("--design", "both");
+    assertTrue(other.contains("--design=both (command line): has to be trials or"), other);
+    String limit = rejected("--max-duration", "20s");
+    assertTrue(limit.contains("are of interleaved studies"), limit);
+  }
+
+  private String rejected(String... arguments) {
+    return String.valueOf(
+        assertThrows(ConfigurationException.class, () -> call(arguments)).getMessage());
+  }
+
+  @Test
   void call_unknownPublication_isRejectedWithTheKnownOnes() {
     String message =
         String.valueOf(

@@ -19,7 +19,7 @@ import site.ycsb.measurements.Measurements;
  * the thread is between slices. Cost: the clock is read once for an operation; nothing is allocated
  * and nothing locked.
  */
-final class ArmThread {
+public final class ArmThread {
   private static final long LONGEST_PAUSE_NANOS = 50_000_000;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -43,7 +43,7 @@ final class ArmThread {
    *
    * @param starts when operations are due, by the arm's clock; empty for as soon as possible
    */
-  ArmThread(Worker worker, Measurements measurements, Optional<StartTimes> starts, Timer timer) {
+  public ArmThread(Worker worker, Measurements measurements, Optional<StartTimes> starts, Timer timer) {
     this.worker = worker;
     this.measurements = measurements;
     this.starts = starts;
@@ -70,7 +70,7 @@ final class ArmThread {
   }
 
   /** All operations of the last slice. */
-  long allOperations() {
+  public long allOperations() {
     return allOperations;
   }
 
@@ -90,7 +90,7 @@ final class ArmThread {
    * @param armStartNanos what the arm's clock shows at the start
    * @param over ends it early
    */
-  void work(SliceWindow slice, long armStartNanos, BooleanSupplier over) {
+  public void work(SliceWindow slice, long armStartNanos, BooleanSupplier over) {
     operations = 0;
     allOperations = 0;
     long processorStart = processorTime();

@@ -7,8 +7,9 @@ package site.ycsb.interleaved.run;
  * @param countFromNanos when its guard ends and it begins to count
  * @param endNanos when no operation begins any more
  */
-record SliceWindow(long startNanos, long countFromNanos, long endNanos) {
-  static SliceWindow from(long startNanos, long guardNanos, long countedNanos) {
+public record SliceWindow(long startNanos, long countFromNanos, long endNanos) {
+  /** From a start, a guard and a counted part, in nanoseconds. */
+  public static SliceWindow from(long startNanos, long guardNanos, long countedNanos) {
     return new SliceWindow(
         startNanos, startNanos + guardNanos, startNanos + guardNanos + countedNanos);
   }

@@ -1,0 +1,236 @@
+package site.ycsb.compare.reproduction;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.interleaved.StudyCostReport;
+import site.ycsb.compare.plan.Configuration;
+import site.ycsb.compare.results.JsonObjectFile;
+import site.ycsb.compare.results.Summary;
+import site.ycsb.compare.statistics.LogRatio;
+import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.compare.study.Axis;
+import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.interleaved.estimate.ArmMeans;
+
+/**
+ * Ratios of throughput between protections that took turns, from the published folder of an
+ * interleaved study.
+ *
+ * <p>A setting (store, workload, threads) is one measurement with all protections in it, so that
+ * the error of a ratio is that of its blocks. Several settings were measured one after the other
+ * and are independent; where they answer one question, it's their geometric mean, with
+ * Satterthwaite's degrees of freedom. How many operations a trial has isn't a setting here.
+ */
+final class InterleavedEffects {
+  /** What an interleaved measurement can be compared by with trials. */
+  static final String COLUMN = "throughput_ops_s";
+
+  private static final int DATE = 10;
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final List<Measurement> measurements;
+  private final int planned;
+  private final Optional<String> scale;
+
+  /** A measurement; the same point may have been measured in several passes. */
+  private record Measurement(
+      Configuration plain,
+      List<String> arms,
+      ArmMeans means,
+      String started,
+      boolean controlHolds) {
+
+    boolean isOf(Configuration one) {
+      Configuration.Point here = plain.point();
+      Configuration.Point other = one.point();
+      return here.store().equals(other.store())
+          && here.workload().equals(other.workload())
+          && here.clients() == other.clients()
+          && here.threads() == other.threads()
+          && here.target() == other.target()
+          && here.studyRecords() == other.studyRecords()
+          && (one.plain() || arms.contains(one.protection()));
+    }
+
+    LogRatio ratio(List<Effects.Pair> pairs) {
+      List<Double> weights = new ArrayList<>(means.weights(0));
+      for (Effects.Pair pair : pairs) {
+        add(weights, pair.of(), 1.0 / pairs.size());
+        add(weights, pair.to(), -1.0 / pairs.size());
+      }
+      return new LogRatio(
+          means.log(weights), means.error(weights), means.degreesOfFreedom(), Integer.MAX_VALUE);
+    }
+
+    private void add(List<Double> weights, Configuration one, double weight) {
+      List<Double> added = new ArrayList<>(means.weights(one.plain() ? weight : 0));
+      if (!one.plain()) {
+        added.set(arms.indexOf(one.protection()), weight);
+      }
+      IntStream.range(0, weights.size())
+          .forEach(arm -> weights.set(arm, weights.get(arm) + added.get(arm)));
+    }
+  }
+
+  private InterleavedEffects(List<Measurement> measurements, int planned, Optional<String> scale) {
+    this.measurements = measurements;
+    this.planned = planned;
+    this.scale = scale;
+  }
+
+  /** Whether a claim is about protections of one setting, and so can be judged by turns. */
+  static boolean canJudge(Publication.Claim claim) {
+    return claim.column().equals(COLUMN)
+        && Stream.of(claim.contrast().of(), claim.contrast().to())
+            .flatMap(side -> side.keySet().stream())
+            .allMatch(key -> key.equals(Effects.PLAIN) || key.equals(Axis.PROTECTION.key()));
+  }
+
+  /**
+   * Reads the published folders of a study: its own, or its parts'.
+   *
+   * @param all the folder of all published ones
+   * @return empty when nothing was published of it
+   */
+  static Optional<InterleavedEffects> read(Path all, String study) throws IOException {
+    List<Measurement> measurements = new ArrayList<>();
+    int planned = 0;
+    Set<Optional<String>> scales = new LinkedHashSet<>();
+    for (Path folder : PublishedParts.folders(all.resolve(study))) {
+      Path file = folder.resolve(Summary.FILE_NAME);
+      if (!Files.isRegularFile(file)) {
+        throw new IOException(folder + " has no " + Summary.FILE_NAME + ": publish it again");
+      }
+      JsonNode summary = JsonObjectFile.read(file, "a study's summary");
+      try {
+        for (JsonNode one : summary.path("measurements")) {
+          measurement(one).ifPresent(measurements::add);
+        }
+      } catch (JacksonException e) {
+        throw new DamagedFileException(file, "isn't the summary of an interleaved study", e);
+      }
+      JsonNode provenance = summary.path("provenance");
+      planned += provenance.path("planned").asInt();
+      scales.add(
+          Optional.ofNullable(provenance.path("settings").path("Scale of counts").textValue()));
+    }
+    if (scales.size() > 1) {
+      throw new IOException(study + ": parts of a study have to have the same scale of counts");
+    }
+    return measurements.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new InterleavedEffects(
+                measurements, planned, scales.stream().findFirst().flatMap(one -> one)));
+  }
+
+  /** Empty when its blocks were too few for an interval. */
+  private static Optional<Measurement> measurement(JsonNode node) throws JacksonException {
+    @Nullable JsonNode means = node.get(StudyCostReport.THROUGHPUT);
+    if (means == null) {
+      return Optional.empty();
+    }
+    JsonNode result = node.path("result");
+    List<String> arms = new ArrayList<>();
+    result.path("arms").forEach(arm -> arms.add(arm.path("name").asText()));
+    return Optional.of(
+        new Measurement(
+            MAPPER.treeToValue(node.path("plain"), Configuration.class),
+            arms,
+            MAPPER.treeToValue(means, ArmMeans.class),
+            result.path("setup").path("started").asText(),
+            result.path("soundness").path("controlHolds").asBoolean()));
+  }
+
+  /**
+   * What it says of pairs that trials were planned of.
+   *
+   * @param subject what the effect is about
+   */
+  Effect of(String subject, List<Effects.Pair> planned) {
+    // trials of more operations are the same setting
+    Map<List<Object>, Effects.Pair> settings = new LinkedHashMap<>();
+    planned.forEach(pair -> settings.putIfAbsent(setting(pair), pair));
+    List<LogRatio> ratios = new ArrayList<>();
+    List<Double> weights = new ArrayList<>();
+    Set<Effects.Pair> found = new HashSet<>();
+    for (Measurement one : measurements) {
+      List<Effects.Pair> own =
+          settings.values().stream()
+              .filter(pair -> one.isOf(pair.of()) && one.isOf(pair.to()))
+              .toList();
+      if (!own.isEmpty()) {
+        found.addAll(own);
+        ratios.add(one.ratio(own));
+        weights.add(own.stream().mapToDouble(pair -> 1.0 / passes(pair)).sum());
+      }
+    }
+    Optional<Ratio> ratio =
+        ratios.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                Ratio.of(
+                    LogRatio.mean(
+                        ratios, weights.stream().mapToDouble(weight -> weight).toArray())));
+    return new Effect(subject, ratio, found.size(), settings.size(), false);
+  }
+
+  private static List<Object> setting(Effects.Pair pair) {
+    Configuration.Point point = pair.of().point();
+    return List.of(
+        point.store(),
+        point.workload(),
+        point.clients(),
+        point.threads(),
+        point.target(),
+        point.studyRecords(),
+        pair.of().protection(),
+        pair.to().protection());
+  }
+
+  private long passes(Effects.Pair pair) {
+    return measurements.stream().filter(one -> one.isOf(pair.of()) && one.isOf(pair.to())).count();
+  }
+
+  /** What its counts were multiplied by; empty when they are those of the study. */
+  Optional<String> scale() {
+    return scale;
+  }
+
+  /** How many measurements there are, when they were, and whether plain was plain in all. */
+  String status() {
+    List<String> days =
+        measurements.stream()
+            .map(Measurement::started)
+            .map(time -> time.substring(0, Math.min(DATE, time.length())))
+            .sorted()
+            .toList();
+    long failing = measurements.stream().filter(one -> !one.controlHolds()).count();
+    String first = days.get(0);
+    String last = days.get(days.size() - 1);
+    return String.format(
+        Locale.ROOT,
+        "%d of %d measurements, %s; plain differed from plain in %d of them%s",
+        measurements.size(),
+        planned,
+        first.equals(last) ? first : first + " to " + last,
+        failing,
+        scale.map(factor -> "; counts scaled by " + factor).orElse(""));
+  }
+}

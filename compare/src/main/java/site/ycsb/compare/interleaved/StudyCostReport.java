@@ -29,9 +29,8 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Axis;
 import site.ycsb.interleaved.estimate.ArmMeans;
 import site.ycsb.interleaved.estimate.BlockValues;
+import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
-import site.ycsb.interleaved.result.InterleavedResult;
-import site.ycsb.interleaved.result.Slice;
 
 /** results.csv, summary.json and report.html of a study whose protections took turns. */
 public final class StudyCostReport {
@@ -70,7 +69,7 @@ public final class StudyCostReport {
   }
 
   /** What was found, as it is in summary.json. */
-  public ObjectNode summary() {
+  public ObjectNode summary() throws IOException {
     ObjectNode summary = MAPPER.createObjectNode();
     summary.put("study", study.record().description().name());
     summary.put("design", "interleaved");
@@ -84,7 +83,7 @@ public final class StudyCostReport {
       ObjectNode result = MAPPER.valueToTree(one.result());
       result.remove("slices");
       node.set("result", result);
-      throughput(one.result()).ifPresent(means -> node.set(THROUGHPUT, MAPPER.valueToTree(means)));
+      throughput(one).ifPresent(means -> node.set(THROUGHPUT, MAPPER.valueToTree(means)));
     }
     ObjectNode provenance = summary.putObject("provenance");
     provenance.put("planned", study.record().trials().size());
@@ -96,15 +95,20 @@ public final class StudyCostReport {
   }
 
   /** What compares any of its arms, without its slices. */
-  private static Optional<ArmMeans> throughput(InterleavedResult result) {
-    int arms = result.arms().size();
+  private static Optional<ArmMeans> throughput(InterleavedStudy.Measurement one)
+      throws IOException {
+    List<String> arms = one.result().arms().stream().map(ArmResult::name).toList();
     Map<Integer, double[][]> blocks = new TreeMap<>();
-    for (Slice slice : result.slices()) {
-      double[][] block = blocks.computeIfAbsent(slice.turn().block(), fresh -> new double[2][arms]);
-      block[0][slice.arm()] = slice.operations();
-      block[1][slice.arm()] = slice.times().countedNanos() / 1e9;
+    for (Map<String, String> slice : one.slices()) {
+      double[][] block =
+          blocks.computeIfAbsent(
+              Integer.valueOf(slice.getOrDefault("block", "")),
+              fresh -> new double[2][arms.size()]);
+      int arm = arms.indexOf(slice.getOrDefault("arm", ""));
+      block[0][arm] = Double.parseDouble(slice.getOrDefault("operations", ""));
+      block[1][arm] = Double.parseDouble(slice.getOrDefault("counted_ns", "")) / 1e9;
     }
-    BlockValues values = new BlockValues(arms);
+    BlockValues values = new BlockValues(arms.size());
     blocks.values().forEach(block -> values.add(block[0], block[1]));
     return ArmMeans.of(values);
   }

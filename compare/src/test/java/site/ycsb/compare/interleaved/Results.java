@@ -86,6 +86,11 @@ public final class Results {
    * @param controlHolds whether plain is the same as plain
    */
   public static InterleavedResult of(boolean controlHolds, String... protections) {
+    return of(2, controlHolds, protections);
+  }
+
+  /** The same with other blocks than two. */
+  public static InterleavedResult of(int blocks, boolean controlHolds, String... protections) {
     List<ArmResult> arms = new ArrayList<>();
     List<Comparison> comparisons = new ArrayList<>();
     arms.add(arm("plain", ArmResult.Role.PLAIN, 1000, 7L));
@@ -99,7 +104,7 @@ public final class Results {
     }
     InterleavedResult like = result(null);
     List<Slice> slices = new ArrayList<>();
-    for (int block = 0; block < 2; block++) {
+    for (int block = 0; block < blocks; block++) {
       for (int arm = 0; arm < arms.size(); arm++) {
         slices.add(slice(block, arm));
       }
@@ -116,7 +121,11 @@ public final class Results {
         new InterleavedResult.Soundness(
             controlHolds, controlHolds ? List.of() : List.of("plain differs from plain")),
         new Ending(
-            Ending.Reason.TIME, "time was up after 90 s and 2 blocks", 90, 2, controlHolds ? 0 : 1),
+            Ending.Reason.TIME,
+            "time was up after 90 s and 2 blocks",
+            90,
+            blocks,
+            controlHolds ? 0 : 1),
         slices);
   }
 

@@ -10,6 +10,8 @@ import static site.ycsb.compare.plan.Studies.LOCAL;
 import static site.ycsb.compare.plan.Studies.MEMORY;
 import static site.ycsb.compare.plan.Studies.PLAIN;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -151,6 +153,24 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     boolean sound =
         new ReportWriter(results).write(new PrintStream(printed, true, StandardCharsets.UTF_8));
     return new Report(sound, printed.toString(StandardCharsets.UTF_8));
+  }
+
+  /** From its slices, so that any two protections can be compared without them. */
+  @Test
+  void report_ofEnoughBlocks_hasEveryArmsThroughputWithItsCovariance() throws Exception {
+    answers(Results.of(8, true, "client-128"), 0);
+    run(ofMemory(), false);
+
+    report();
+
+    JsonNode means =
+        new JsonMapper()
+            .readTree(results().resolve("summary.json").toFile())
+            .at("/measurements/0/logThroughput");
+    assertEquals(Math.log(1000), means.at("/logs/0").asDouble(), 1e-9, means::toString);
+    assertEquals(Math.log(800), means.at("/logs/2").asDouble(), 1e-9, means::toString);
+    assertEquals(3, means.path("covariance").size(), means::toString);
+    assertEquals(7, means.path("degreesOfFreedom").asInt(), means::toString);
   }
 
   @Test

@@ -43,7 +43,8 @@ public final class ArmThread {
    *
    * @param starts when operations are due, by the arm's clock; empty for as soon as possible
    */
-  public ArmThread(Worker worker, Measurements measurements, Optional<StartTimes> starts, Timer timer) {
+  public ArmThread(
+      Worker worker, Measurements measurements, Optional<StartTimes> starts, Timer timer) {
     this.worker = worker;
     this.measurements = measurements;
     this.starts = starts;

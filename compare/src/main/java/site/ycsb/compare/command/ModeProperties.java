@@ -7,8 +7,10 @@ import java.util.TreeMap;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.NamedParts;
 import site.ycsb.compare.study.Protection;
+import site.ycsb.compare.study.Transport;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.spi.store.LocalStore;
 
 /** The properties that {@code --mode-property} gives to single modes. */
 final class ModeProperties {
@@ -50,6 +52,17 @@ final class ModeProperties {
       }
     }
     return all;
+  }
+
+  /** Those that lead to a local server of its own: one can't be with and without TLS. */
+  static Map<String, String> ofLocalServer(Transport transport) {
+    return transport.isEncrypted()
+        ? Map.of(
+            LocalStore.FOLDER.key(),
+            ".ycsb/" + transport.word(),
+            LocalStore.CLIENT_CERTIFICATES.key(),
+            Boolean.toString(transport == Transport.MUTUAL_TLS))
+        : Map.of();
   }
 
   private static boolean isOf(String mode, String asked) {

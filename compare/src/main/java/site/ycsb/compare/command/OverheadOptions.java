@@ -322,8 +322,8 @@ final class OverheadOptions {
       if (mode.client()) {
         own.put("encryption", "true");
       }
-      if (mode.transport().isEncrypted() && local) {
-        own.put(LocalStore.FOLDER.key(), ".ycsb/" + mode.transport().word());
+      if (local) {
+        own.putAll(ModeProperties.ofLocalServer(mode.transport()));
       }
       own.putAll(ofModes.getOrDefault(mode.name(), Map.of()));
       arms.add(new ArmConfig(mode.name(), mode.sentenceSubject(), "mode " + mode.name(), own));

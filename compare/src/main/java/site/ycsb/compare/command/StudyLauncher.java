@@ -73,7 +73,7 @@ public final class StudyLauncher {
             local ->
                 new LocalProtections(
                     local.atRest().isPresent(),
-                    local.withTls().isPresent(),
+                    local.withTls(true).isPresent(),
                     local.takesClientCertificates()))
         .orElse(LocalProtections.NONE);
   }

@@ -480,8 +480,11 @@ class OverheadCommandTest {
     assertEquals(0, code, this::said);
     String plan = out.toString(StandardCharsets.UTF_8);
     assertTrue(plan.startsWith("On far on this machine: plain, and again as a control\n"), plan);
-    assertTrue(plan.contains(": tls (store.folder=.ycsb/tls, tls=required)\n"), plan);
-    assertTrue(plan.contains("store.folder=.ycsb/mtls, "), plan);
+    assertTrue(
+        plan.contains(
+            ": tls (store.client.certificates=false, store.folder=.ycsb/tls, tls=required)\n"),
+        plan);
+    assertTrue(plan.contains("store.client.certificates=true, store.folder=.ycsb/mtls, "), plan);
   }
 
   @ParameterizedTest

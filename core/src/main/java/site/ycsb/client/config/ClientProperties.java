@@ -146,6 +146,7 @@ public final class ClientProperties {
                 Tls.PROPERTY,
                 LocalStore.START_LIMIT,
                 LocalStore.FOLDER,
+                LocalStore.CLIENT_CERTIFICATES,
                 OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));

@@ -102,7 +102,7 @@ public final class LocalStores {
               + store.name());
     }
     return store
-        .withTls()
+        .withTls(new Settings(properties).get(LocalStore.CLIENT_CERTIFICATES))
         .orElseThrow(
             () ->
                 UnprotectedException.of(

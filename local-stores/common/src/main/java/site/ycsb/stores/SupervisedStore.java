@@ -12,9 +12,6 @@ import site.ycsb.stores.recipe.StoreRecipe;
 
 /** A local store that is run by a recipe. Needs a public constructor without parameters. */
 public abstract class SupervisedStore implements LocalStore {
-  private static final StartOptions WITH_TLS =
-      new StartOptions(OptionalInt.empty(), Optional.of(new SecurityOptions(true, false)));
-
   private final StoreRecipe recipe;
   private final StartOptions first;
   private final Optional<Path> folder;
@@ -51,8 +48,11 @@ public abstract class SupervisedStore implements LocalStore {
   }
 
   @Override
-  public Optional<LocalStore> withTls() {
-    return Optional.of(new Variant(recipe, WITH_TLS, folder));
+  public Optional<LocalStore> withTls(boolean clientCertificates) {
+    SecurityOptions tls =
+        new SecurityOptions(true, false, clientCertificates || !takesClientCertificates());
+    return Optional.of(
+        new Variant(recipe, new StartOptions(OptionalInt.empty(), Optional.of(tls)), folder));
   }
 
   @Override

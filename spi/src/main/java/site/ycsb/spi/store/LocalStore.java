@@ -37,6 +37,14 @@ public interface LocalStore {
               + " folder. Arms of an interleaved measurement that name different ones have servers"
               + " of their own.");
 
+  /** Who shows a certificate to a local store with TLS. */
+  Property<Boolean> CLIENT_CERTIFICATES =
+      Property.bool(
+          "store.client.certificates",
+          "true",
+          "Whether a local store that is made with TLS asks clients for certificates too (mutual"
+              + " TLS). The stand-in for MongoDB asks for none.");
+
   /** The name a user types, such as {@code cassandra}. */
   String name();
 
@@ -63,8 +71,13 @@ public interface LocalStore {
     return Optional.empty();
   }
 
-  /** The same store, started with TLS when it is made by its lease; empty when it can't. */
-  default Optional<LocalStore> withTls() {
+  /**
+   * The same store, started with TLS when it is made by its lease; empty when it can't.
+   *
+   * @param clientCertificates whether clients need a certificate, where it {@linkplain
+   *     #takesClientCertificates can ask} for one
+   */
+  default Optional<LocalStore> withTls(boolean clientCertificates) {
     return Optional.empty();
   }
 

@@ -51,6 +51,7 @@ class InterleavedStudyIT {
         List.of("plain", "control", "client-256", "atrest", "tls"),
         found.at("/arms").findValuesAsText("name"),
         () -> Ycsb.describe(result));
+    assertEquals(5, summary.at("/measurements/0/logThroughput/logs").size(), summary::toString);
     assertEquals(3, found.at("/servers").size(), found::toString);
     List<Integer> servers = List.of(0, 0, 0, 1, 2);
     for (int arm = 0; arm < servers.size(); arm++) {

@@ -51,8 +51,8 @@ public final class MongoStore extends SupervisedStore {
   }
 
   @Override
-  public Optional<LocalStore> withTls() {
-    return runsHere() ? super.withTls() : Optional.of(this);
+  public Optional<LocalStore> withTls(boolean clientCertificates) {
+    return runsHere() ? super.withTls(clientCertificates) : Optional.of(this);
   }
 
   @Override

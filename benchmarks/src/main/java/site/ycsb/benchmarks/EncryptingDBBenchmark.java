@@ -49,6 +49,10 @@ public class EncryptingDBBenchmark {
   @Param({"standard"})
   public String profile;
 
+  /** Whether the store gives the keys of what it scans: authenticated values are checked then. */
+  @Param({"true"})
+  public boolean scannedKeys;
+
   private DB db;
   private Map<String, ByteIterator> row;
   private RawRecord raw;
@@ -64,7 +68,15 @@ public class EncryptingDBBenchmark {
     straightforwardStored = straightforward.encrypt(OneRecord.KEY, row);
     straightforwardStored.values().removeIf(value -> value.bytesLeft() == 0);
     OneRecord.rewind(row);
-    db = OneRecord.encrypting("encryption.provider", provider, "encryption.profile", profile);
+    Class<?> store = scannedKeys ? NothingDB.WithKeys.class : NothingDB.class;
+    db =
+        OneRecord.encrypting(
+            "encryption.db",
+            store.getName(),
+            "encryption.provider",
+            provider,
+            "encryption.profile",
+            profile);
     insert();
     if (read().size() != RawRecord.VALUES) {
       throw new IllegalStateException("the store gives nothing back: nothing would be measured");

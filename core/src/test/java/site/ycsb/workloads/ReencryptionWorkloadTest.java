@@ -84,7 +84,7 @@ final class ReencryptionWorkloadTest {
       if (writeAnswers.containsKey(key)) {
         return writeAnswers.get(key);
       }
-      assertEquals("value of " + key, values.get("f").toString());
+      assertEquals("value of " + key, String.valueOf(values.get("f")));
       records.put(key, "new");
       written.add(key);
       call();

@@ -82,31 +82,6 @@ public final class KeyCommand implements Subcommand {
       would miss what was stored under another one.
       """;
 
-  private static final Function<Keyset, String> ADDED =
-      keyset ->
-          """
-          Added value key %d, which doesn't encrypt yet: value key %d does. Give every
-          client a copy of the file; when all of them use it, bin/ycsb key promote.
-          """
-              .formatted(keyset.highestIndex(), keyset.primaryIndex());
-
-  private static final Function<Keyset, String> ENCRYPTS =
-      keyset ->
-          """
-          Value key %d encrypts from now on; values under the others stay readable as
-          long as this file is used. Give every client a copy.
-          """
-                  .formatted(keyset.primaryIndex())
-              + KEPT;
-
-  private static final Function<Keyset, String> ROTATED =
-      keyset ->
-          ENCRYPTS.apply(keyset)
-              + """
-              A client that still has the file of before can't read what is written under
-              the new key. While clients run, use bin/ycsb key add, and promote later.
-              """;
-
   private final PrintStream out;
   private final PrintStream err;
   private final SecureRandom random;
@@ -190,16 +165,23 @@ public final class KeyCommand implements Subcommand {
         case "create" -> create(keysetFile, location);
         case "show" -> show(keysetFile, location);
         case "check" -> check(keysetFile, location);
-        case "add" -> change(keysetFile, location, keyset -> added(keyset, location), ADDED);
+        case "add" ->
+            change(
+                keysetFile, location, keyset -> added(keyset, location), KeyCommand::textOfAdded);
         case "promote" -> {
           OptionalInt index = indexIn(arguments);
           change(
               keysetFile,
               location,
               keyset -> promoted(keyset, index.orElse(keyset.highestIndex()), location),
-              ENCRYPTS);
+              KeyCommand::textOfPromoted);
         }
-        case "rotate" -> change(keysetFile, location, keyset -> rotated(keyset, location), ROTATED);
+        case "rotate" ->
+            change(
+                keysetFile,
+                location,
+                keyset -> rotated(keyset, location),
+                KeyCommand::textOfRotated);
         case "" -> throw new UsageException("one of " + ACTIONS + " is missing");
         default -> throw new UsageException(action + " isn't one of " + ACTIONS);
       }
@@ -310,6 +292,31 @@ public final class KeyCommand implements Subcommand {
           "has no value key " + index, "bin/ycsb key show lists those that it has");
     }
     return keyset.promoted(index);
+  }
+
+  private static String textOfAdded(Keyset keyset) {
+    return """
+        Added value key %d, which doesn't encrypt yet: value key %d does. Give every
+        client a copy of the file; when all of them use it, bin/ycsb key promote.
+        """
+        .formatted(keyset.highestIndex(), keyset.primaryIndex());
+  }
+
+  private static String textOfPromoted(Keyset keyset) {
+    return """
+        Value key %d encrypts from now on; values under the others stay readable as
+        long as this file is used. Give every client a copy.
+        """
+            .formatted(keyset.primaryIndex())
+        + KEPT;
+  }
+
+  private static String textOfRotated(Keyset keyset) {
+    return textOfPromoted(keyset)
+        + """
+        A client that still has the file of before can't read what is written under
+        the new key. While clients run, use bin/ycsb key add, and promote later.
+        """;
   }
 
   private static Closeable lock(KeysetFile keysetFile, KeysetLocation location) throws IOException {

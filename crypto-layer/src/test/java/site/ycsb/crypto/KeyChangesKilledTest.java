@@ -125,7 +125,14 @@ final class KeyChangesKilledTest {
 
   /** Reads the key file and every record; tells the index of the key that encrypts. */
   private int check() throws Exception {
-    try (KeysetFile file = KeysetFile.json(keyFile, forNew -> null, false, new SecureRandom());
+    try (KeysetFile file =
+            KeysetFile.json(
+                keyFile,
+                forNew -> {
+                  throw new AssertionError("a file in clear needs no passphrase");
+                },
+                false,
+                new SecureRandom());
         Keyset keyset = file.read().orElseThrow();
         TestRun run = run("true")) {
       assertTrue(keyset.checkStored());

@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -68,7 +69,9 @@ final class KeysetReloadTest {
       }
       Map<String, Number> figures = figures(db);
       assertEquals(1L, figures.get("KeyChanges"));
-      assertTrue(figures.get("KeyChanged(ms)").longValue() >= 0, figures.toString());
+      assertTrue(
+          Objects.requireNonNull(figures.get("KeyChanged(ms)")).longValue() >= 0,
+          figures.toString());
       assertEquals(2L, figures.get("ValuesUnderKey1"));
       assertEquals(1L, figures.get("ValuesUnderKey2"));
       assertTrue(run.said().contains("Value key 2 is known now"), run.said());

@@ -190,7 +190,14 @@ final class PassphraseTest {
   void change_whileAnotherOneDoes_isRejected() throws Exception {
     assertEquals(0, key("create"));
     byte[] content = Files.readAllBytes(keyFile);
-    KeysetFile file = KeysetFile.json(keyFile, forNew -> null, false, new SecureRandom());
+    KeysetFile file =
+        KeysetFile.json(
+            keyFile,
+            forNew -> {
+              throw new AssertionError("a file in clear needs no passphrase");
+            },
+            false,
+            new SecureRandom());
     Closeable lock = file.lock().orElseThrow();
     try {
       for (String action : List.of("add", "promote", "rotate")) {

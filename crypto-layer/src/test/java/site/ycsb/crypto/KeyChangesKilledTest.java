@@ -69,7 +69,7 @@ final class KeyChangesKilledTest {
     public static void main(String[] arguments) {
       String setting = "encryption.keyfile=" + arguments[0];
       for (int i = 0; ; i++) {
-        boolean add = i % 8 == 0 && new KeyCommand().run(List.of("add", "-p", setting)) == 0;
+        boolean add = i % 32 == 0 && new KeyCommand().run(List.of("add", "-p", setting)) == 0;
         if (!add) {
           int index = i % 3 + 1;
           new KeyCommand().run(List.of("promote", String.valueOf(index), "-p", setting));
@@ -158,7 +158,7 @@ final class KeyChangesKilledTest {
         byte[] key = HexFormat.of().parseHex(file.getFileName().toString());
         Map<String, ByteIterator> record = new HashMap<>();
         store.read(TestRun.TABLE, new String(key, StandardCharsets.UTF_8), null, record);
-        record.values().forEach(value -> indexes.add((int) value.toArray()[1]));
+        record.values().forEach(value -> indexes.add(value.toArray()[1] & 0xff));
       }
     }
     return indexes;

@@ -15,6 +15,7 @@ import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.ReencryptionWorkload;
 
 /** Writes docs/configuration.md from the definitions that the code reads properties by. */
 final class ConfigurationPage {
@@ -46,6 +47,7 @@ final class ConfigurationPage {
     page.section("CoreWorkload", new CoreWorkload());
     page.section(
         "ConstantOccupancyWorkload, beyond CoreWorkload's", new ConstantOccupancyWorkload());
+    page.section("`bin/ycsb reencrypt`, beyond CoreWorkload's", new ReencryptionWorkload());
     page.section(
         "Encryption (`encrypted-<binding>`, or any binding with `encryption=true`)",
         new EncryptingDB());

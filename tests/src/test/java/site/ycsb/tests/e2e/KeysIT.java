@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -120,6 +122,40 @@ class KeysIT {
     Results.assertPrints(run, "encryption.keyfile=keyless.key (-p", "no such key file");
     Results.assertNothingMeasured(run);
     assertFalse(Files.exists(key));
+  }
+
+  @Test
+  void reencrypt_afterARotation_leavesNoValueUnderTheOldKey(CassandraServer server)
+      throws Exception {
+    String keyFile = "encryption.keyfile=rotated.key";
+    server.ycsb().expect(0, command("load", "rotated", 100, encryptedWith("rotated.key")));
+    server.ycsb().expect(0, "key", "rotate", "-p", keyFile);
+    try (CqlSession session = server.session()) {
+      StoredCells cells = StoredCells.only(session, "rotated");
+      assertEquals(Set.of(1), indexes(cells));
+
+      TrialResult reencrypted =
+          server
+              .ycsb()
+              .expect(0, command("reencrypt", "rotated", 100, "cassandra", "-p", keyFile));
+
+      Results.assertPrints(reencrypted, "Re-encryption complete: 100 records rewritten");
+      assertEquals(100, Results.metric(reencrypted, "REENCRYPT", "Operations"));
+      assertEquals(Set.of(2), indexes(cells));
+      TrialResult run =
+          server.ycsb().expect(0, command("run", "rotated", 100, encryptedWith("rotated.key")));
+      Results.assertAllOk(run);
+      Results.assertVerified(run);
+    }
+  }
+
+  /** Of the value keys that a table's values are under. */
+  private static Set<Integer> indexes(StoredCells table) {
+    return table.rows().values().stream()
+        .flatMap(row -> row.entrySet().stream())
+        .filter(cell -> !cell.getKey().equals("y_id"))
+        .map(cell -> cell.getValue()[1] & 0xff)
+        .collect(Collectors.toSet());
   }
 
   private static String[] createKey(String file) {

@@ -106,6 +106,8 @@ final class DiffCommand extends CommandWithHelp {
           "Run the same study twice");
     }
     check(gates);
+    List<Line> judged =
+        lines.stream().filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line))).toList();
     DiffReport report =
         new DiffReport(
             before.toString(),
@@ -114,9 +116,8 @@ final class DiffCommand extends CommandWithHelp {
             lines.stream().flatMap(line -> shown(line, gates).stream()).toList(),
             gone,
             gates.stream().map(WorseBy::words).toList(),
-            lines.stream()
-                .filter(line -> gates.stream().anyMatch(gate -> isOf(gate, line)))
-                .count());
+            judged.size(),
+            judged.stream().filter(line -> line.interval.isEmpty()).count());
     out.print(report.in(form));
     return (report.isFailed() ? ExitCode.FAILED : ExitCode.OK).code();
   }

@@ -24,6 +24,7 @@ import site.ycsb.compare.statistics.Interval;
  * @param gone what isn't measured any more
  * @param gates what must not become worse, as it was given
  * @param judged how many changes the gates are about
+ * @param undecided how many of these have no interval, by which they could be judged
  */
 record DiffReport(
     String before,
@@ -32,7 +33,8 @@ record DiffReport(
     List<Line> lines,
     List<String> gone,
     List<String> gates,
-    long judged) {
+    long judged,
+    long undecided) {
   private static final double PERCENT = 100;
 
   /** How it is written. */
@@ -101,7 +103,8 @@ record DiffReport(
             + " of "
             + judged
             + " changes are surely worse than "
-            + String.join(" or ", gates);
+            + String.join(" or ", gates)
+            + (undecided == 0 ? "" : "; " + undecided + " can't be judged, without an interval");
   }
 
   private String text() {
@@ -134,6 +137,8 @@ record DiffReport(
     ArrayNode asked = all.putArray("failOn");
     gates.forEach(asked::add);
     all.put("passed", !isFailed());
+    all.put("judged", judged - undecided);
+    all.put("withoutInterval", undecided);
     ArrayNode changes = all.putArray("changes");
     for (Line line : lines) {
       ObjectNode one = changes.addObject();

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.JsonObjectFile;
@@ -108,8 +109,21 @@ public final class InterleavedDiff {
           gone.add(point.words + " " + arm);
         }
       }
+      if (other != null) {
+        decisive(point)
+            .filter(one -> LogMean.of(point, one).isPresent() && arms(other).contains(one.arm()))
+            .filter(one -> LogMean.of(other, one).isEmpty())
+            .forEach(
+                one ->
+                    gone.add(
+                        point.words + " " + one.arm() + ": " + one.quantity().name() + " to plain"));
+      }
     }
     return gone;
+  }
+
+  private static Stream<Comparison> decisive(Point point) {
+    return point.passes.get(0).comparisons().stream().filter(one -> one.quantity().decisive());
   }
 
   private static List<String> arms(Point point) {
@@ -125,8 +139,12 @@ public final class InterleavedDiff {
     Map<String, Point> points = new LinkedHashMap<>();
     try {
       for (JsonNode measurement : tree(file).path("measurements")) {
-        String words =
-            MAPPER.treeToValue(measurement.path("plain"), Configuration.class).pointWords();
+        @Nullable Configuration plain =
+            MAPPER.treeToValue(measurement.path("plain"), Configuration.class);
+        if (plain == null) {
+          throw new DamagedFileException(file, "isn't the summary of an interleaved study");
+        }
+        String words = plain.pointWords();
         points
             .computeIfAbsent(words, fresh -> new Point(fresh, new ArrayList<>()))
             .passes

@@ -23,6 +23,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
@@ -264,6 +265,36 @@ class DiffCommandTest {
     assertEquals(1, run(before, after));
 
     assertTrue(said().contains("records=100 atrest"), said());
+  }
+
+  @Test
+  void run_interleavedComparisonThatIsLost_isSaidAndFails() throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128"), 1);
+    Path after = interleaved("after", Results.of(true, "client-128"), 1);
+    Path summary = after.resolve("summary.json");
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode tree = (ObjectNode) mapper.readTree(summary.toFile());
+    ((ObjectNode) tree.at("/measurements/0/result")).putArray("comparisons");
+    Files.writeString(summary, tree.toString());
+
+    assertEquals(1, run(before, after, "--fail-on", "throughput -3%"), said());
+
+    assertTrue(said().contains("records=100 client-128: throughput to plain"), said());
+    assertTrue(said().contains("can't be judged, without an interval"), said());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "{\"plain\": null}", "{\"result\": {}}"})
+  void run_interleavedSummaryThatIsDamaged_isASentenceAndExitCode2(String measurement)
+      throws Exception {
+    Path before = interleaved("before", Results.of(true, "client-128"), 1);
+    Path after = interleaved("after", Results.of(true, "client-128"), 1);
+    Files.writeString(after.resolve("summary.json"), "{\"measurements\": [" + measurement + "]}");
+
+    assertEquals(2, run(before, after));
+
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertTrue(said.endsWith("isn't the summary of an interleaved study\n"), said);
   }
 
   @Test

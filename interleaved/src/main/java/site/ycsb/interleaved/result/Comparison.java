@@ -40,7 +40,13 @@ public record Comparison(
   public record Values(@Nullable Double plain, @Nullable Double arm, @Nullable Double ratio) {}
 
   /** Of the ratio to plain; null where nothing bounds it. */
-  public record Interval(@Nullable Double low, @Nullable Double high) {}
+  public record Interval(@Nullable Double low, @Nullable Double high) {
+    public Interval {
+      if (low != null && high != null && low > high) {
+        throw new IllegalArgumentException(low + " to " + high + " is no interval");
+      }
+    }
+  }
 
   /**
    * What it means.

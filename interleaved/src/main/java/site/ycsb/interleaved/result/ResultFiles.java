@@ -1,6 +1,7 @@
 package site.ycsb.interleaved.result;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -29,7 +30,9 @@ public final class ResultFiles {
   public static final String CSV = "blocks.csv";
 
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
   private ResultFiles() {}
 
@@ -83,15 +86,19 @@ public final class ResultFiles {
   /**
    * The result that a document holds, without its slices.
    *
-   * @throws JsonProcessingException when it holds another one
+   * @throws JsonProcessingException when it holds another one, or numbers that nobody can have
+   *     measured
    */
   public static InterleavedResult of(JsonNode document) throws JsonProcessingException {
     if (document instanceof ObjectNode object) {
       ObjectNode complete = object.deepCopy();
       complete.putArray("slices");
-      return MAPPER.treeToValue(complete, InterleavedResult.class);
+      InterleavedResult result = MAPPER.treeToValue(complete, InterleavedResult.class);
+      if (PlausibleRecord.is(result)) {
+        return result;
+      }
     }
-    throw new JsonMappingException(null, "it has to be an object");
+    throw new JsonMappingException(null, "it can't have been measured");
   }
 
   /** The result without its slices, as one document. */

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.jvm.StealTime;
 
 class ResultFilesTest {
@@ -104,6 +108,37 @@ class ResultFilesTest {
           String.valueOf(e.getMessage()).endsWith("isn't the result of an interleaved measurement"),
           e.getMessage());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/comparisons/0/values/ratio=-1",
+        "/comparisons/0/values/ratio=\"NaN\"",
+        "/comparisons/0/values/ratio=1e999",
+        "/comparisons/0/interval={\"low\": 2, \"high\": 1}",
+        "/comparisons/0/interval=null",
+        "/comparisons/0/quantity/name=null",
+        "/comparisons/0/arm=null",
+        "/arms/0/name=null",
+        "/arms/0/work={}",
+        "/arms/0/work/perSecond=-5",
+        "/arms/1/latencies={\"READ\": null}",
+        "/servers/0/armNanos=[-1]"
+      })
+  void read_numbersThatNobodyMeasured_isAnError(String change) throws IOException {
+    ResultFiles.write(result(), folder);
+    Path file = folder.resolve(ResultFiles.JSON);
+    ObjectMapper mapper = new ObjectMapper();
+    JsonNode document = mapper.readTree(file.toFile());
+    String place = change.substring(0, change.indexOf('='));
+    int member = place.lastIndexOf('/');
+    ((ObjectNode) document.at(place.substring(0, member)))
+        .putRawValue(
+            place.substring(member + 1), new RawValue(change.substring(place.length() + 1)));
+    mapper.writeValue(file.toFile(), document);
+
+    assertThrows(IOException.class, () -> ResultFiles.read(folder));
   }
 
   @Test

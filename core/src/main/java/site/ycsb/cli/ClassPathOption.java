@@ -45,6 +45,7 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
                   "Give jars and folders, separated by " + File.pathSeparator));
         }
         paths.add(typed.get(i));
+        checkQuoted(argument, typed, i);
       } else if (equals > 0 && NAMES.contains(argument.substring(0, equals))) {
         paths.add(argument.substring(equals + 1));
       } else {
@@ -58,5 +59,24 @@ record ClassPathOption(Optional<String> path, List<String> arguments) {
     return new ClassPathOption(
         paths.isEmpty() ? Optional.empty() : Optional.of(String.join(File.pathSeparator, paths)),
         others);
+  }
+
+  /** A shell makes several arguments of {@code lib/*}, of which the first is the option's. */
+  private static void checkQuoted(String option, List<String> typed, int at) {
+    int end = at + 1;
+    while (end < typed.size() && typed.get(end).endsWith(".jar")) {
+      end++;
+    }
+    if (end > at + 1 && typed.get(at).endsWith(".jar")) {
+      String first = typed.get(at);
+      String pattern = first.substring(0, first.lastIndexOf('/') + 1) + "*";
+      throw new ConfigurationException(
+          new Problem(
+              option,
+              first,
+              "command line",
+              "has to be one argument, and " + (end - at - 1) + " more .jar follow",
+              "Quote it, since a shell expands what isn't: " + option + " '" + pattern + "'"));
+    }
   }
 }

@@ -48,7 +48,9 @@ final class RowVerifier {
         "records came back with some of their fields only: an update of this binding may replace"
             + " the whole record, or its read leave fields out. writeallfields=true writes all"
             + " fields with each update"),
-    VALUE("values came back that aren't those that were written"),
+    VALUE(
+        "values came back that aren't those that were written: the load and every run on the table"
+            + " have to be with dataintegrity=true, and with the same field lengths"),
     ROWS("a scan returned more records than were requested");
 
     private final String text;

@@ -28,6 +28,19 @@ class ClassPathOptionTest {
   }
 
   @Test
+  void in_patternThatTheShellExpanded_saysToQuoteIt() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> ClassPathOption.in(List.of("run", "-cp", "lib/a.jar", "lib/b.jar", "memory")));
+
+    assertEquals(
+        "-cp=lib/a.jar (command line): has to be one argument, and 1 more .jar follow. Quote it,"
+            + " since a shell expands what isn't: -cp 'lib/*'",
+        thrown.problems().get(0).toString());
+  }
+
+  @Test
   void in_withoutValue_isRejected() {
     ConfigurationException thrown =
         assertThrows(ConfigurationException.class, () -> ClassPathOption.in(List.of("run", "-cp")));

@@ -1,6 +1,7 @@
 package site.ycsb.workloads;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -59,6 +60,7 @@ final class RowVerifierTest {
   void verify_otherRecordsRow_isUnexpected() {
     assertEquals(
         Status.UNEXPECTED_STATE, verifier(100).verify(KEY, row("user1", 100, "field0"), 1));
+    assertTrue(differences.get(0).text().contains("dataintegrity=true"), "how it comes about");
   }
 
   @Test

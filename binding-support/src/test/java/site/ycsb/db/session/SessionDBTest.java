@@ -146,7 +146,7 @@ class SessionDBTest {
 
     @Override
     public TlsState tls() {
-      return TlsState.inClear();
+      return TlsState.inClear("ssl=true");
     }
 
     @Override

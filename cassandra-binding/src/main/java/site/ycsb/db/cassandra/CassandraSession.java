@@ -108,7 +108,7 @@ final class CassandraSession implements StoreSession {
         .getContext()
         .getSslEngineFactory()
         .map(CassandraSession::tls)
-        .orElseGet(TlsState::inClear);
+        .orElseGet(() -> TlsState.inClear("cassandra.useSSL=true"));
   }
 
   private static TlsState tls(SslEngineFactory factory) {

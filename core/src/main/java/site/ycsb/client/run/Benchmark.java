@@ -171,7 +171,11 @@ final class Benchmark {
     end.usage().stealTime().flatMap(StealTime::warning).ifPresent(console.err()::println);
     if (config.phase().transactions()) {
       // a load is cold and has no warm-up
-      end.steadiness().warning().ifPresent(console.err()::println);
+      boolean failing =
+          outcome.manyFailed()
+              || end.hungThreads() > 0
+              || end.was(MeasuredPhase.Reason.STORE_GONE);
+      end.steadiness().warning(failing).ifPresent(console.err()::println);
     }
     tlsAtEnd.flatMap(TlsFindings::difference).ifPresent(console.err()::println);
     judge(end, preparation, arguments, verdict);

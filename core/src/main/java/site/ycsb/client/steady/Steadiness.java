@@ -65,8 +65,13 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
     return new Section("RUN", metrics);
   }
 
-  /** What a user is told of a run that didn't hold still. */
-  public Optional<String> warning() {
+  /**
+   * What a user is told of a run that didn't hold still.
+   *
+   * @param failing whether so many operations failed that the change is theirs, which no warm-up
+   *     helps
+   */
+  public Optional<String> warning(boolean failing) {
     if (isSteady().orElse(true)) {
       return Optional.empty();
     }
@@ -90,7 +95,9 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
     return Optional.of(
         "WARNING: the run didn't hold still: its throughput "
             + what
-            + ". Look at its time line (exportfile.json, or status lines by -s); a longer warm-up"
-            + " may help (warmup.until=steady).");
+            + ". Look at its time line (exportfile.json, or status lines by -s)"
+            + (failing
+                ? "; operations failed."
+                : "; a longer warm-up may help (warmup.until=steady)."));
   }
 }

@@ -35,7 +35,7 @@ class RunTlsTest extends RunFixture {
   void run_requiredOfConnectionsInClear_endsWith3AndSaysWhy() {
     assertEquals(3, run(InClear.class.getName(), new String[] {"tls", "required"}));
     assertEquals("", out());
-    assertTrue(err().contains("tls=required (-p): the connection isn't encrypted. "), err());
+    assertTrue(err().contains("tls=required (-p): the connection isn't encrypted, which takes ssl=true. "), err());
   }
 
   @Test
@@ -136,7 +136,7 @@ class RunTlsTest extends RunFixture {
 
     @Override
     public TlsState tls() {
-      return TlsState.inClear();
+      return TlsState.inClear("ssl=true");
     }
   }
 
@@ -144,7 +144,7 @@ class RunTlsTest extends RunFixture {
   public static final class InClear extends AskedDB implements TlsSource {
     @Override
     public TlsState tls() {
-      return TlsState.inClear();
+      return TlsState.inClear("ssl=true");
     }
   }
 

@@ -35,7 +35,7 @@ class SteadinessTest {
     Steadiness steadiness = of(60, now -> 5000);
     assertEquals(Optional.of(true), steadiness.isSteady());
     assertEquals(new Section.Metric("Steady", 1L), metrics(steadiness).get(0));
-    assertEquals(Optional.empty(), steadiness.warning());
+    assertEquals(Optional.empty(), steadiness.warning(false));
   }
 
   @Test
@@ -44,8 +44,8 @@ class SteadinessTest {
     assertEquals(Optional.of(false), steadiness.isSteady());
     assertEquals(new Section.Metric("Steady", 0L), metrics(steadiness).get(0));
     assertTrue(
-        steadiness.warning().orElse("").contains("from 5018 to 3492 operations/s after 40.0 s"),
-        () -> steadiness.warning().toString());
+        steadiness.warning(false).orElse("").contains("from 5018 to 3492 operations/s after 40.0 s"),
+        () -> steadiness.warning(false).toString());
   }
 
   @Test
@@ -60,7 +60,7 @@ class SteadinessTest {
     Steadiness steadiness = of(1.5, now -> 5000);
     assertEquals(Optional.empty(), steadiness.isSteady());
     assertEquals(List.of(new Section.Metric("Steady", -1L)), metrics(steadiness));
-    assertEquals(Optional.empty(), steadiness.warning());
+    assertEquals(Optional.empty(), steadiness.warning(false));
   }
 
   @ParameterizedTest
@@ -101,10 +101,20 @@ class SteadinessTest {
   }
 
   @Test
+  void warning_operationsThatFailed_advisesNoWarmUp() {
+    Steadiness steadiness = of(60, now -> now < 40 ? 5000 : 1);
+    assertTrue(steadiness.warning(false).orElse("").contains("a longer warm-up may help"));
+
+    String text = steadiness.warning(true).orElse("");
+    assertTrue(text.contains("after 40.0 s"), text);
+    assertFalse(text.contains("warm-up"), text);
+  }
+
+  @Test
   void warning_fallingToNothing_namesBothRates() {
     Steadiness steadiness = of(60, now -> 5000 * Math.exp(-now / 20));
-    assertFalse(steadiness.warning().orElse("").contains("%"), () -> "" + steadiness.warning());
-    assertTrue(steadiness.warning().orElse("").contains("operations/s"));
+    assertFalse(steadiness.warning(false).orElse("").contains("%"), () -> "" + steadiness.warning(false));
+    assertTrue(steadiness.warning(false).orElse("").contains("operations/s"));
   }
 
   @Test

@@ -72,7 +72,7 @@ final class RpcChannels extends NioEventLoopGroup {
       }
       @Nullable SslHandler tls = channel.pipeline().get(SslHandler.class);
       if (tls == null) {
-        return TlsState.inClear();
+        return TlsState.inClear("hbase.client.netty.tls.enabled=true");
       }
       if (tls.handshakeFuture().isSuccess()) {
         sessions.add(TlsSession.of(tls.engine().getSession(), namesHost));

@@ -33,8 +33,7 @@ import site.ycsb.spi.schema.ValueStorage;
 /**
  * Loads the table of an arm, unless it holds the records already: that the first one and others
  * spread over the range can be read is taken for all of them. A table whose records the workload's
- * inserts or deletes change is made anew, where the store is ours; on request each table is that
- * this measurement has named, wherever it is.
+ * inserts or deletes change is made anew, where the store is ours or the table is the arm's own.
  */
 final class ArmLoader {
   private final BindingCatalog catalog;
@@ -66,21 +65,21 @@ final class ArmLoader {
       problems.throwIfAny();
       DrivenRun load = configured.orElseThrow();
       store.share(choice, properties);
-      load.create(config.subject().binding(), store, ArmProperties.hasOwnTable(ofRun));
+      boolean ownTable = ArmProperties.hasOwnTable(ofRun);
+      load.create(config.subject().binding(), store, ownTable);
       if (!load.isInProcess()) {
-        load(arm, load, store.isLocal(), ArmProperties.hasOwnTable(ofRun), err);
+        load(arm, load, store.isLocal() || ownTable, err);
       }
     } finally {
       RunContext.of(properties).close();
     }
   }
 
-  private void load(ArmConfig arm, DrivenRun load, boolean local, boolean ownTable, PrintStream err)
+  private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err)
       throws Exception {
     BooleanSupplier stopped = stop::isRequested;
     boolean anew = config.reload() || ArmProperties.changesRecords(load.properties());
-    // what a user named on a server elsewhere may hold more than our records
-    if (anew && (local || (config.reload() && ownTable))) {
+    if (anew && ours) {
       drop(load);
     }
     int threads = load.workers().size();

@@ -221,6 +221,18 @@ class InterleavedSessionTest {
   }
 
   @Test
+  void run_insertsOnAServerElsewhere_makesTheArmsOwnTablesAnew() {
+    String binding = SimulatedTablesDB.class.getName();
+    SimulatedTablesDB.TABLES.add("mine");
+    run(binding, Map.of());
+    assertEquals(List.of(), SimulatedTablesDB.DROPPED, "nothing changes its records");
+
+    run(binding, Map.of("table", "mine"), "insertproportion=0.5", "readproportion=0.5");
+
+    assertEquals(List.of("usertable_plain", "usertable_control"), SimulatedTablesDB.DROPPED, said());
+  }
+
+  @Test
   void run_withTarget_comparesLatency() {
     InterleavedSession.Outcome outcome = run("memory", Map.of(), "target=200");
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));

@@ -94,7 +94,7 @@ final class MongoSession implements StoreSession {
 
   @Override
   public TlsState tls() {
-    return server.tls().map(ObservedSockets::state).orElseGet(TlsState::inClear);
+    return server.tls().map(ObservedSockets::state).orElseGet(() -> TlsState.inClear("tls=true in mongodb.url"));
   }
 
   @Override

@@ -44,9 +44,16 @@ public record TlsState(Encryption encryption, List<TlsSession> sessions, String 
     return new TlsState(Encryption.UNKNOWN, List.of(), reason);
   }
 
-  /** Connections without TLS. */
-  public static TlsState inClear() {
-    return new TlsState(Encryption.IN_CLEAR, List.of(), "the connection isn't encrypted");
+  /**
+   * Connections without TLS.
+   *
+   * @param remedy the binding's setting that encrypts it, such as {@code cassandra.useSSL=true}
+   */
+  public static TlsState inClear(String remedy) {
+    return new TlsState(
+        Encryption.IN_CLEAR,
+        List.of(),
+        "the connection isn't encrypted, which takes " + remedy);
   }
 
   /** Connections with TLS, of which there is one at least. */

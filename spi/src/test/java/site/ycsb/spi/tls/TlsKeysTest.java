@@ -45,7 +45,7 @@ final class TlsKeysTest {
   private static final class TellingDB extends OlderDB implements TlsSource {
     @Override
     public TlsState tls() {
-      return TlsState.inClear();
+      return TlsState.inClear("ssl=true");
     }
   }
 

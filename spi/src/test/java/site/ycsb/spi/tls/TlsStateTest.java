@@ -67,7 +67,7 @@ final class TlsStateTest {
 
   @Test
   void inClear_everything_isZero() {
-    TlsState state = TlsState.inClear();
+    TlsState state = TlsState.inClear("ssl=true");
 
     assertFalse(state.fulfilsRequired());
     assertEquals(0, state.encryption().metric());

@@ -225,8 +225,8 @@ final class Conclusions {
       cautions.add(
           results.failed().size()
               + (results.failed().size() == 1
-                  ? " trial failed twice and has"
-                  : " trials failed twice and have")
+                  ? " trial failed and has"
+                  : " trials failed and have")
               + " no result; the reasons are below.");
     }
     if (!results.retriedTrials().isEmpty()) {

@@ -46,7 +46,9 @@ public final class TrialStates {
         }
       }
       case FAILED -> {
-        state.failures++;
+        // what is rejected for its configuration is so again
+        state.failures =
+            event.exitCode() == ExitCode.CONFIGURATION.code() ? MAX_FAILURES : state.failures + 1;
         state.started = Math.max(state.started, event.attempt());
         state.lastFailure = event;
       }

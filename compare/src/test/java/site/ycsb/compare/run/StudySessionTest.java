@@ -447,6 +447,20 @@ class StudySessionTest extends StudySessionFixture {
   }
 
   @Test
+  void run_requirementThatTheStoreDoesNotMeet_isntTriedTwice() throws Exception {
+    Study study = study(REMOTE, Reload.TRIAL);
+    String unmet = "case \"$1 $2\" in 'load encrypted-'*) echo 'ERROR: no' >&2; exit 3 ;; esac";
+
+    assertEquals(1, run(study, false, unmet));
+
+    long loads =
+        FakeClient.calls(folder.resolve("client")).stream()
+            .filter(call -> call.startsWith("load encrypted-"))
+            .count();
+    assertEquals(3, loads, "once for each trial");
+  }
+
+  @Test
   void run_serverThatIsNotThere_isSaidAsThat() {
     StoreUnavailableException thrown =
         assertThrows(

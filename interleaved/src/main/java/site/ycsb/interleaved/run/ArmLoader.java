@@ -124,7 +124,7 @@ final class ArmLoader {
               + " of "
               + counts.operations()
               + " operations failed"
-              + (local || config.reload() || !ownTable ? "" : "; --reload makes its table anew"));
+              + (ours && !anew ? "; --reload makes its table anew" : ""));
     }
   }
 

@@ -84,7 +84,11 @@ class InterruptedIT {
           "the server is in the middle of its start",
           Duration.ofMinutes(1),
           () -> Files.exists(log) && Files.size(log) > 0);
-      assertEquals(1, serversOf(ycsb.folder()).size());
+      List<Path> servers = serversOf(ycsb.folder());
+      assertEquals(1, servers.size());
+      Path server = servers.get(0);
+      // what timeout or a batch system sends to all of the command's processes isn't for it
+      assertEquals(server.getFileName().toString(), sessionOf(server));
       running.interrupt();
       result = running.endWithin(ABORT_LIMIT);
     }
@@ -108,6 +112,12 @@ class InterruptedIT {
       }
     }
     return found;
+  }
+
+  private static String sessionOf(Path process) throws IOException {
+    String stat = Files.readString(process.resolve("stat"), ISO_8859_1);
+    // after the name: state, parent, process group, session
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[3];
   }
 
   private static String commandLine(Path process) {

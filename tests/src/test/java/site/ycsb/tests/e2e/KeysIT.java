@@ -135,9 +135,7 @@ class KeysIT {
       assertEquals(Set.of(1), indexes(cells));
 
       TrialResult reencrypted =
-          server
-              .ycsb()
-              .expect(0, command("reencrypt", "rotated", 100, "cassandra", "-p", keyFile));
+          server.ycsb().expect(0, command("reencrypt", "rotated", 100, "cassandra", "-p", keyFile));
 
       Results.assertPrints(reencrypted, "Re-encryption complete: 100 records rewritten");
       assertEquals(100, Results.metric(reencrypted, "REENCRYPT", "Operations"));

@@ -4,10 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.launcher.Main;
 import site.ycsb.stores.launcher.ServerControl;
@@ -44,6 +47,7 @@ public final class ServerProcess {
       StoreFolder folder)
       throws IOException {
     List<String> line = new ArrayList<>();
+    ownSession().ifPresent(program -> line.add(program.toString()));
     line.add(setup.jdk().java().toString());
     line.addAll(command.jvmArguments());
     // the agent of maintenance tasks, without a warning
@@ -94,6 +98,20 @@ public final class ServerProcess {
   /** Lets the server end as soon as nobody uses it. */
   public void letGo() throws IOException {
     process.getOutputStream().close();
+  }
+
+  /**
+   * The program that gives a process a session of its own, where the system has it: a signal to all
+   * processes of a command, as {@code timeout} and batch systems send, isn't for its servers, whose
+   * command stops them when it has printed what it has.
+   */
+  private static Optional<Path> ownSession() {
+    return Stream.of(
+            Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
+        .filter(folder -> folder.startsWith(File.separator))
+        .map(folder -> Path.of(folder, "setsid"))
+        .filter(Files::isExecutable)
+        .findFirst();
   }
 
   private static Path placeOfLauncher() {

@@ -448,16 +448,16 @@ class StudySessionTest extends StudySessionFixture {
 
   @Test
   void run_requirementThatTheStoreDoesNotMeet_isntTriedTwice() throws Exception {
-    Study study = study(REMOTE, Reload.TRIAL);
-    String unmet = "case \"$1 $2\" in 'load encrypted-'*) echo 'ERROR: no' >&2; exit 3 ;; esac";
+    String unmet = "case \"$1 $2\" in 'load encrypted-'*) exit 3 ;; esac";
 
-    assertEquals(1, run(study, false, unmet));
+    assertEquals(1, run(study(REMOTE, Reload.TRIAL), false, unmet));
 
-    long loads =
-        FakeClient.calls(folder.resolve("client")).stream()
-            .filter(call -> call.startsWith("load encrypted-"))
-            .count();
-    assertEquals(3, loads, "once for each trial");
+    List<Integer> attempts =
+        Journal.read(results()).stream()
+            .filter(event -> event.event() == JournalEvent.Type.FAILED)
+            .map(JournalEvent::attempt)
+            .toList();
+    assertEquals(List.of(1, 1, 1, 1, 1, 1), attempts);
   }
 
   @Test

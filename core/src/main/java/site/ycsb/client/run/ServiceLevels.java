@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.capacity.CapacityProperties;
@@ -36,7 +37,7 @@ record ServiceLevels(List<Objective> objectives) {
    */
   static ServiceLevels from(Settings settings, Set<String> operations) {
     List<Objective> objectives = new ArrayList<>();
-    String given = settings.find(ClientProperties.SLO).orElse("");
+    Optional<String> given = settings.find(ClientProperties.SLO);
     if (given.isEmpty()) {
       return new ServiceLevels(objectives);
     }
@@ -52,7 +53,7 @@ record ServiceLevels(List<Objective> objectives) {
           "one client judges its own operations; several can't",
           "Leave it out, and judge the joint results");
     }
-    for (String text : given.split(";", -1)) {
+    for (String text : given.get().split(";", -1)) {
       try {
         Objective objective = Objective.parse(text);
         objective.checkAgainst(operations);

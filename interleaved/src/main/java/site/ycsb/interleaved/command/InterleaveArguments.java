@@ -132,6 +132,14 @@ final class InterleaveArguments {
             .filter(arm -> arm.name().equals(ArmConfig.PLAIN))
             .findFirst()
             .orElse(new ArmConfig(ArmConfig.PLAIN, Map.of()));
+    if ("true".equalsIgnoreCase(plain.properties().get("encryption"))) {
+      problems.add(
+          "--arm",
+          ArmConfig.PLAIN,
+          "argument",
+          "is what others are compared with, and can't be encrypted by the client",
+          "Leave encryption out, or give the arm another name");
+    }
     List<ArmConfig> protections =
         new ArrayList<>(
             configs.stream().filter(arm -> !arm.name().equals(ArmConfig.PLAIN)).toList());

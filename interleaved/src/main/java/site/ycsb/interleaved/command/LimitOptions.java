@@ -64,11 +64,22 @@ public final class LimitOptions {
    * @param problems takes what is malformed
    */
   public InterleavedConfig.Limits limits(InterleavedConfig.Limits byDefault, Problems problems) {
-    return new InterleavedConfig.Limits(
-        precision == null ? byDefault.precision() : precision(precision, problems),
+    double halfWidth = precision == null ? byDefault.precision() : precision(precision, problems);
+    Duration longest =
         maxDuration == null
             ? byDefault.maxDuration()
-            : duration("--max-duration", maxDuration, problems),
+            : duration("--max-duration", maxDuration, problems);
+    if (slice != null && time(slice).filter(one -> one.compareTo(longest) > 0).isPresent()) {
+      problems.add(
+          "--slice",
+          slice,
+          "argument",
+          "has to be shorter than the whole measurement, of " + longest.toSeconds() + " s",
+          "Correct it, or give a longer --max-duration");
+    }
+    return new InterleavedConfig.Limits(
+        halfWidth,
+        longest,
         slice == null ? byDefault.slice() : Optional.of(duration("--slice", slice, problems)));
   }
 

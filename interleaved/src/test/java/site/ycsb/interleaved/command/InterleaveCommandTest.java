@@ -97,6 +97,28 @@ class InterleaveCommandTest {
   }
 
   @Test
+  void config_plainThatEncryptsAndSliceThatNeverEnds_areRejected() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () ->
+                config(
+                    "memory",
+                    "--arm",
+                    "plain:encryption=true",
+                    "--slice",
+                    "10h",
+                    "--max-duration",
+                    "2s"));
+
+    assertEquals(
+        List.of("--arm=plain", "--slice=10h"),
+        thrown.problems().stream()
+            .map(problem -> problem.toString().split(" ", 2)[0])
+            .toList());
+  }
+
+  @Test
   void config_whatIsWrong_isToldAllAtOnce() {
     ConfigurationException thrown =
         assertThrows(

@@ -422,7 +422,7 @@ final class CryptoConfigTest {
         assertNotNull(property.parser().apply(fallback), property.key());
       }
     }
-    assertEquals(20, keys.size());
+    assertEquals(21, keys.size());
   }
 
   @Test

@@ -116,7 +116,12 @@ public final class InterleavedDiff {
             .forEach(
                 one ->
                     gone.add(
-                        point.words + " " + one.arm() + ": " + one.quantity().name() + " to plain"));
+                        point.words
+                            + " "
+                            + one.arm()
+                            + ": "
+                            + one.quantity().name()
+                            + " to plain"));
       }
     }
     return gone;

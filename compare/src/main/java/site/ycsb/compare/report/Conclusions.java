@@ -224,9 +224,7 @@ final class Conclusions {
     if (!results.failed().isEmpty()) {
       cautions.add(
           results.failed().size()
-              + (results.failed().size() == 1
-                  ? " trial failed and has"
-                  : " trials failed and have")
+              + (results.failed().size() == 1 ? " trial failed and has" : " trials failed and have")
               + " no result; the reasons are below.");
     }
     if (!results.retriedTrials().isEmpty()) {

@@ -172,9 +172,7 @@ final class Benchmark {
     if (config.phase().transactions()) {
       // a load is cold and has no warm-up
       boolean failing =
-          outcome.manyFailed()
-              || end.hungThreads() > 0
-              || end.was(MeasuredPhase.Reason.STORE_GONE);
+          outcome.manyFailed() || end.hungThreads() > 0 || end.was(MeasuredPhase.Reason.STORE_GONE);
       end.steadiness().warning(failing).ifPresent(console.err()::println);
     }
     tlsAtEnd.flatMap(TlsFindings::difference).ifPresent(console.err()::println);

@@ -35,7 +35,9 @@ class RunTlsTest extends RunFixture {
   void run_requiredOfConnectionsInClear_endsWith3AndSaysWhy() {
     assertEquals(3, run(InClear.class.getName(), new String[] {"tls", "required"}));
     assertEquals("", out());
-    assertTrue(err().contains("tls=required (-p): the connection isn't encrypted, which takes ssl=true. "), err());
+    assertTrue(
+        err().contains("tls=required (-p): the connection isn't encrypted, which takes ssl=true. "),
+        err());
   }
 
   @Test

@@ -44,7 +44,10 @@ class SteadinessTest {
     assertEquals(Optional.of(false), steadiness.isSteady());
     assertEquals(new Section.Metric("Steady", 0L), metrics(steadiness).get(0));
     assertTrue(
-        steadiness.warning(false).orElse("").contains("from 5018 to 3492 operations/s after 40.0 s"),
+        steadiness
+            .warning(false)
+            .orElse("")
+            .contains("from 5018 to 3492 operations/s after 40.0 s"),
         () -> steadiness.warning(false).toString());
   }
 
@@ -113,7 +116,8 @@ class SteadinessTest {
   @Test
   void warning_fallingToNothing_namesBothRates() {
     Steadiness steadiness = of(60, now -> 5000 * Math.exp(-now / 20));
-    assertFalse(steadiness.warning(false).orElse("").contains("%"), () -> "" + steadiness.warning(false));
+    assertFalse(
+        steadiness.warning(false).orElse("").contains("%"), () -> "" + steadiness.warning(false));
     assertTrue(steadiness.warning(false).orElse("").contains("operations/s"));
   }
 

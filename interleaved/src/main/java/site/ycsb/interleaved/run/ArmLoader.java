@@ -75,8 +75,7 @@ final class ArmLoader {
     }
   }
 
-  private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err)
-      throws Exception {
+  private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err) throws Exception {
     BooleanSupplier stopped = stop::isRequested;
     boolean anew = config.reload() || ArmProperties.changesRecords(load.properties());
     if (anew && ours) {

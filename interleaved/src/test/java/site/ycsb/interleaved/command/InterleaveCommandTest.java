@@ -113,9 +113,7 @@ class InterleaveCommandTest {
 
     assertEquals(
         List.of("--arm=plain", "--slice=10h"),
-        thrown.problems().stream()
-            .map(problem -> problem.toString().split(" ", 2)[0])
-            .toList());
+        thrown.problems().stream().map(problem -> problem.toString().split(" ", 2)[0]).toList());
   }
 
   @Test

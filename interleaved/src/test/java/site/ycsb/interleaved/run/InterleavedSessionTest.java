@@ -229,7 +229,8 @@ class InterleavedSessionTest {
 
     run(binding, Map.of("table", "mine"), "insertproportion=0.5", "readproportion=0.5");
 
-    assertEquals(List.of("usertable_plain", "usertable_control"), SimulatedTablesDB.DROPPED, said());
+    assertEquals(
+        List.of("usertable_plain", "usertable_control"), SimulatedTablesDB.DROPPED, said());
   }
 
   @Test

@@ -94,7 +94,10 @@ final class MongoSession implements StoreSession {
 
   @Override
   public TlsState tls() {
-    return server.tls().map(ObservedSockets::state).orElseGet(() -> TlsState.inClear("tls=true in mongodb.url"));
+    return server
+        .tls()
+        .map(ObservedSockets::state)
+        .orElseGet(() -> TlsState.inClear("tls=true in mongodb.url"));
   }
 
   @Override

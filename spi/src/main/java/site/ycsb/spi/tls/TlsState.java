@@ -51,9 +51,7 @@ public record TlsState(Encryption encryption, List<TlsSession> sessions, String 
    */
   public static TlsState inClear(String remedy) {
     return new TlsState(
-        Encryption.IN_CLEAR,
-        List.of(),
-        "the connection isn't encrypted, which takes " + remedy);
+        Encryption.IN_CLEAR, List.of(), "the connection isn't encrypted, which takes " + remedy);
   }
 
   /** Connections with TLS, of which there is one at least. */

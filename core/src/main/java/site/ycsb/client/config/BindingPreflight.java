@@ -39,6 +39,7 @@ public final class BindingPreflight {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
     settings.find(LocalStore.START_LIMIT);
+    settings.get(LocalStore.CLIENT_CERTIFICATES);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     GivenValuesCheck.check(probe, settings);
     TlsKeys.check(probe, properties, settings).ifPresent(err::println);

@@ -50,6 +50,7 @@ public record RunConfig(
     RunAmount amount = RunAmount.from(settings, transactions);
     settings.get(AtRest.PROPERTY);
     settings.find(LocalStore.START_LIMIT);
+    settings.get(LocalStore.CLIENT_CERTIFICATES);
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
     settings.find(ClientProperties.SLO);

@@ -31,7 +31,8 @@ class MachineFilesTest {
           "exportfile",
           "exportfile.json",
           "measurement.log.file",
-          "profile.file");
+          "profile.file",
+          "reencrypt.journal");
 
   /** The page is made from the definitions of all properties. */
   @Test

@@ -38,8 +38,7 @@ public final class BindingPreflight {
       throws UnknownDBException {
     Settings settings = new Settings(properties);
     settings.get(AtRest.PROPERTY);
-    settings.find(LocalStore.START_LIMIT);
-    settings.get(LocalStore.CLIENT_CERTIFICATES);
+    LocalStore.PROPERTIES.forEach(settings::find);
     DB probe = DbLoader.probe(choice.dbClass(), properties);
     GivenValuesCheck.check(probe, settings);
     TlsKeys.check(probe, properties, settings).ifPresent(err::println);

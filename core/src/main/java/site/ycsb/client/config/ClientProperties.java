@@ -144,12 +144,10 @@ public final class ClientProperties {
                 SLO,
                 AtRest.PROPERTY,
                 Tls.PROPERTY,
-                LocalStore.START_LIMIT,
-                LocalStore.FOLDER,
-                LocalStore.CLIENT_CERTIFICATES,
                 OPERATION_COUNT,
                 MAX_EXECUTION_SECONDS,
                 MAX_FAILURE_SECONDS));
+    all.addAll(LocalStore.PROPERTIES);
     all.addAll(SharedProperties.ALL);
     all.addAll(ClientShare.PROPERTIES);
     all.addAll(ClusterProperties.ALL);

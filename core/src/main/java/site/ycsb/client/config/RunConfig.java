@@ -49,8 +49,7 @@ public record RunConfig(
     Pace pace = Pace.from(settings);
     RunAmount amount = RunAmount.from(settings, transactions);
     settings.get(AtRest.PROPERTY);
-    settings.find(LocalStore.START_LIMIT);
-    settings.get(LocalStore.CLIENT_CERTIFICATES);
+    LocalStore.PROPERTIES.forEach(settings::find);
     ClusterProperties.ALL.forEach(settings::find);
     CapacityProperties.ALL.forEach(settings::find);
     settings.find(ClientProperties.SLO);

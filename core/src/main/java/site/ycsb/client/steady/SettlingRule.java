@@ -17,16 +17,23 @@ import java.util.Optional;
  * Tratt, Virtual machine warmup blows hot and cold, OOPSLA 2017, for runs that never settle, which
  * is why there is a limit and a report.
  */
-final class SettlingRule {
+public final class SettlingRule {
   /** How many windows are looked at. */
-  static final int WINDOWS = 20;
+  public static final int WINDOWS = 20;
 
   /** How long each of them is. */
-  static final long WINDOW_NANOS = 500_000_000;
+  public static final long WINDOW_NANOS = 500_000_000;
 
-  static final double SIGNIFICANCE = 0.05;
+  /** How many looks have to find it settled: one alone may be lucky. */
+  public static final int LOOKS_IN_A_ROW = 3;
+
+  /** Of a trend's test. */
+  public static final double SIGNIFICANCE = 0.05;
+
   static final double LEAST_TREND = 0.03;
   static final double COMPILER_SHARE = 0.05;
+
+  private static final long NANOS = WINDOWS * WINDOW_NANOS;
 
   private SettlingRule() {}
 
@@ -34,32 +41,48 @@ final class SettlingRule {
   static Optional<String> movement(List<RunSample> samples) {
     double[] throughput = new double[samples.size() - 1];
     double[] processors = new double[samples.size() - 1];
-    boolean processorsKnown = true;
+    boolean allKnown = true;
     for (int i = 0; i < throughput.length; i++) {
       RunSample from = samples.get(i);
       RunSample to = samples.get(i + 1);
       long operations = to.operations() - from.operations();
       throughput[i] = operations * 1e9 / (to.nanos() - from.nanos());
-      processorsKnown &= operations > 0 && to.processorNanos() > 0;
+      allKnown &= operations > 0 && to.processorNanos() > 0;
       processors[i] =
           operations == 0 ? 0 : (double) (to.processorNanos() - from.processorNanos()) / operations;
     }
+    boolean processorsKnown = allKnown;
     RunSample first = samples.get(0);
     RunSample last = samples.get(samples.size() - 1);
-    double compiler =
-        (double) (last.compilerNanos() - first.compilerNanos()) / (last.nanos() - first.nanos());
-    if (compiler > COMPILER_SHARE) {
-      return Optional.of("the compiler still takes " + percent(compiler) + " of a processor");
-    }
-    Optional<String> moving = trend("throughput", throughput);
-    return moving.isPresent() || !processorsKnown
-        ? moving
-        : trend("processor time for an operation", processors);
+    return compiler(last.compilerNanos() - first.compilerNanos(), last.nanos() - first.nanos())
+        .or(() -> trend("throughput", throughput, SIGNIFICANCE, NANOS))
+        .or(
+            () ->
+                processorsKnown
+                    ? trend("processor time for an operation", processors, SIGNIFICANCE, NANOS)
+                    : Optional.empty());
   }
 
-  private static Optional<String> trend(String of, double[] values) {
+  /** The compiler where it isn't at rest, having used so much of a time. */
+  public static Optional<String> compiler(long compilerNanos, long nanos) {
+    double share = (double) compilerNanos / nanos;
+    return share > COMPILER_SHARE
+        ? Optional.of("the compiler still takes " + percent(share) + " of a processor")
+        : Optional.empty();
+  }
+
+  /**
+   * A trend that matters.
+   *
+   * @param of what has it
+   * @param values of the windows
+   * @param significance of the test
+   * @param nanos how long all windows are
+   */
+  public static Optional<String> trend(
+      String of, double[] values, double significance, long nanos) {
     Trend trend = Trend.of(values);
-    return trend.pValue() < SIGNIFICANCE && Math.abs(trend.change()) > LEAST_TREND
+    return trend.pValue() < significance && Math.abs(trend.change()) > LEAST_TREND
         ? Optional.of(
             of
                 + " still "
@@ -67,7 +90,7 @@ final class SettlingRule {
                 + ", by "
                 + percent(Math.abs(trend.change()))
                 + " in "
-                + WINDOWS * WINDOW_NANOS / 1_000_000_000
+                + Math.round(nanos / 1e9)
                 + " s")
         : Optional.empty();
   }

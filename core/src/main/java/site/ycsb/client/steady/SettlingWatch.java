@@ -5,9 +5,6 @@ import java.util.function.LongFunction;
 
 /** Watches a warm-up until it has settled. Used by one thread. */
 public final class SettlingWatch {
-  /** One look alone may be lucky. */
-  private static final int LOOKS_IN_A_ROW = 3;
-
   private final RunSamples samples = new RunSamples(SettlingRule.WINDOW_NANOS);
   private final LongFunction<RunSample> sampler;
   private final long leastNanos;
@@ -20,7 +17,7 @@ public final class SettlingWatch {
    * @param leastNanos before it a warm-up isn't over, settled or not
    */
   public SettlingWatch(long leastNanos) {
-    this(leastNanos, RunSample::now);
+    this(leastNanos, RunSample::ofWarmUp);
   }
 
   SettlingWatch(long leastNanos, LongFunction<RunSample> sampler) {
@@ -49,7 +46,7 @@ public final class SettlingWatch {
 
   /** Whether it has. */
   public boolean isSettled() {
-    return quietLooks >= LOOKS_IN_A_ROW
+    return quietLooks >= SettlingRule.LOOKS_IN_A_ROW
         && samples.last().nanos() - samples.first().nanos() >= leastNanos;
   }
 

@@ -1,7 +1,6 @@
 package site.ycsb.interleaved.estimate;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,8 +61,7 @@ public record ArmMeans(List<Double> logs, List<List<Double>> covariance, double 
       freedom = Math.min(freedom, ratio.degreesOfFreedom());
       double[] weights = new double[arms];
       weights[arm] = 1;
-      weights[BlockValues.PLAIN] = -0.5;
-      weights[BlockValues.CONTROL] = -0.5;
+      addPlain(weights, -1);
       double variance = variance(covariance, weights);
       if (ratio.degreesOfFreedom() < n - 1 && variance > 0) {
         larger = Math.max(larger, ratio.error() * ratio.error() / variance);
@@ -80,16 +78,10 @@ public record ArmMeans(List<Double> logs, List<List<Double>> covariance, double 
     return Optional.of(new ArmMeans(logs, rows, freedom));
   }
 
-  /**
-   * The weights that compare arms with plain, before those of protections are added.
-   *
-   * @param plain how much plain counts, in both of its arms together
-   */
-  public List<Double> weights(double plain) {
-    List<Double> weights = new ArrayList<>(Collections.nCopies(logs.size(), 0.0));
-    weights.set(BlockValues.PLAIN, plain / 2);
-    weights.set(BlockValues.CONTROL, plain / 2);
-    return weights;
+  /** Adds plain to what compares arms: half of the weight for each of its two. */
+  public static void addPlain(double[] weights, double weight) {
+    weights[BlockValues.PLAIN] += weight / 2;
+    weights[BlockValues.CONTROL] += weight / 2;
   }
 
   /**
@@ -97,23 +89,22 @@ public record ArmMeans(List<Double> logs, List<List<Double>> covariance, double 
    *
    * @param weights of each arm
    */
-  public double log(List<Double> weights) {
+  public double log(double... weights) {
     double log = 0;
-    for (int arm = 0; arm < logs.size(); arm++) {
-      log += weights.get(arm) * logs.get(arm);
+    for (int arm = 0; arm < weights.length; arm++) {
+      log += weights[arm] * logs.get(arm);
     }
     return log;
   }
 
   /** The standard error of that sum. */
-  public double error(List<Double> weights) {
+  public double error(double... weights) {
     double[][] matrix =
         covariance.stream()
             .map(row -> row.stream().mapToDouble(cell -> cell).toArray())
             .toArray(double[][]::new);
     // rounding may leave a little less than nothing
-    return Math.sqrt(
-        Math.max(0, variance(matrix, weights.stream().mapToDouble(one -> one).toArray())));
+    return Math.sqrt(Math.max(0, variance(matrix, weights)));
   }
 
   private static double variance(double[][] covariance, double[] weights) {

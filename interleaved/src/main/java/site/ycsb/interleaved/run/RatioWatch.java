@@ -2,33 +2,23 @@ package site.ycsb.interleaved.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import site.ycsb.client.steady.Trend;
+import site.ycsb.client.steady.SettlingRule;
 import site.ycsb.interleaved.estimate.BlockValues;
 
 /**
  * Watches arms that warm up in turns. They have settled when their ratios to plain show no trend
- * over the last half of the warm-up, or {@value #LEAST_WINDOWS} windows of half a second where that
- * is more, and the compiler used less than {@value #COMPILER_SHARE} of one processor meanwhile:
- * windows are noisy, and code that is about to be replaced says that a ratio will move.
+ * over the last half of the warm-up, or {@value SettlingRule#WINDOWS} windows of half a second
+ * where that is more, and the compiler was at rest meanwhile, both by {@link SettlingRule}: windows
+ * are noisy, and code that is about to be replaced says that a ratio will move.
  *
  * <p>What all arms have in common needn't hold still: blocks cancel a store that gets faster or a
  * table that ages, since their order is drawn. A trend is shown when Mann and Kendall's test sees
- * one in any arm's mean latency by plain's at {@value #SIGNIFICANCE} (Bonferroni) that amounts to
- * more than {@value #LEAST_TREND}. A trend that is smaller than chance makes in these windows isn't
- * seen; {@link site.ycsb.interleaved.estimate.RatioDrift} looks again at what was measured.
+ * one in any arm's mean latency by plain's (Bonferroni) that matters. A trend that is smaller than
+ * chance makes in these windows isn't seen; {@link site.ycsb.interleaved.estimate.RatioDrift} looks
+ * again at what was measured.
  */
 final class RatioWatch {
-  static final int LEAST_WINDOWS = 20;
-  static final long WINDOW_NANOS = 500_000_000;
-  static final double SIGNIFICANCE = 0.05;
-  static final double LEAST_TREND = 0.03;
-  static final double COMPILER_SHARE = 0.05;
-
-  /** One look alone may be lucky. */
-  private static final int LOOKS_IN_A_ROW = 3;
-
   private final List<String> names;
   private final List<List<Double>> ratios = new ArrayList<>();
   private final List<Moment> ends = new ArrayList<>();
@@ -69,7 +59,7 @@ final class RatioWatch {
       latencies[arm] += micros[arm];
       operations[arm] += counts[arm];
     }
-    if (now.nanos() - last().nanos() >= WINDOW_NANOS) {
+    if (now.nanos() - last().nanos() >= SettlingRule.WINDOW_NANOS) {
       ends.add(now);
       endWindow();
     }
@@ -88,8 +78,8 @@ final class RatioWatch {
     latencies = new double[names.size()];
     operations = new double[names.size()];
     int windows = ends.size() - 1;
-    if (windows >= LEAST_WINDOWS) {
-      movement = movement(windows - Math.max(LEAST_WINDOWS, windows / 2));
+    if (windows >= SettlingRule.WINDOWS) {
+      movement = movement(windows - Math.max(SettlingRule.WINDOWS, windows / 2));
       quietLooks = movement.isEmpty() ? quietLooks + 1 : 0;
     }
   }
@@ -109,35 +99,25 @@ final class RatioWatch {
   }
 
   private Optional<String> movement(int from) {
-    double nanos = last().nanos() - ends.get(from).nanos();
-    double compiler = (last().compilerNanos() - ends.get(from).compilerNanos()) / nanos;
-    if (compiler > COMPILER_SHARE) {
-      return Optional.of(
-          String.format(
-              Locale.ROOT, "the compiler still takes %.0f %% of a processor", 100 * compiler));
-    }
-    for (int arm = BlockValues.CONTROL; arm < names.size(); arm++) {
+    Moment begin = ends.get(from);
+    long nanos = last().nanos() - begin.nanos();
+    Optional<String> moving =
+        SettlingRule.compiler(last().compilerNanos() - begin.compilerNanos(), nanos);
+    for (int arm = BlockValues.CONTROL; moving.isEmpty() && arm < names.size(); arm++) {
       List<Double> all = ratios.get(arm);
-      Trend trend =
-          Trend.of(all.subList(from, all.size()).stream().mapToDouble(one -> one).toArray());
-      if (trend.pValue() < SIGNIFICANCE / (names.size() - 1)
-          && Math.abs(trend.change()) > LEAST_TREND) {
-        return Optional.of(
-            String.format(
-                Locale.ROOT,
-                "the latency of %s beside plain's still %s, by %.0f %% in %.0f s",
-                names.get(arm),
-                trend.change() > 0 ? "rises" : "falls",
-                100 * Math.abs(trend.change()),
-                nanos / 1e9));
-      }
+      moving =
+          SettlingRule.trend(
+              "the latency of " + names.get(arm) + " beside plain's",
+              all.subList(from, all.size()).stream().mapToDouble(one -> one).toArray(),
+              SettlingRule.SIGNIFICANCE / (names.size() - 1),
+              nanos);
     }
-    return Optional.empty();
+    return moving;
   }
 
   /** Whether no ratio moves any more. */
   boolean isSettled() {
-    return quietLooks >= LOOKS_IN_A_ROW;
+    return quietLooks >= SettlingRule.LOOKS_IN_A_ROW;
   }
 
   /** What moved when it was looked at last. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.steady.SettlingRule;
 
 /** Warm-ups of simulated seconds, in which each round is a window. */
 class RatioWatchTest {
@@ -27,7 +28,7 @@ class RatioWatchTest {
   private double settle() {
     double now = 0;
     while (!watch.isSettled() && now < LIMIT) {
-      now += RatioWatch.WINDOW_NANOS / 1e9;
+      now += SettlingRule.WINDOW_NANOS / 1e9;
       double[] micros = new double[4];
       long[] counts = new long[4];
       for (int arm = 0; arm < 4; arm++) {
@@ -39,7 +40,7 @@ class RatioWatchTest {
         counts[arm] = 1000;
         micros[arm] = mean * counts[arm];
       }
-      compilerNanos += compilerShare.applyAsDouble(now) * RatioWatch.WINDOW_NANOS;
+      compilerNanos += compilerShare.applyAsDouble(now) * SettlingRule.WINDOW_NANOS;
       watch.add(
           new RatioWatch.Moment(Math.round(now * 1e9), Math.round(compilerNanos)), micros, counts);
     }
@@ -90,7 +91,7 @@ class RatioWatchTest {
   void add_nothingDone_settles() {
     for (int window = 1; window <= 30; window++) {
       watch.add(
-          new RatioWatch.Moment(window * RatioWatch.WINDOW_NANOS, 0), new double[4], new long[4]);
+          new RatioWatch.Moment(window * SettlingRule.WINDOW_NANOS, 0), new double[4], new long[4]);
     }
     assertTrue(watch.isSettled());
   }

@@ -45,6 +45,9 @@ public interface LocalStore {
           "Whether a local store that is made with TLS asks clients for certificates too (mutual"
               + " TLS). The stand-in for MongoDB asks for none.");
 
+  /** All properties that local stores have in common. */
+  List<Property<?>> PROPERTIES = List.of(START_LIMIT, FOLDER, CLIENT_CERTIFICATES);
+
   /** The name a user types, such as {@code cassandra}. */
   String name();
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -14,12 +15,11 @@ import site.ycsb.config.Notices;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
 import site.ycsb.crypto.record.TableCipher;
-import site.ycsb.crypto.record.ThreadCiphers;
 
 /** The operations of one thread on encrypted data. Statuses of the store pass unchanged. */
 final class EncryptedOperations extends DB {
   private final DB store;
-  private final ThreadCiphers ciphers;
+  private final Function<String, TableCipher> ciphers;
   private final ThreadMetrics metrics;
   private final StoreAnswers answers;
   private final Notices notices;
@@ -29,13 +29,14 @@ final class EncryptedOperations extends DB {
   /**
    * Operations on a store that is initialised.
    *
+   * @param ciphers gives that of a table, once for each operation
    * @param scannedKeys where the store puts the keys of the rows of each scan; null when it gives
    *     none or nobody needs them
    * @param scanOrderKept whether scans may return the plain workload's records in its order
    */
   EncryptedOperations(
       DB store,
-      ThreadCiphers ciphers,
+      Function<String, TableCipher> ciphers,
       ThreadMetrics metrics,
       StoreAnswers answers,
       Notices notices,
@@ -53,7 +54,7 @@ final class EncryptedOperations extends DB {
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     long begin = metrics.now();
-    TableCipher cipher = ciphers.of(table);
+    TableCipher cipher = ciphers.apply(table);
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     metrics.encrypted(begin, metrics.now());
@@ -66,7 +67,7 @@ final class EncryptedOperations extends DB {
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     long begin = metrics.now();
-    TableCipher cipher = ciphers.of(table);
+    TableCipher cipher = ciphers.apply(table);
     String storedKey = cipher.encryptKey(key);
     Map<String, ByteIterator> row = cipher.encryptRow(key, values);
     metrics.encrypted(begin, metrics.now());
@@ -79,7 +80,7 @@ final class EncryptedOperations extends DB {
   @Override
   public Status delete(String table, String key) {
     long begin = metrics.now();
-    String storedKey = ciphers.of(table).encryptKey(key);
+    String storedKey = ciphers.apply(table).encryptKey(key);
     metrics.encrypted(begin, metrics.now());
     Status status = store.delete(table, storedKey);
     metrics.finished(begin, metrics.now());
@@ -91,7 +92,7 @@ final class EncryptedOperations extends DB {
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     long begin = metrics.now();
-    TableCipher cipher = ciphers.of(table);
+    TableCipher cipher = ciphers.apply(table);
     String storedKey = cipher.encryptKey(key);
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
     metrics.encrypted(begin, metrics.now());
@@ -130,7 +131,7 @@ final class EncryptedOperations extends DB {
       sayScanOrder();
     }
     long begin = metrics.now();
-    TableCipher cipher = ciphers.of(table);
+    TableCipher cipher = ciphers.apply(table);
     String storedKey = cipher.encryptKey(startkey);
     @Nullable Set<String> storedFields = cipher.encryptNames(fields);
     metrics.encrypted(begin, metrics.now());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -44,7 +45,7 @@ final class ThreadSession implements AutoCloseable {
   private final StoreAnswers answers;
   private final IvSource ivs;
   private final @Nullable List<String> scannedKeys;
-  private final DB operations;
+  private final EncryptedOperations operations;
   private boolean closed;
 
   private ThreadSession(CryptoRun run, DB store, Lease<Keyset> keyset) {
@@ -64,22 +65,16 @@ final class ThreadSession implements AutoCloseable {
             schemaUnknown && config.modes().names() != NameMode.NONE);
     scannedKeys = scannedKeys(config, store);
     operations =
-        run.reloader()
-            .<DB>map(reloader -> new ReloadingOperations(reloader, next -> under(next, reloader)))
-            .orElseGet(() -> operationsWith(ciphers));
-  }
-
-  private DB under(Keyset latest, KeysetReloader reloader) {
-    LongAdder values = reloader.valuesOfKey(latest.primaryIndex());
-    // each value that is encrypted under a value key draws one IV
-    IvSource counting =
-        (out, offset, length) -> {
-          values.increment();
-          ivs.next(out, offset, length);
-        };
-    ThreadCiphers made = ciphersUnder(latest, counting);
-    made.of(run.config().workload().table());
-    return operationsWith(made);
+        new EncryptedOperations(
+            store,
+            run.reloader()
+                .<Function<String, TableCipher>>map(LatestCiphers::new)
+                .orElse(ciphers::of),
+            metrics,
+            answers,
+            run.notices(),
+            scannedKeys,
+            scanOrderKept(config, store) != 0);
   }
 
   private ThreadCiphers ciphersUnder(Keyset current, IvSource source) {
@@ -88,15 +83,43 @@ final class ThreadSession implements AutoCloseable {
         this::storageOf);
   }
 
-  private EncryptedOperations operationsWith(ThreadCiphers used) {
-    return new EncryptedOperations(
-        store,
-        used,
-        metrics,
-        answers,
-        run.notices(),
-        scannedKeys,
-        scanOrderKept(run.config(), store) != 0);
+  /**
+   * The ciphers under the keyset that is the latest when an operation begins. The first operation
+   * under another one derives its sub-keys, which takes its time.
+   */
+  private final class LatestCiphers implements Function<String, TableCipher> {
+    private final KeysetReloader reloader;
+    private Keyset current;
+    private ThreadCiphers made;
+
+    LatestCiphers(KeysetReloader reloader) {
+      this.reloader = reloader;
+      current = reloader.latest();
+      made = counted(current);
+      made.of(run.config().workload().table());
+    }
+
+    private ThreadCiphers counted(Keyset latest) {
+      LongAdder values = reloader.valuesOfKey(latest.primaryIndex());
+      // each value that is encrypted under a value key draws one IV
+      return ciphersUnder(
+          latest,
+          (out, offset, length) -> {
+            values.increment();
+            ivs.next(out, offset, length);
+          });
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // what was read anew is another object
+    public TableCipher apply(String table) {
+      Keyset latest = reloader.latest();
+      if (latest != current) {
+        made = counted(latest);
+        current = latest;
+      }
+      return made.of(table);
+    }
   }
 
   /**

@@ -153,7 +153,7 @@ final class OcbSealing extends SealingEngine {
     NATIVE.set(to, offset + Long.BYTES, b);
   }
 
-  /** BlockBuffer that go through one call, and what each of them is xored with afterwards. */
+  /** Blocks that go through one call, and what each of them is xored with afterwards. */
   private static final class BlockBuffer {
     private static final int INITIAL_BYTES = 2048;
 

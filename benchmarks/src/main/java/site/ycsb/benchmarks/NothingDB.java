@@ -25,7 +25,7 @@ public class NothingDB extends DB implements InProcessStore, StorageFormat {
 
   private final Map<String, byte[]> first = new HashMap<>();
   private String firstKey = "";
-  private @Nullable List<String> scannedKeys;
+  @Nullable List<String> scannedKeys;
 
   /** Written so that no array is optimised away. */
   volatile byte[] taken = {};
@@ -98,7 +98,7 @@ public class NothingDB extends DB implements InProcessStore, StorageFormat {
 
     @Override
     public void giveKeysTo(List<String> keys) {
-      ((NothingDB) this).scannedKeys = keys;
+      scannedKeys = keys;
     }
   }
 }

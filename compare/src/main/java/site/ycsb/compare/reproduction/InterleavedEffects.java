@@ -15,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.interleaved.StudyCostReport;
@@ -69,7 +68,7 @@ final class InterleavedEffects {
     }
 
     LogRatio ratio(List<Effects.Pair> pairs) {
-      List<Double> weights = new ArrayList<>(means.weights(0));
+      double[] weights = new double[arms.size()];
       for (Effects.Pair pair : pairs) {
         add(weights, pair.of(), 1.0 / pairs.size());
         add(weights, pair.to(), -1.0 / pairs.size());
@@ -78,13 +77,12 @@ final class InterleavedEffects {
           means.log(weights), means.error(weights), means.degreesOfFreedom(), Integer.MAX_VALUE);
     }
 
-    private void add(List<Double> weights, Configuration one, double weight) {
-      List<Double> added = new ArrayList<>(means.weights(one.plain() ? weight : 0));
-      if (!one.plain()) {
-        added.set(arms.indexOf(one.protection()), weight);
+    private void add(double[] weights, Configuration one, double weight) {
+      if (one.plain()) {
+        ArmMeans.addPlain(weights, weight);
+      } else {
+        weights[arms.indexOf(one.protection())] += weight;
       }
-      IntStream.range(0, weights.size())
-          .forEach(arm -> weights.set(arm, weights.get(arm) + added.get(arm)));
     }
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.spi.ExitCode;
 
 /**
  * One line of the journal.
@@ -67,6 +68,16 @@ public record JournalEvent(
   /** The exit code of an ended command. */
   public int exitCode() {
     return end.exitCode();
+  }
+
+  /**
+   * Whether it failed for its arguments or configuration, or, before anything was measured, for a
+   * requirement that the store doesn't meet: it would again.
+   */
+  @JsonIgnore
+  boolean isRejected() {
+    return exitCode() == ExitCode.CONFIGURATION.code()
+        || (exitCode() == ExitCode.DATA.code() && end.elapsedMillis() == 0);
   }
 
   /** Whether it is of a trial that did something else than one with this fingerprint. */

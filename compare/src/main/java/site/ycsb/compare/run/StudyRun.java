@@ -256,14 +256,7 @@ final class StudyRun {
       measure(planned, attempt, trialCommands.of(planned, folder.trial(trial, attempt)));
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
-      // before anything is measured that's a requirement that the store doesn't meet
-      boolean rejected = e.exitCode() == ExitCode.DATA.code();
-      journal.failed(
-          trial,
-          attempt,
-          rejected ? ExitCode.CONFIGURATION.code() : e.exitCode(),
-          Duration.ZERO,
-          String.valueOf(e.getMessage()));
+      journal.failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
     if (study.tables().reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew

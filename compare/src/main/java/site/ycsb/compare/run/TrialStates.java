@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.spi.ExitCode;
 
 /** What a journal says of each trial. A trial counts when it finished, and only then. */
 public final class TrialStates {
@@ -46,9 +45,7 @@ public final class TrialStates {
         }
       }
       case FAILED -> {
-        // what is rejected for its configuration is so again
-        state.failures =
-            event.exitCode() == ExitCode.CONFIGURATION.code() ? MAX_FAILURES : state.failures + 1;
+        state.failures = event.isRejected() ? MAX_FAILURES : state.failures + 1;
         state.started = Math.max(state.started, event.attempt());
         state.lastFailure = event;
       }
@@ -85,16 +82,10 @@ public final class TrialStates {
     return finished(trial).isPresent() || givenUp(trial).isPresent();
   }
 
-  /**
-   * Whether every one of some trials was given up since its arguments or configuration are wrong.
-   */
+  /** Whether every one of some trials was given up since it was rejected. */
   public boolean areRejected(Collection<String> trials) {
     return trials.stream()
-        .allMatch(
-            trial ->
-                givenUp(trial)
-                    .filter(failure -> failure.exitCode() == ExitCode.CONFIGURATION.code())
-                    .isPresent());
+        .allMatch(trial -> givenUp(trial).filter(JournalEvent::isRejected).isPresent());
   }
 
   /** Whether a disturbed result is to be put aside, or has to do. */

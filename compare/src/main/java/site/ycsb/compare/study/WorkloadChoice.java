@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.NamedWorkload;
 
 /**
  * A workload of a study.
@@ -60,7 +60,7 @@ public record WorkloadChoice(
   public Set<String> operations(Map<String, String> others) {
     Properties all = all(others);
     all.setProperty("dotransactions", "true");
-    return CoreWorkload.operationsOf(all);
+    return NamedWorkload.operations(all);
   }
 
   /** Keys of all properties that it sets. */

@@ -36,6 +36,11 @@ final class DocumentCodec {
     this.keysAsBytes = keysAsBytes;
   }
 
+  /** Whether keys are binary values. */
+  boolean keysAsBytes() {
+    return keysAsBytes;
+  }
+
   /** The document of a record; consumes the values. */
   BsonDocument record(String key, Map<String, ByteIterator> values) {
     BsonDocument document = new BsonDocument(values.size() + 1);

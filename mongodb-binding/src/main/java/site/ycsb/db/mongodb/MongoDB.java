@@ -59,7 +59,6 @@ public final class MongoDB extends SessionDB<MongoSession>
   private boolean upsert;
   private @Nullable LostWrites lostInserts;
   private DocumentCodec codec = new DocumentCodec(false);
-  private boolean keysAsBytes;
   private @Nullable List<String> scannedKeys;
 
   /** A thread's DB that isn't connected yet. */
@@ -217,9 +216,8 @@ public final class MongoDB extends SessionDB<MongoSession>
   /** Fields' names are texts in BSON. */
   @Override
   public Set<RecordPart> keepAsBytes(Set<RecordPart> parts) {
-    keysAsBytes = parts.contains(RecordPart.KEY);
-    codec = new DocumentCodec(keysAsBytes);
-    return keysAsBytes ? Set.of(RecordPart.KEY) : Set.of();
+    codec = new DocumentCodec(parts.contains(RecordPart.KEY));
+    return codec.keysAsBytes() ? Set.of(RecordPart.KEY) : Set.of();
   }
 
   @Override
@@ -230,7 +228,7 @@ public final class MongoDB extends SessionDB<MongoSession>
   /** MongoDB compares binary values by their length first. */
   @Override
   public boolean scansInKeyOrder() {
-    return !keysAsBytes;
+    return !codec.keysAsBytes();
   }
 
   @Override

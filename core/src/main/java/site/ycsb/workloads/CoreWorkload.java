@@ -152,21 +152,6 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     return KeyNames.name(keynum, orderedinserts, zeropadding);
   }
 
-  /**
-   * The kinds of operations that a run with these properties does, by their names in its results.
-   *
-   * @return none when the properties are of another workload, or their proportions can't be read
-   */
-  public static Set<String> operationsOf(Properties p) {
-    String className = p.getProperty("workload", CoreWorkload.class.getName());
-    if (!className.endsWith(".ycsb.workloads.CoreWorkload")) {
-      return Set.of();
-    }
-    Settings settings = new Settings(p);
-    OperationMix mix = OperationMix.from(settings);
-    return settings.problems().isEmpty() ? mix.measuredNames() : Set.of();
-  }
-
   /** Draws operations by their weights. */
   protected static DiscreteGenerator createOperationGenerator(Properties p) {
     if (p == null) {

@@ -89,13 +89,12 @@ public final class ReencryptionWorkload extends CoreWorkload {
    */
   public static void configure(SourcedProperties properties) {
     Settings settings = new Settings(properties);
-    String className = properties.getProperty("workload", CoreWorkload.class.getName());
-    if (!className.endsWith(".ycsb.workloads.CoreWorkload")) {
+    if (!NamedWorkload.isCore(properties)) {
       settings
           .problems()
           .add(
               "workload",
-              className,
+              properties.getProperty("workload", ""),
               SourcedProperties.originOf(properties, "workload"),
               "has record keys of its own, and only those of CoreWorkload can be listed",
               "Load the data again under a keyset with the new key");

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -13,9 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,40 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
-import site.ycsb.workloads.CoreWorkload;
 
-class CommandsTest {
-  private final ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-
-  private int execute(String... arguments) {
-    return commands().execute(List.of(arguments));
-  }
-
-  private Commands commands() {
-    return commands(new StopSignal());
-  }
-
-  private Commands commands(StopSignal stop) {
-    Console console =
-        new Console(new PrintStream(outBytes, true, UTF_8), new PrintStream(errBytes, true, UTF_8));
-    return new Commands(console, stop);
-  }
-
-  private String out() {
-    return outBytes.toString(UTF_8);
-  }
-
-  private String err() {
-    return errBytes.toString(UTF_8);
-  }
-
-  private static Path workload(Path folder) throws IOException {
-    return Files.writeString(
-        folder.resolve("w"),
-        "workload=com.yahoo.ycsb.workloads.CoreWorkload\nrecordcount=20\noperationcount=30\n");
-  }
-
+class CommandsTest extends CommandsFixture {
   @Test
   void execute_flagsBeforeTheCommand_areUnderstood(@TempDir Path folder) throws IOException {
     assertEquals(0, execute("-P", workload(folder).toString(), "-s", "run", "memory"), this::err);
@@ -126,16 +90,6 @@ class CommandsTest {
     }
   }
 
-  /** A workload for which the heap is too small. */
-  public static final class HungryWorkload extends CoreWorkload {
-    public HungryWorkload() {}
-
-    @Override
-    public void init(Properties properties) {
-      throw new OutOfMemoryError("Java heap space");
-    }
-  }
-
   @Test
   void execute_heapThatIsFull_isASentence() {
     assertEquals(1, execute("run", "memory", "-p", "workload=" + HungryWorkload.class.getName()));
@@ -160,24 +114,6 @@ class CommandsTest {
         own ? 101 : 11, err().lines().filter(line -> line.matches("(WARNING|ERROR): .*")).count());
     assertTrue(
         err().contains(own ? "ERROR: and 99900 more" : "WARNING: and 99990 more properties"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "-pcassandra.password=hush",
-        "-p=cassandra.password=hush",
-        "--cassandra.password=hush",
-        "-p hosts=me:hush@h"
-      })
-  void execute_secretOfAnArgumentThatIsntUnderstood_isNotShown(String secret, @TempDir Path folder)
-      throws IOException {
-    List<String> arguments =
-        new ArrayList<>(List.of("run", "memory", "-P", workload(folder).toString()));
-    arguments.addAll(List.of(secret.split(" ", -1)));
-    execute(arguments.toArray(String[]::new));
-    assertFalse((out() + err()).contains("hush"), err());
-    assertTrue(err().contains("***"), err());
   }
 
   /** One grammar, whoever reads the number. */
@@ -209,86 +145,6 @@ class CommandsTest {
             .orElseThrow();
     assertTrue(err().contains(wrong.substring(wrong.indexOf('=') + 1)), err());
     assertFalse(err().contains("Exception"), err());
-  }
-
-  @Test
-  void execute_secrets_areMaskedInTheEcho(@TempDir Path folder) throws IOException {
-    execute(
-        "run",
-        "memory",
-        "-P",
-        workload(folder).toString(),
-        "-p",
-        "cassandra.password=hush",
-        "-p",
-        "mongodb.url=mongodb://me:hush@host/ycsb");
-    assertTrue(err().contains("-p cassandra.password=*** "), err());
-    assertFalse((out() + err()).contains("hush"), err());
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "exporter=text",
-        "exporter=json",
-        "exporter=csv",
-        "exporter=site.ycsb.measurements.exporter.JSONMeasurementsExporter",
-        "threadcount=none",
-        "encryption.key=hush",
-        "encrypton.key=hush"
-      })
-  void execute_secretsOfAllKinds_areNowhere(String last, @TempDir Path folder) throws IOException {
-    Path results = folder.resolve("results");
-    execute(
-        "run",
-        "basic",
-        "-P",
-        workload(folder).toString(),
-        "-p",
-        "azure.key=hush",
-        "-p",
-        "accesskey=hush",
-        "-p",
-        "redis.auth=hush",
-        "-p",
-        "some.jwt=hush",
-        "-p",
-        "sasl.jaas.config=a required password=\"hush\";",
-        "-p",
-        "db.url=jdbc:sqlserver://h;user=a;password=hush",
-        "-p",
-        "exportfile=" + results,
-        "-p",
-        last);
-    String said = out() + err() + (Files.exists(results) ? Files.readString(results) : "");
-    assertFalse(said.contains("hush"), said);
-    assertTrue(err().contains("azure.key=***"), err());
-  }
-
-  @Test
-  void execute_secretsOfAllKinds_areNotInTheDryRun(@TempDir Path folder) throws IOException {
-    execute(
-        "run",
-        "memory",
-        "-P",
-        workload(folder).toString(),
-        "--dry-run",
-        "-p",
-        "primaryKey=hush",
-        "-p",
-        "db.url=jdbc:mysql://h/d?user=a&password=hush");
-    assertTrue(out().contains("primaryKey=***"), out());
-    assertFalse((out() + err()).contains("hush"), out() + err());
-  }
-
-  /** Else {@code api.token:a} would be a key like any other, and its value shown. */
-  @Test
-  void execute_secretBehindAColon_isRefusedAndNotShown(@TempDir Path folder) throws IOException {
-    String workload = workload(folder).toString();
-    assertEquals(
-        2, execute("run", "memory", "-P", workload, "--dry-run", "-p", "api.token:a=hush"));
-    assertTrue(err().contains("what follows has to be <key>=<value>"), err());
-    assertFalse((out() + err()).contains("hush"), out() + err());
   }
 
   @Test
@@ -361,87 +217,6 @@ class CommandsTest {
     assertEquals("YCSB Client 0.17.0", lines.get(1));
   }
 
-  /** The library for commands reports texts that it can't format on the JVM's stderr. */
-  @Test
-  void execute_help_hasTextsThatCanBeFormatted() {
-    PrintStream usual = System.err;
-    ByteArrayOutputStream told = new ByteArrayOutputStream();
-    System.setErr(new PrintStream(told, true, UTF_8));
-    try {
-      assertEquals(0, execute("capacity", "--help"));
-      for (String command : List.of("load", "run", "join", "merge", "profile", "prove")) {
-        assertEquals(0, execute(command, "--help"), command);
-      }
-    } finally {
-      System.setErr(usual);
-    }
-    assertEquals("", told.toString(UTF_8));
-    assertTrue(out().contains("'failed < 0.1 %'"), out());
-  }
-
-  @Test
-  void execute_help_isThereForEachCommand() {
-    for (String command : List.of("load", "run", "shell", "schema", "bindings")) {
-      outBytes.reset();
-      assertEquals(0, execute("help", command), command);
-      assertTrue(out().contains("Usage: bin/ycsb " + command), out());
-      String helped = out();
-      outBytes.reset();
-      assertEquals(0, execute(command, "--help"));
-      assertEquals(helped, out());
-    }
-    assertEquals("", err());
-  }
-
-  @Test
-  void execute_help_fillsItsLines() {
-    assertEquals(0, execute("load", "--help"));
-    assertTrue(out().startsWith("Usage: bin/ycsb load [OPTIONS] [<binding>]"), out());
-    assertTrue(
-        out()
-            .replace(System.lineSeparator(), "\n")
-            .endsWith(
-                """
-
-                The binding is one that 'bin/ycsb bindings' lists, the same as
-                encrypted-<binding>, or any class with -db.
-
-                Exit codes: 0 done, 1 failed, 2 bad configuration, 3 bad data, 130 interrupted.
-                """),
-        out());
-    assertTrue(out().lines().allMatch(line -> line.length() <= 80), out());
-  }
-
-  @Test
-  void execute_helpOfHelp_isTheUsage() {
-    assertEquals(0, execute("help", "--help"), this::err);
-    assertTrue(out().contains("Usage: bin/ycsb <command>"), out());
-  }
-
-  @Test
-  void execute_helpOfEachSchemaAction_isItsOwn() {
-    Set<String> helps = new TreeSet<>();
-    for (String action : List.of("create", "check", "drop", "print", "names")) {
-      outBytes.reset();
-      assertEquals(0, execute("schema", action, "--help"), this::err);
-      assertTrue(out().contains("Usage: bin/ycsb schema " + action + " ["), out());
-      assertFalse(out().contains("<action>"), out());
-      helps.add(out());
-    }
-    assertEquals(5, helps.size());
-  }
-
-  @Test
-  void execute_helpOfCommandsThatDontRun_leavesOutTheFlagsOfRuns() {
-    for (String command : List.of("shell", "schema")) {
-      outBytes.reset();
-      assertEquals(0, execute("help", command), command);
-      assertTrue(out().contains("<key>=<value>"), out());
-      assertFalse(out().contains("-threads"), out());
-    }
-    assertEquals(0, execute("schema", "names", "memory", "-threads", "3", "-s"), this::err);
-  }
-
   @Test
   void execute_fileThatIsNoJarOnTheClassPath_endsWith2(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("a.jar"), "no jar");
@@ -502,17 +277,6 @@ class CommandsTest {
   }
 
   @Test
-  void execute_version_isPrinted() {
-    assertEquals(0, execute("--version"));
-    assertTrue(
-        out()
-            .matches(
-                "Encrypted YCSB \\d+\\.\\d+.* \\(YCSB Client 0\\.17\\.0\\)\\R"
-                    + "(commit [0-9a-f]{40}(-changed)?\\R)?"),
-        out());
-  }
-
-  @Test
   void execute_stdoutThatIsFull_endsWith1() {
     OutputStream full =
         new OutputStream() {
@@ -553,29 +317,6 @@ class CommandsTest {
   }
 
   @Test
-  void execute_bindings_listsThemWithSummaries() {
-    assertEquals(0, execute("bindings"));
-    assertTrue(out().lines().anyMatch(line -> line.matches("memory +\\S.*")), out());
-  }
-
-  @Test
-  void execute_bindingsOfOne_showsDefaultsAndWhatValuesHaveToBe() {
-    assertEquals(0, execute("bindings", "basic"));
-    List<String> lines = out().lines().toList();
-    int at = lines.indexOf("  basicdb.simulatedelay  (0 ms)");
-    assertTrue(at > 0, out());
-    assertEquals("      How long an operation takes, or the longest it takes.", lines.get(at + 1));
-    assertEquals("      A value has to be a whole number of at least 0.", lines.get(at + 2));
-    assertTrue(out().contains("A value has to be true or false."), out());
-  }
-
-  @Test
-  void execute_bindingsOfOneWithoutProperties_saysSo() {
-    assertEquals(0, execute("bindings", "null"));
-    assertTrue(out().contains("It has no properties."), out());
-  }
-
-  @Test
   void execute_schemaNames_showsFields() {
     assertEquals(0, execute("schema", "names", "memory", "-p", "fieldcount=2"), this::err);
     assertEquals(List.of("field0 -> field0", "field1 -> field1"), out().lines().toList());
@@ -595,12 +336,6 @@ class CommandsTest {
   void execute_commandOnABindingThatCantTellAtRest_endsWith3(String command) {
     assertEquals(3, commandOnMemory(command, "atrest=required"), this::err);
     assertTrue(err().contains("the binding can't tell what its store encrypts"), err());
-  }
-
-  private int commandOnMemory(String command, String property) {
-    List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
-    arguments.addAll(List.of("memory", "-p", property));
-    return commands().execute(arguments);
   }
 
   @Test

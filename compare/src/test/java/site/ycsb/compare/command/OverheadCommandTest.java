@@ -4,17 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,78 +19,13 @@ import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.TrialWarmUp;
 
-class OverheadCommandTest {
-  @TempDir Path folder;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private boolean local;
-
+class OverheadCommandTest extends OverheadCommandFixture {
   @Test
   void run_modesWithoutPlain_isRefused() throws Exception {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--modes", "client"));
 
     assertTrue(
         said().startsWith("ERROR: --modes=client (command line): has to have plain"), said());
-  }
-
-  @Test
-  void run_interleavedDryRun_showsTheModesAndMeasuresNothing() throws Exception {
-    assertEquals(
-        0,
-        run(
-            workload("recordcount=1"),
-            "--design",
-            "interleaved",
-            "--modes",
-            "plain,client-128",
-            "--mode-property",
-            "client-128:encryption.keys=none",
-            "--max-duration",
-            "90s",
-            "--dry-run"),
-        this::said);
-
-    String plan = out.toString(StandardCharsets.UTF_8);
-    assertTrue(plan.contains("On memory: plain, and again as a control\n"), plan);
-    assertTrue(
-        plan.contains(
-            "On memory: client-128 (encryption=true, encryption.keylength=128,"
-                + " encryption.keys=none)\n"),
-        plan);
-    assertTrue(plan.contains("within 2.0 % to either side, 90 s at most"), plan);
-  }
-
-  @Test
-  void run_interleavedWithoutModes_leavesOutWhatTheStoreCannotHave() throws Exception {
-    assertEquals(
-        0, run(workload("recordcount=1"), "--design", "interleaved", "--dry-run"), this::said);
-
-    assertTrue(said().startsWith("Left out: atrest and client+atrest, since"), said());
-    assertTrue(
-        out.toString(StandardCharsets.UTF_8).contains("On memory: client (encryption=true)\n"),
-        said());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--repeats=3, --design=interleaved (command line): has no use for --repeats",
-    "--server-seconds=0, --design=interleaved (command line): has no use for --repeats",
-    "--precision=0%, --precision=0% (argument): has to be a percentage",
-    "--max-duration=10, --max-duration=10 (argument): has to be a time",
-    "--modes=plain, --modes=plain (command line): has nothing to compare with plain",
-    "--modes=client, --modes=client (command line): has to have plain",
-    "-p=atrest=off, atrest=off (-p): is set by the study itself",
-    "-threads=0, -threads=0 (command line): has to be from 1 to 100000"
-  })
-  void run_interleavedWithWhatCannotBe_isRejected(String option, String expected) throws Exception {
-    String[] parts = option.split("=", 2);
-
-    assertEquals(
-        2,
-        run(workload("recordcount=1"), "--design", "interleaved", parts[0], parts[1]),
-        this::said);
-
-    assertTrue(said().contains("ERROR: " + expected), said());
   }
 
   @ParameterizedTest
@@ -116,25 +47,6 @@ class OverheadCommandTest {
         this::said);
 
     assertTrue(said().startsWith("ERROR: " + expected), said());
-  }
-
-  @Test
-  void run_interleavedIntoAFolderWithFiles_isRejected() throws Exception {
-    Files.writeString(folder.resolve("mine"), "");
-
-    assertEquals(
-        2,
-        run(
-            workload("recordcount=1"),
-            "--design",
-            "interleaved",
-            "--modes",
-            "plain,client",
-            "--results",
-            folder.toString()),
-        this::said);
-
-    assertTrue(said().contains("has to be a folder that is new or empty"), said());
   }
 
   @Test
@@ -393,34 +305,13 @@ class OverheadCommandTest {
     assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
   }
 
-  private int run(Path workload, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("memory", "-P", workload.toString()));
-    arguments.addAll(List.of(more));
-    if (!arguments.contains("--design")) {
-      arguments.addAll(List.of("--design", "trials"));
-    }
-    return new OverheadCommand(stream(out), stream(err)).run(arguments);
-  }
-
-  private Path workload(String... lines) throws Exception {
-    return Files.write(folder.resolve("workload"), List.of(lines));
-  }
-
-  private String said() {
-    return err.toString(StandardCharsets.UTF_8);
-  }
-
-  private static PrintStream stream(ByteArrayOutputStream bytes) {
-    return new PrintStream(bytes, true, StandardCharsets.UTF_8);
-  }
-
   @Test
   void run_dryRunWithFilesAndPropertiesOfAMode_namesTheServers() throws Exception {
     Path cluster = Files.writeString(folder.resolve("cluster"), "far.user=bob\n");
     Path workload = workload("recordcount=1", "operationcount=1");
 
-    int code =
-        far(
+    String plan =
+        farPlan(
             "-P",
             cluster.toString(),
             "-P",
@@ -430,61 +321,11 @@ class OverheadCommandTest {
             "-p",
             "hosts=10.0.0.1",
             "--mode-property",
-            "tls:hosts=10.0.0.2",
-            "--dry-run");
+            "tls:hosts=10.0.0.2");
 
-    assertEquals(0, code, this::said);
-    String plan = out.toString(StandardCharsets.UTF_8);
     assertTrue(plan.contains("On far at hosts=10.0.0.1: plain\n"), plan);
     assertTrue(plan.contains("On far at hosts=10.0.0.2: tls\n"), plan);
     assertTrue(plan.contains(" -P " + workload + " -P " + cluster + " "), plan);
-  }
-
-  @Test
-  void run_interleavedDryRunWithAddresses_namesTheServerOfEachMode() throws Exception {
-    int code =
-        far(
-            "-P",
-            workload("recordcount=1").toString(),
-            "--modes",
-            "plain,tls",
-            "-p",
-            "hosts=10.0.0.1",
-            "--mode-property",
-            "tls:hosts=10.0.0.2",
-            "--design",
-            "interleaved",
-            "--dry-run");
-
-    assertEquals(0, code, this::said);
-    String plan = out.toString(StandardCharsets.UTF_8);
-    assertTrue(plan.startsWith("On far at hosts=10.0.0.1: plain, and again as a control\n"), plan);
-    assertTrue(
-        plan.contains("On far at hosts=10.0.0.2: tls (hosts=10.0.0.2, tls=required)\n"), plan);
-  }
-
-  /** One local store can't be with and without TLS. */
-  @Test
-  void run_interleavedDryRunWithTlsOnALocalStore_hasAServerOfItsOwn() throws Exception {
-    local = true;
-    int code =
-        far(
-            "-P",
-            workload("recordcount=1").toString(),
-            "--modes",
-            "plain,tls,client+mtls",
-            "--design",
-            "interleaved",
-            "--dry-run");
-
-    assertEquals(0, code, this::said);
-    String plan = out.toString(StandardCharsets.UTF_8);
-    assertTrue(plan.startsWith("On far on this machine: plain, and again as a control\n"), plan);
-    assertTrue(
-        plan.contains(
-            ": tls (store.client.certificates=false, store.folder=.ycsb/tls, tls=required)\n"),
-        plan);
-    assertTrue(plan.contains("store.client.certificates=true, store.folder=.ycsb/mtls, "), plan);
   }
 
   @ParameterizedTest
@@ -517,8 +358,8 @@ class OverheadCommandTest {
     Files.createDirectories(folder.resolve("workloads"));
     Files.writeString(folder.resolve("workloads/shipped"), "recordcount=1234\noperationcount=10\n");
 
-    int code =
-        far(
+    String plan =
+        farPlan(
             "-P",
             "workloads/shipped",
             "--modes",
@@ -526,49 +367,8 @@ class OverheadCommandTest {
             "-p",
             "hosts=10.0.0.1",
             "--design",
-            design,
-            "--dry-run");
+            design);
 
-    assertEquals(0, code, this::said);
-    String plan = out.toString(StandardCharsets.UTF_8);
     assertTrue(plan.contains("On far at hosts=10.0.0.1"), plan);
-  }
-
-  @Test
-  void run_modeThatTheStoreRejects_namesTheMode() throws Exception {
-    int code =
-        run(
-            workload("recordcount=1", "workload=site.ycsb.workloads.CoreWorkload"),
-            "--design",
-            "interleaved",
-            "--modes",
-            "plain,atrest",
-            "--results",
-            folder.resolve("results").toString());
-
-    assertEquals(3, code, this::said);
-    assertTrue(said().contains("ERROR: atrest=required (mode atrest): "), said());
-  }
-
-  /** On a store with a binding of its own, in a distribution without anything else. */
-  private int far(String... arguments) throws Exception {
-    Path bindings = Files.createDirectories(folder.resolve("far-binding"));
-    Files.writeString(
-        bindings.resolve("binding.properties"),
-        "names=far\nclass=x.Far\naddress.keys=hosts\n" + (local ? "local.store=far\n" : ""));
-    Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
-    System.setProperty(BindingCatalog.HOME, folder.toString());
-    try {
-      List<String> all = new ArrayList<>(List.of("far"));
-      all.addAll(List.of(arguments));
-      if (!all.contains("--design")) {
-        all.addAll(List.of("--design", "trials"));
-      }
-      return new OverheadCommand(stream(out), stream(err)).run(all);
-    } finally {
-      home.ifPresentOrElse(
-          value -> System.setProperty(BindingCatalog.HOME, value),
-          () -> System.clearProperty(BindingCatalog.HOME));
-    }
   }
 }

@@ -1,0 +1,149 @@
+package site.ycsb.compare.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code overhead} with modes that take turns, its default. */
+class InterleavedOverheadTest extends OverheadCommandFixture {
+  @Test
+  void run_interleavedDryRun_showsTheModesAndMeasuresNothing() throws Exception {
+    assertEquals(
+        0,
+        run(
+            workload("recordcount=1"),
+            "--design",
+            "interleaved",
+            "--modes",
+            "plain,client-128",
+            "--mode-property",
+            "client-128:encryption.keys=none",
+            "--max-duration",
+            "90s",
+            "--dry-run"),
+        this::said);
+
+    String plan = out.toString(StandardCharsets.UTF_8);
+    assertTrue(plan.contains("On memory: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains(
+            "On memory: client-128 (encryption=true, encryption.keylength=128,"
+                + " encryption.keys=none)\n"),
+        plan);
+    assertTrue(plan.contains("within 2.0 % to either side, 90 s at most"), plan);
+  }
+
+  @Test
+  void run_interleavedWithoutModes_leavesOutWhatTheStoreCannotHave() throws Exception {
+    assertEquals(
+        0, run(workload("recordcount=1"), "--design", "interleaved", "--dry-run"), this::said);
+
+    assertTrue(said().startsWith("Left out: atrest and client+atrest, since"), said());
+    assertTrue(
+        out.toString(StandardCharsets.UTF_8).contains("On memory: client (encryption=true)\n"),
+        said());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--repeats=3, --design=interleaved (command line): has no use for --repeats",
+    "--server-seconds=0, --design=interleaved (command line): has no use for --repeats",
+    "--precision=0%, --precision=0% (argument): has to be a percentage",
+    "--max-duration=10, --max-duration=10 (argument): has to be a time",
+    "--modes=plain, --modes=plain (command line): has nothing to compare with plain",
+    "--modes=client, --modes=client (command line): has to have plain",
+    "-p=atrest=off, atrest=off (-p): is set by the study itself",
+    "-threads=0, -threads=0 (command line): has to be from 1 to 100000"
+  })
+  void run_interleavedWithWhatCannotBe_isRejected(String option, String expected) throws Exception {
+    String[] parts = option.split("=", 2);
+
+    assertEquals(
+        2,
+        run(workload("recordcount=1"), "--design", "interleaved", parts[0], parts[1]),
+        this::said);
+
+    assertTrue(said().contains("ERROR: " + expected), said());
+  }
+
+  @Test
+  void run_interleavedIntoAFolderWithFiles_isRejected() throws Exception {
+    Files.writeString(folder.resolve("mine"), "");
+
+    assertEquals(
+        2,
+        run(
+            workload("recordcount=1"),
+            "--design",
+            "interleaved",
+            "--modes",
+            "plain,client",
+            "--results",
+            folder.toString()),
+        this::said);
+
+    assertTrue(said().contains("has to be a folder that is new or empty"), said());
+  }
+
+  @Test
+  void run_interleavedDryRunWithAddresses_namesTheServerOfEachMode() throws Exception {
+    String plan =
+        farPlan(
+            "-P",
+            workload("recordcount=1").toString(),
+            "--modes",
+            "plain,tls",
+            "-p",
+            "hosts=10.0.0.1",
+            "--mode-property",
+            "tls:hosts=10.0.0.2",
+            "--design",
+            "interleaved");
+
+    assertTrue(plan.startsWith("On far at hosts=10.0.0.1: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains("On far at hosts=10.0.0.2: tls (hosts=10.0.0.2, tls=required)\n"), plan);
+  }
+
+  /** One local store can't be with and without TLS. */
+  @Test
+  void run_interleavedDryRunWithTlsOnALocalStore_hasAServerOfItsOwn() throws Exception {
+    local = true;
+    String plan =
+        farPlan(
+            "-P",
+            workload("recordcount=1").toString(),
+            "--modes",
+            "plain,tls,client+mtls",
+            "--design",
+            "interleaved");
+
+    assertTrue(plan.startsWith("On far on this machine: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.contains(
+            ": tls (store.client.certificates=false, store.folder=.ycsb/tls, tls=required)\n"),
+        plan);
+    assertTrue(plan.contains("store.client.certificates=true, store.folder=.ycsb/mtls, "), plan);
+  }
+
+  @Test
+  void run_modeThatTheStoreRejects_namesTheMode() throws Exception {
+    int code =
+        run(
+            workload("recordcount=1", "workload=site.ycsb.workloads.CoreWorkload"),
+            "--design",
+            "interleaved",
+            "--modes",
+            "plain,atrest",
+            "--results",
+            folder.resolve("results").toString());
+
+    assertEquals(3, code, this::said);
+    assertTrue(said().contains("ERROR: atrest=required (mode atrest): "), said());
+  }
+}

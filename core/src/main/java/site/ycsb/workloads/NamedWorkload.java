@@ -1,0 +1,30 @@
+package site.ycsb.workloads;
+
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.config.Settings;
+
+/** What properties tell of the workload that they name, without making it. */
+public final class NamedWorkload {
+  private NamedWorkload() {}
+
+  /** Whether it is the core workload, by YCSB's names of packages too; also when none is named. */
+  public static boolean isCore(Properties p) {
+    return p.getProperty("workload", CoreWorkload.class.getName())
+        .endsWith(".ycsb.workloads.CoreWorkload");
+  }
+
+  /**
+   * The kinds of operations that a run does, by their names in its results.
+   *
+   * @return none when the workload isn't the core one, or its proportions can't be read
+   */
+  public static Set<String> operations(Properties p) {
+    if (!isCore(p)) {
+      return Set.of();
+    }
+    Settings settings = new Settings(p);
+    OperationMix mix = OperationMix.from(settings);
+    return settings.problems().isEmpty() ? mix.measuredNames() : Set.of();
+  }
+}

@@ -8,11 +8,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Estimates how long after a switch the rate still differs from that of the rest of the slice: the
  * guard, which isn't counted.
  *
- * <p>One for each arm; the guard is the longest of them. The rate of every window in a slice's
- * first half is compared with that of its second half, over all slices. The guard lasts until the
- * last window that differs by more than {@value #TOLERANCE}, where chance (5 % for all windows
- * together) doesn't explain it: so many slices have to be added that chance can't hide what
- * matters. What lasts longer than half a slice isn't seen; it belongs to the arm then.
+ * <p>The rate of every window in a slice's first half is compared with that of its second half,
+ * over the slices of all arms: each follows any other, so what a switch leaves behind is the same
+ * for all. The guard lasts until the first window that doesn't differ by more than {@value
+ * #TOLERANCE}, or where chance (5 % for all windows together) explains that it does: a later one
+ * that stands out alone isn't what is left of a switch. What lasts longer than half a slice isn't
+ * seen; it belongs to the arm then.
  */
 public final class GuardEstimate {
   private static final double TOLERANCE = 0.01;
@@ -54,12 +55,11 @@ public final class GuardEstimate {
     }
     double quantile =
         TDistribution.of(slices.size() - 1.0).inverseSurvivalProbability(0.025 / half);
-    for (int window = half - 1; window > 0; window--) {
-      if (differs(window, quantile)) {
-        return window + 1;
-      }
+    int guard = 1;
+    while (guard < half && differs(guard, quantile)) {
+      guard++;
     }
-    return 1;
+    return guard;
   }
 
   /** Whether a window's rate differs from that of the second half, slice by slice. */

@@ -16,7 +16,7 @@ package site.ycsb.interleaved.estimate;
 public final class SliceLength {
   static final long USUAL_MILLIS = 250;
   private static final long[] CANDIDATES_MILLIS = {
-    100, 150, 200, 250, 350, 500, 700, 1000, 1400, 2000
+    50, 75, 100, 150, 200, 250, 350, 500, 700, 1000, 1400, 2000
   };
   private static final int MIN_BLOCKS = 8;
   private static final double BETTER = 0.9;

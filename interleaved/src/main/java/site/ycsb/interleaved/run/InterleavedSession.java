@@ -100,6 +100,8 @@ public final class InterleavedSession {
                 stores.of(arm),
                 console.err());
       }
+      progress.step("Merging the files of the tables");
+      stores.settle();
       return measure(config, arms, stores, results);
     } catch (InterruptedException e) {
       stop.request();

@@ -1,7 +1,6 @@
 package site.ycsb.interleaved.run;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -51,8 +50,8 @@ final class Pilot {
     String guardOrigin =
         String.format(
             Locale.ROOT,
-            "the longest that an arm's rate differed after a switch, of %d slices each",
-            GUARD_SLICES);
+            "how long the rate differed after a switch, of %d slices",
+            GUARD_SLICES * arms.size());
     if (given.isPresent()) {
       return Optional.of(
           new SlicePlan(guard.get(), guardOrigin, given.get().toNanos() / 1e6, "--slice", seed));
@@ -76,11 +75,7 @@ final class Pilot {
   }
 
   private Optional<Long> guardMillis() throws InterruptedException {
-    List<GuardEstimate> estimates = new ArrayList<>();
-    for (Arm arm : arms) {
-      estimates.add(new GuardEstimate(GUARD_WINDOWS));
-      observe(arm, GUARD_WINDOWS, GUARD_WINDOW_MILLIS);
-    }
+    GuardEstimate estimate = new GuardEstimate(GUARD_WINDOWS);
     for (int slice = 0; slice < GUARD_SLICES; slice++) {
       for (int index : order.next()) {
         Arm arm = arms.get(index);
@@ -88,12 +83,11 @@ final class Pilot {
         if (runner.practise(arm, GUARD_WINDOWS * GUARD_WINDOW_MILLIS * NANOS_PER_MILLI).isEmpty()) {
           return Optional.empty();
         }
-        estimates.get(index).add(windows(arm));
+        estimate.add(windows(arm));
       }
     }
     arms.forEach(arm -> observe(arm, 0, 1));
-    long windows = estimates.stream().mapToLong(GuardEstimate::guardWindows).max().orElse(1);
-    return Optional.of(windows * GUARD_WINDOW_MILLIS);
+    return Optional.of(estimate.guardWindows() * GUARD_WINDOW_MILLIS);
   }
 
   private Optional<Long> sliceMillis(long guardMillis, int count) throws InterruptedException {

@@ -1,5 +1,6 @@
 package site.ycsb.interleaved.run;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.client.config.WarmUp;
@@ -9,7 +10,9 @@ import site.ycsb.interleaved.result.Slice;
 
 /**
  * Lets arms take turns until no ratio between them moves any more, so that the code that they share
- * is compiled for all of them before any counts. Used by the leader.
+ * is compiled for all of them before any counts. Where arms have servers of their own, a round
+ * gives each server as much work as any other, by several turns of an arm that is alone on its
+ * server: servers compile too. Used by the leader.
  */
 final class RotatingWarmUp {
   private static final long SLICE_NANOS = 100_000_000;
@@ -31,7 +34,9 @@ final class RotatingWarmUp {
    */
   Optional<WarmUpReport> run(WarmUp limits) throws InterruptedException {
     long startNanos = System.nanoTime();
-    long leastNanos = limits.seconds() * 1_000_000_000L;
+    int[] turns = turns(arms.stream().map(Arm::servers).toList());
+    long servers = arms.stream().map(Arm::servers).distinct().count();
+    long leastNanos = limits.seconds() * servers * 1_000_000_000L;
     long limitNanos = limits.steadyLimitSeconds() * 1_000_000_000L;
     RatioWatch watch =
         new RatioWatch(
@@ -43,14 +48,16 @@ final class RotatingWarmUp {
       double[] latencyMicros = new double[arms.size()];
       long[] timed = new long[arms.size()];
       for (int index : order.next()) {
-        Optional<SliceRunner.Outcome> outcome = runner.practise(arms.get(index), SLICE_NANOS);
-        if (outcome.isEmpty()) {
-          return Optional.empty();
+        for (int turn = 0; turn < turns[index]; turn++) {
+          Optional<SliceRunner.Outcome> outcome = runner.practise(arms.get(index), SLICE_NANOS);
+          if (outcome.isEmpty()) {
+            return Optional.empty();
+          }
+          Slice slice = outcome.get().slice();
+          operations += slice.allOperations();
+          latencyMicros[index] += slice.latencyMicros();
+          timed[index] += slice.timedOperations();
         }
-        Slice slice = outcome.get().slice();
-        operations += slice.allOperations();
-        latencyMicros[index] = slice.latencyMicros();
-        timed[index] = slice.timedOperations();
       }
       nanos = System.nanoTime() - startNanos;
       watch.add(new RatioWatch.Moment(nanos, CompilerTime.soFarNanos()), latencyMicros, timed);
@@ -58,5 +65,16 @@ final class RotatingWarmUp {
     return Optional.of(
         new WarmUpReport(
             nanos, operations, watch.isSettled() ? Optional.empty() : watch.movement()));
+  }
+
+  /**
+   * How many turns each arm has in a round.
+   *
+   * @param servers of each arm; none when they aren't on this machine
+   */
+  static int[] turns(List<List<Integer>> servers) {
+    int most =
+        servers.stream().mapToInt(each -> Collections.frequency(servers, each)).max().orElse(1);
+    return servers.stream().mapToInt(each -> most / Collections.frequency(servers, each)).toArray();
   }
 }

@@ -95,6 +95,22 @@ final class StoresInUse implements AutoCloseable {
   }
 
   /**
+   * Lets the stores of this machine write what they hold in memory and merge the files of their
+   * tables, so that each arm's table is in as many files as any other: a table that was loaded
+   * first may otherwise be read from more, for as long as it is measured.
+   */
+  void settle() {
+    for (StoreUse use : opened) {
+      use.files()
+          .ifPresent(
+              files -> {
+                files.flush();
+                files.compact();
+              });
+    }
+  }
+
+  /**
    * What the files of an arm's table take, once the store has written what it holds and merged its
    * files; null when they can't be looked at, or tables share them.
    *

@@ -22,6 +22,12 @@ class GuardEstimateTest {
   }
 
   @Test
+  void guardWindows_aLaterWindowThatDiffersAlone_isNotLeftOfTheSwitch() {
+    assertEquals(1, guard(300, 0.1, 1, 1, 1, 1, 1, 1, 1, 1, 0.5).guardWindows());
+    assertEquals(2, guard(300, 0.1, 0.3, 0.6, 1, 1, 1, 1, 1, 1, 0.5).guardWindows());
+  }
+
+  @Test
   void guardWindows_noDifference_isTheFirst() {
     int longer = 0;
     for (int run = 0; run < 200; run++) {

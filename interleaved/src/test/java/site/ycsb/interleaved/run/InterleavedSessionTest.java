@@ -43,6 +43,7 @@ class InterleavedSessionTest {
   void forgetTables() {
     SimulatedTablesDB.TABLES.clear();
     SimulatedTablesDB.DROPPED.clear();
+    SimulatedStore.EVENTS.clear();
   }
 
   private InterleavedSession.Outcome run(
@@ -60,6 +61,11 @@ class InterleavedSessionTest {
     Console console = new Console(stream, stream);
     InterleavedProgress progress =
         new InterleavedProgress() {
+          @Override
+          public void step(String what) {
+            SimulatedStore.EVENTS.add(what);
+          }
+
           @Override
           public void block(Interim interim) {
             interims.add(interim);
@@ -181,6 +187,22 @@ class InterleavedSessionTest {
     assertFalse(result.soundness().controlHolds());
     assertTrue(
         result.soundness().warnings().get(0).startsWith("Plain against plain differs"), said());
+  }
+
+  @Test
+  void run_localStore_itsFilesAreMergedBeforeAnyArmWarmsUp() {
+    InterleavedSession.Outcome outcome = run("simulated", Map.of());
+    assertTrue(outcome.result().isPresent(), said());
+    assertEquals(
+        List.of(
+            "Preparing plain",
+            "Preparing control",
+            "Preparing other",
+            "Merging the files of the tables",
+            "flush",
+            "compact",
+            "Warming up 3 arms in turn"),
+        SimulatedStore.EVENTS.subList(0, 7));
   }
 
   @Test

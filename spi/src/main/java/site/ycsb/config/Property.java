@@ -44,6 +44,24 @@ public record Property<T>(
         key, PATH, defaultText, "", text, "has to be the name of a file", Path::of);
   }
 
+  /** The name of a folder that is made where there is none, and goes into files and messages. */
+  public static Property<Path> folder(String key, @Nullable String defaultText, String text) {
+    return new Property<>(
+        key,
+        PATH,
+        defaultText,
+        "",
+        text,
+        "has to be the name of a folder, without characters that control a terminal or the"
+            + " direction of text",
+        value -> {
+          if (!ServerText.isSafe(value)) {
+            throw new IllegalArgumentException(value);
+          }
+          return Path.of(value);
+        });
+  }
+
   /** A file name, or one of the words that its text explains. */
   public static Property<String> pathOrWord(String key, @Nullable String defaultText, String text) {
     return new Property<>(key, PATH, defaultText, "", text, "has to be text", value -> value);

@@ -64,6 +64,11 @@ public final class ServerText {
     }
   }
 
+  /** Whether it has none of the characters that are escaped. */
+  public static boolean isSafe(String text) {
+    return text.codePoints().allMatch(ServerText::isSafe);
+  }
+
   private static boolean isSafe(int character) {
     return switch (Character.getType(character)) {
       case Character.CONTROL,

@@ -1,6 +1,6 @@
 package site.ycsb.client.config;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.ClassNames;
@@ -19,22 +19,26 @@ public final class WorkloadPlans {
   /** The plan of the workload that the properties name, or of YCSB's own. */
   public static RunPlan of(SourcedProperties properties) throws WorkloadException {
     String key = ClientProperties.WORKLOAD.key();
+    return find(properties)
+        .orElseThrow(
+            () ->
+                new ConfigurationException(
+                    new Problem(
+                        key,
+                        className(properties),
+                        SourcedProperties.originOf(properties, key),
+                        "this workload doesn't tell which table it needs",
+                        "Use one that does, such as " + CORE_WORKLOAD)));
+  }
+
+  /** The same; empty when the workload doesn't tell. */
+  public static Optional<RunPlan> find(SourcedProperties properties) throws WorkloadException {
     Workload workload = make(properties);
     workload.init(properties.copy());
     try {
-      if (workload instanceof RunPlanSource source) {
-        @Nullable RunPlan plan = source.runPlan();
-        if (plan != null) {
-          return plan;
-        }
-      }
-      throw new ConfigurationException(
-          new Problem(
-              key,
-              className(properties),
-              SourcedProperties.originOf(properties, key),
-              "this workload doesn't tell which table it needs",
-              "Use one that does, such as " + CORE_WORKLOAD));
+      return workload instanceof RunPlanSource source
+          ? Optional.ofNullable(source.runPlan())
+          : Optional.empty();
     } finally {
       workload.cleanup();
     }

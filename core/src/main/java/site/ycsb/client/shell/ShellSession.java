@@ -4,7 +4,9 @@ import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
+import java.util.Optional;
 import site.ycsb.DB;
+import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.DbLoader;
@@ -20,7 +22,11 @@ import site.ycsb.client.store.StoreUse;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.run.RunCheck;
+import site.ycsb.spi.run.RunPlan;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
@@ -61,12 +67,35 @@ public final class ShellSession {
         String table = properties.getProperty(TABLE_KEY, "usertable");
         AtRestFindings.of(db, properties, table).check(properties, arguments);
         TlsFindings.of(db, properties).check(properties);
+        checkRecords(db, properties);
         serve(db, table);
       } finally {
         db.cleanup();
       }
     }
     return ExitCode.OK.code();
+  }
+
+  /**
+   * Looks for records that should be there, as a run does that reads them; not in memory, where
+   * there are none yet.
+   */
+  private void checkRecords(DB db, SourcedProperties properties) throws WorkloadException {
+    Optional<RunCheck> check = Capabilities.find(db, RunCheck.class);
+    if (check.isEmpty() || Capabilities.find(db, InProcessStore.class).isPresent()) {
+      return;
+    }
+    Optional<RunPlan> plan = WorkloadPlans.find(properties);
+    if (plan.isPresent()) {
+      RunPlan of = plan.get();
+      String said =
+          check
+              .get()
+              .check(new RunPlan(of.table(), of.fields(), of.expectedKeys(), of.keys(), true));
+      if (!said.isEmpty()) {
+        console.err().println(said);
+      }
+    }
   }
 
   private void serve(DB db, String table) throws Exception {

@@ -1,5 +1,8 @@
 package site.ycsb.client.store;
 
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +32,7 @@ public final class LocalStores {
       return Optional.empty();
     }
     return named(binding)
-        .map(store -> new Settings(properties).find(LocalStore.FOLDER).map(store::in).orElse(store))
+        .map(store -> folder(properties).map(store::in).orElse(store))
         .map(store -> AtRest.isRequired(properties) ? encrypting(store, properties) : store)
         .map(store -> Tls.isRequired(properties) ? withTls(store, properties) : store)
         .map(
@@ -38,6 +41,31 @@ public final class LocalStores {
                     .find(LocalStore.START_LIMIT)
                     .map(seconds -> store.withStartLimit(Duration.ofSeconds(seconds)))
                     .orElse(store));
+  }
+
+  /** The folder that was given for it; nothing is made there. */
+  private static Optional<Path> folder(SourcedProperties properties) {
+    Settings settings = new Settings(properties);
+    Optional<Path> folder = settings.find(LocalStore.FOLDER);
+    @Nullable Path there = folder.map(Path::toAbsolutePath).orElse(null);
+    while (there != null && !Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+      there = there.getParent();
+    }
+    if (there != null && !Files.isDirectory(there)) {
+      settings.reject(
+          LocalStore.FOLDER,
+          "has to be a folder, or the name of a new one, and " + there + " is " + kind(there),
+          "Give another one, or leave it out for the working folder");
+    }
+    settings.throwIfAny();
+    return folder;
+  }
+
+  private static String kind(Path noFolder) {
+    if (Files.isSymbolicLink(noFolder) && !Files.exists(noFolder)) {
+      return "a link to nothing";
+    }
+    return Files.isRegularFile(noFolder) ? "a file" : "a device or a pipe";
   }
 
   /** The kind of store that a binding talks to, wherever its server runs. */

@@ -35,7 +35,7 @@ final class ConfigurationErrorsTest {
           "db",
           "label",
           "retry.statuses",
-          // any folder
+          // any folder, where a store is started
           "store.folder",
           "latencytrackederrors",
           "fieldnameprefix");

@@ -1,14 +1,21 @@
 package site.ycsb.client.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.store.LocalStore;
 
@@ -77,6 +84,50 @@ class LocalStoresTest {
     properties.set("store.folder", "../other", "-p");
 
     assertEquals(Path.of("../other"), folderOf(LocalStores.storeFor(binding, properties)));
+  }
+
+  @Test
+  void storeFor_folderIsOrLeadsThroughNoFolder_isRejectedWithWhatItIs(@TempDir Path temp)
+      throws Exception {
+    Path file = Files.createFile(temp.resolve("file"));
+    Path link = Files.createSymbolicLink(temp.resolve("link"), temp.resolve("missing"));
+    assertRejected(file, file + " is a file");
+    assertRejected(file.resolve("below/it"), file + " is a file");
+    assertRejected(link, link + " is a link to nothing");
+    assertRejected(Path.of("/dev/null"), "/dev/null is a device or a pipe");
+
+    properties.set("store.folder", temp.resolve("new/ones").toString(), "-p");
+    assertEquals(temp.resolve("new/ones"), folderOf(LocalStores.storeFor(binding(), properties)));
+    assertFalse(Files.exists(temp.resolve("new")));
+  }
+
+  private void assertRejected(Path folder, String rule) {
+    properties.set("store.folder", folder.toString(), "-p");
+    ConfigurationException rejection =
+        assertThrows(
+            ConfigurationException.class, () -> LocalStores.storeFor(binding(), properties));
+    assertEquals(
+        "store.folder="
+            + folder
+            + " (-p): has to be a folder, or the name of a new one, and "
+            + rule
+            + ". Give another one, or leave it out for the working folder",
+        rejection.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\nb", "a\u001b[2Jb", "a\u202eb", "a\u2028b"})
+  void storeFor_folderWithControlCharacters_isRejected(String name) {
+    properties.set("store.folder", name, "-p");
+
+    ConfigurationException rejection =
+        assertThrows(
+            ConfigurationException.class, () -> LocalStores.storeFor(binding(), properties));
+
+    assertEquals(
+        "has to be the name of a folder, without characters that control a terminal or the"
+            + " direction of text",
+        rejection.problems().get(0).rule());
   }
 
   private static Binding binding() {

@@ -30,7 +30,7 @@ public interface LocalStore {
 
   /** Where the store lives; the working folder by default. */
   Property<Path> FOLDER =
-      Property.path(
+      Property.folder(
           "store.folder",
           null,
           "The folder in which a local store keeps its data, in .ycsb/; by default the working"

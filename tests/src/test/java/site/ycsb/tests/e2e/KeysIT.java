@@ -2,6 +2,7 @@ package site.ycsb.tests.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import java.nio.file.Files;
@@ -110,6 +111,27 @@ class KeysIT {
 
     Results.assertPrints(run, "found.key", "loaded", "key");
     Results.assertNothingMeasured(run);
+  }
+
+  @Test
+  void shell_anotherKey_isRejectedAsARunIs(MongoServer server) throws Exception {
+    String[] inOnePlace = {
+      "encrypted-mongodb",
+      "-p",
+      "mongodb.database=" + server.table("shell"),
+      "-p",
+      "encryption.keyfile=shell.key"
+    };
+    server.ycsb().expect(0, command("load", "shell", 100, inOnePlace));
+    server.ycsb().expect(0, createKey("shut.key"));
+    TrialResult right = server.ycsb().expect(0, command("shell", "shell", 100, inOnePlace));
+    assertTrue(right.standardOutput().contains("Connected."), () -> Ycsb.describe(right));
+    inOnePlace[4] = "encryption.keyfile=shut.key";
+
+    TrialResult wrong = server.ycsb().expect(2, command("shell", "shell", 100, inOnePlace));
+
+    Results.assertPrints(wrong, "shut.key", "loaded with another key");
+    assertFalse(wrong.standardOutput().contains("Connected."), () -> Ycsb.describe(wrong));
   }
 
   @Test

@@ -1,14 +1,24 @@
 package site.ycsb.tests.e2e;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import site.ycsb.spi.store.LocalStore;
+import site.ycsb.stores.SupervisedStore;
 import site.ycsb.stores.folder.JsonFile;
 import site.ycsb.stores.folder.StoreFolder;
 import site.ycsb.stores.process.ServerStopper;
 import site.ycsb.stores.recipe.NodeState;
+import site.ycsb.stores.recipe.PortUse;
 import site.ycsb.stores.recipe.ProcessIdentity;
 
 /**
@@ -20,6 +30,7 @@ import site.ycsb.stores.recipe.ProcessIdentity;
  */
 public final class StoreServer implements AutoCloseable {
   private static final String AT_REST = "--atrest";
+  private static final int ATTEMPTS = 5;
 
   private final Ycsb ycsb;
   private final StoreFolder folder;
@@ -52,6 +63,55 @@ public final class StoreServer implements AutoCloseable {
     ycsb.expect(0, command.toArray(String[]::new));
     String name = command.contains(AT_REST) ? store + "-atrest" : store;
     return new StoreServer(ycsb, StoreFolder.of(ycsb.folder(), name), store);
+  }
+
+  /**
+   * Starts it on ports that no other server tries first, whose clients see that it is gone once it
+   * is: the standard ones are held meanwhile, by this or by whichever server has them.
+   */
+  static StoreServer startAside(String store, Ycsb ycsb) throws InterruptedException {
+    List<Integer> standard =
+        ServiceLoader.load(LocalStore.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(known -> known.name().equals(store))
+            .map(SupervisedStore.class::cast)
+            .flatMap(known -> known.recipe().ports().stream())
+            .map(PortUse::standard)
+            .toList();
+    for (int attempt = 1; ; attempt++) {
+      List<ServerSocket> held = standard.stream().flatMap(StoreServer::held).toList();
+      StoreServer server;
+      try {
+        server = start(store, ycsb);
+      } finally {
+        for (ServerSocket socket : held) {
+          closeQuietly(socket);
+        }
+      }
+      if (Collections.disjoint(server.ports(), standard)) {
+        return server;
+      }
+      // a server that had them went when this one began
+      server.close();
+      assertTrue(attempt < ATTEMPTS, () -> "always on " + server.ports());
+    }
+  }
+
+  /** Nothing where somebody listens. */
+  private static Stream<ServerSocket> held(int port) {
+    try {
+      return Stream.of(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+    } catch (IOException e) {
+      return Stream.empty();
+    }
+  }
+
+  private static void closeQuietly(ServerSocket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The nodes as the state file lists them; none where it was wiped. */

@@ -1,19 +1,14 @@
 package site.ycsb.cli;
 
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
-import site.ycsb.config.PropertyFile;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
@@ -144,7 +139,7 @@ final class ClientOptions {
     Problems problems = new Problems();
     SourcedProperties properties = new SourcedProperties();
     for (String file : files) {
-      read(file, properties, problems);
+      ShippedFile.read(Path.of(file), properties, problems);
     }
     for (Setting setting : settings) {
       if (setting.key().isEmpty()) {
@@ -161,26 +156,5 @@ final class ClientOptions {
     }
     problems.throwIfAny();
     return properties;
-  }
-
-  private static void read(String name, SourcedProperties into, Problems problems) {
-    Properties file = new Properties();
-    Path path = ShippedFile.find(Path.of(name));
-    into.addFile(path);
-    try {
-      file = PropertyFile.read(path);
-    } catch (NoSuchFileException e) {
-      problems.add("-P", name, "-P", "there is no such file", "Give a file of properties");
-    } catch (IOException e) {
-      problems.add(
-          "-P",
-          name,
-          "-P",
-          "the file can't be read (" + FileTrouble.why(e) + ")",
-          "Give a file of properties");
-    }
-    for (String key : file.stringPropertyNames()) {
-      into.set(key, file.getProperty(key), name);
-    }
   }
 }

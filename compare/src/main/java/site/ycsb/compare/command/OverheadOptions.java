@@ -386,6 +386,9 @@ final class OverheadOptions {
   }
 
   private static Properties content(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new ConfigurationException(ShippedFile.missing(file, "command line"));
+    }
     if (!Files.isRegularFile(file)) {
       throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
     }

@@ -8,11 +8,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +32,7 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
 
 /** {@code bin/ycsb compare reproduce}. */
@@ -96,7 +98,9 @@ final class ReproduceCommand extends CommandWithHelp {
   @Override
   int call() throws IOException, InterruptedException {
     size.check();
-    List<ReproducedStudy> studies = studies();
+    List<Asked> asked = asked();
+    List<ReproducedStudy> studies = studies(asked);
+    tellMissingWords(asked, studies);
     printStatus(studies);
     if (statusOnly) {
       return 0;
@@ -114,7 +118,7 @@ final class ReproduceCommand extends CommandWithHelp {
         code = Math.max(code, failure(study).code());
       }
     }
-    printNext(studies());
+    printNext(studies(asked));
     return code;
   }
 
@@ -136,37 +140,64 @@ final class ReproduceCommand extends CommandWithHelp {
   }
 
   /** A study with the words that {@code --only} may ask for in it. */
-  private record Asked(String publication, Path file, Study study, Set<String> words) {}
+  private record Asked(String publication, Path file, Study study, Set<String> words) {
+    String name() {
+      return study.description().name();
+    }
+  }
 
-  private List<ReproducedStudy> studies() throws IOException {
+  /** Words that only some studies have are no mistake, and leave less of the others. */
+  private void tellMissingWords(List<Asked> asked, List<ReproducedStudy> run) {
+    Set<String> names = run.stream().map(ReproducedStudy::name).collect(Collectors.toSet());
+    for (Asked one : asked) {
+      Set<String> missing = new TreeSet<>(size.planOptions().onlyWords());
+      missing.removeAll(one.words());
+      if (!missing.isEmpty()) {
+        err.printf(
+            "WARNING: --only: nothing of %s fits %s%s%n",
+            one.name(),
+            String.join(", ", missing),
+            names.contains(one.name())
+                ? ", so that is missing from it; it has "
+                    + one.words().stream()
+                        .filter(word -> word.indexOf('=') < 0)
+                        .collect(Collectors.joining(", "))
+                : "; it is left out");
+      }
+    }
+  }
+
+  private List<Asked> asked() throws IOException {
     PublicationFile publications = new PublicationFile(Home.studies());
     BindingCatalog catalog = BindingCatalog.find(err);
     StudyFile reader =
         new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet());
     List<Asked> all = new ArrayList<>();
-    Set<String> known = new HashSet<>();
     for (String name : names.isEmpty() ? publications.names() : names) {
       for (String study : studies(name, publications.read(name))) {
         Path file = StudyNames.find(study);
         Study asked = size.limited(reader.read(file));
         GivenProperties.check(size.properties(), asked);
         Set<String> words = new Planner(asked, size.planOptions()).knownWords();
-        known.addAll(words);
         all.add(new Asked(name, file, asked, words));
       }
     }
+    return all;
+  }
+
+  private List<ReproducedStudy> studies(List<Asked> all) throws IOException {
+    BindingCatalog catalog = BindingCatalog.find(err);
     List<ReproducedStudy> studies = new ArrayList<>();
     Optional<ConfigurationException> nothingLeft = Optional.empty();
     PlanOptions options = size.planOptions();
-    // what one study varies another one may not have; what none has is a mistake
-    boolean mistaken = !known.containsAll(options.onlyWords());
+    checkWords(all, options.onlyWords());
     for (Asked one : all) {
-      PlanOptions itsOwn = mistaken ? options : options.knowing(one.words());
+      PlanOptions itsOwn = options.knowing(one.words());
       try {
         studies.add(
             state(one.publication(), one.file(), StudyLauncher.plan(one.study(), itsOwn, catalog)));
       } catch (ConfigurationException e) {
-        if (mistaken || !SizeOptions.leavesNothing(e)) {
+        if (!SizeOptions.leavesNothing(e)) {
           throw e;
         }
         nothingLeft = Optional.of(e);
@@ -176,6 +207,20 @@ final class ReproduceCommand extends CommandWithHelp {
       throw nothingLeft.get();
     }
     return studies;
+  }
+
+  /** What one study varies another one may not have; what none has is a mistake. */
+  private static void checkWords(List<Asked> all, Set<String> words) {
+    Set<String> known = new TreeSet<>();
+    all.forEach(one -> known.addAll(one.words()));
+    String names = all.stream().map(Asked::name).distinct().collect(Collectors.joining(", "));
+    Problems problems = new Problems();
+    for (String word : new TreeSet<>(words)) {
+      if (!known.contains(word)) {
+        problems.add(PlanOptions.unknownWord(word, known, names));
+      }
+    }
+    problems.throwIfAny();
   }
 
   /** The names of a publication's studies of the design that is asked for. */

@@ -1,12 +1,15 @@
 package site.ycsb.compare.plan;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
 
 /**
  * What the command line changes of a study.
@@ -42,6 +45,31 @@ public record PlanOptions(
     return only.stream()
         .flatMap(asked -> Arrays.stream(asked.split(",")))
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * That nothing fits a word.
+   *
+   * @param known all words that something fits
+   * @param of what it was looked for in
+   */
+  public static Problem unknownWord(String word, Set<String> known, String of) {
+    String axis = word.substring(0, word.indexOf('=') + 1);
+    String others =
+        known.stream()
+            .filter(one -> !axis.isEmpty() && one.startsWith(axis))
+            .sorted(Comparator.comparingInt(String::length).thenComparing(one -> one))
+            .collect(Collectors.joining(", "));
+    return new Problem(
+        ONLY,
+        word,
+        "command line",
+        "fits no trial of " + of,
+        others.isEmpty()
+            ? Nearest.to(word, known)
+                .map(nearest -> "Did you mean " + nearest + "?")
+                .orElse("See them with --dry-run")
+            : "There are " + others);
   }
 
   /** The same without the words that a study doesn't know; what asks for nothing else stays. */

@@ -25,7 +25,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Transport;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 
@@ -266,15 +265,7 @@ public final class Planner {
     Problems problems = new Problems();
     for (String word : new TreeSet<>(options.onlyWords())) {
       if (!known.contains(word)) {
-        problems.add(
-            new Problem(
-                PlanOptions.ONLY,
-                word,
-                "command line",
-                "fits no trial of the study",
-                Nearest.to(word, List.copyOf(known))
-                    .map(nearest -> "Did you mean " + nearest + "?")
-                    .orElse("See them with --dry-run")));
+        problems.add(PlanOptions.unknownWord(word, known, "the study"));
       }
     }
     problems.throwIfAny();

@@ -60,7 +60,8 @@ class OverheadCommandTest extends OverheadCommandFixture {
   void run_noSuchWorkload_isRefused() {
     assertEquals(2, run(folder.resolve("none")));
 
-    assertTrue(said().contains("has to be a workload file"), said());
+    assertTrue(
+        said().contains("there is no such file; looked for " + folder.resolve("none")), said());
   }
 
   @Test

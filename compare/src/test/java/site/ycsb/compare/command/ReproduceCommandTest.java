@@ -110,6 +110,42 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void call_wordThatOneStudyHasNothingOf_isToldOfThatStudy() throws Exception {
+    Path two = folder.resolve("workloads/studies/two.yaml");
+    Files.writeString(two, Files.readString(two).replace("client-128-fast", "client-256"));
+
+    assertEquals(0, call("--only", "plain,client-256", "--status"));
+
+    assertTrue(
+        said()
+            .contains(
+                "WARNING: --only: nothing of one fits client-256, so that is missing from it;"
+                    + " it has client-128-fast, memory, plain, workloada\n"),
+        said());
+    assertFalse(said().contains("nothing of two"), said());
+  }
+
+  @Test
+  void call_studyThatIsLeftOut_isTold() throws Exception {
+    assertEquals(0, call("--only", "records=20", "--status"));
+
+    assertTrue(
+        said().contains("WARNING: --only: nothing of one fits records=20; it is left out\n"),
+        said());
+  }
+
+  @Test
+  void call_wordThatNoStudyHas_namesTheStudiesAndWhatTheyHave() {
+    ConfigurationException rejection =
+        assertThrows(ConfigurationException.class, () -> call("--only", "records=7", "--status"));
+
+    assertEquals(
+        "--only=records=7 (command line): fits no trial of one, two."
+            + " There are records=10, records=20",
+        rejection.getMessage());
+  }
+
+  @Test
   void call_selectionOfAStudyThatIsTooLarge_saysSo() throws Exception {
     Files.writeString(
         folder.resolve("workloads/studies/one.yaml"),

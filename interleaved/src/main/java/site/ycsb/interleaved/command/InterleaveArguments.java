@@ -1,9 +1,5 @@
 package site.ycsb.interleaved.command;
 
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -22,7 +17,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.config.ShippedFile;
-import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.ResultFiles;
@@ -217,24 +211,7 @@ final class InterleaveArguments {
   private SourcedProperties properties(Problems problems) {
     SourcedProperties properties = new SourcedProperties();
     for (Path name : files) {
-      Path file = ShippedFile.find(name);
-      Properties content = new Properties();
-      try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-        content.load(reader);
-      } catch (IOException | IllegalArgumentException e) {
-        problems.add(
-            "-P",
-            name.toString(),
-            "-P",
-            "the file can't be read ("
-                + (e instanceof IOException io ? FileTrouble.why(io) : "malformed")
-                + ")",
-            "Give a file of properties");
-      }
-      properties.addFile(file);
-      for (String key : content.stringPropertyNames()) {
-        properties.set(key, content.getProperty(key), name.toString());
-      }
+      ShippedFile.read(name, properties, problems);
     }
     for (String setting : settings) {
       int equals = setting.indexOf('=');

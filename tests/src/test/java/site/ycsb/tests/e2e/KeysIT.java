@@ -115,20 +115,16 @@ class KeysIT {
 
   @Test
   void shell_anotherKey_isRejectedAsARunIs(MongoServer server) throws Exception {
-    String[] inOnePlace = {
-      "encrypted-mongodb",
-      "-p",
-      "mongodb.database=" + server.table("shell"),
-      "-p",
-      "encryption.keyfile=shell.key"
+    String[] loaded = {
+      "encrypted-mongodb", "-p", "encryption.keyfile=shell.key"
     };
-    server.ycsb().expect(0, command("load", "shell", 100, inOnePlace));
+    server.ycsb().expect(0, command("load", "shell", 100, loaded));
     server.ycsb().expect(0, createKey("shut.key"));
-    TrialResult right = server.ycsb().expect(0, command("shell", "shell", 100, inOnePlace));
+    TrialResult right = server.ycsb().expect(0, command("shell", "shell", 100, loaded));
     assertTrue(right.standardOutput().contains("Connected."), () -> Ycsb.describe(right));
-    inOnePlace[4] = "encryption.keyfile=shut.key";
+    loaded[2] = "encryption.keyfile=shut.key";
 
-    TrialResult wrong = server.ycsb().expect(2, command("shell", "shell", 100, inOnePlace));
+    TrialResult wrong = server.ycsb().expect(2, command("shell", "shell", 100, loaded));
 
     Results.assertPrints(wrong, "shut.key", "loaded with another key");
     assertFalse(wrong.standardOutput().contains("Connected."), () -> Ycsb.describe(wrong));

@@ -286,7 +286,12 @@ final class StudyParser {
     Optional<Path> file = YamlValues.file(fileName, folder, workloadFolder);
     if (file.isEmpty()) {
       node.reject(
-          "has to be a workload file",
+          "has to be a workload file; looked for "
+              + fileName
+              + " in "
+              + folder
+              + " and "
+              + workloadFolder,
           "Give one of " + workloadFolder + ", or a file beside the study");
       return Optional.empty();
     }

@@ -352,6 +352,15 @@ class StudyFileTest extends StudyFileFixture {
     assertEquals(1, message.lines().count(), message);
   }
 
+  /** One letter stands for YCSB's workload of that letter. */
+  @Test
+  void read_noSuchWorkload_saysWhatWasLookedForAndWhere() {
+    String message = problems(SMALLEST.replace("workloads: a", "workloads: w"));
+
+    assertTrue(message.startsWith("workloads=w "), message);
+    assertTrue(message.contains(": has to be a workload file; looked for workloadw in "), message);
+  }
+
   @Test
   void read_aWorkloadWhoseNameCantBe_isAProblem() {
     String message = problems(SMALLEST.replace("workloads: a", "workloads: [\"a\\0b\"]"));

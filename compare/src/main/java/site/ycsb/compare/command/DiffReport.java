@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import site.ycsb.compare.results.WorseBy;
 import site.ycsb.compare.statistics.Interval;
+import site.ycsb.config.ServerText;
 
 /**
  * What {@code compare diff} found, for people and for programs.
@@ -36,6 +37,7 @@ record DiffReport(
     long judged,
     long undecided) {
   private static final double PERCENT = 100;
+  private static final int MAX_NAME = 1000;
 
   /** How it is written. */
   enum Format {
@@ -92,7 +94,7 @@ record DiffReport(
   }
 
   private String heading() {
-    return after + " against " + before + (sameMachine ? "" : ", on another machine");
+    return shown(after) + " against " + shown(before) + (sameMachine ? "" : ", on another machine");
   }
 
   /** Empty when nothing is asked for. */
@@ -110,7 +112,9 @@ record DiffReport(
   private String text() {
     StringBuilder text = new StringBuilder();
     gone.forEach(
-        words -> text.append("Not compared, no valid trial in " + after + ": " + words + "\n"));
+        words ->
+            text.append(
+                "Not compared, no valid trial in " + shown(after) + ": " + shown(words) + "\n"));
     text.append(heading()).append('\n');
     for (Line line : lines) {
       text.append(
@@ -124,7 +128,7 @@ record DiffReport(
                 case DIFFERS -> "differs";
                 case SAME -> "";
               },
-              line.words));
+              shown(line.words)));
     }
     return sum().isEmpty() ? text.toString() : text.append(sum()).append('\n').toString();
   }
@@ -182,7 +186,12 @@ record DiffReport(
   }
 
   private static String escaped(String text) {
-    return text.replaceAll("[\\\\|*_<`]", "\\\\$0");
+    return shown(text).replaceAll("[\\\\|*_<>`\\[\\]!&~#]", "\\\\$0");
+  }
+
+  /** A name that is no line of its own and can't turn its text around, also in a file. */
+  private static String shown(String name) {
+    return ServerText.shown(name, MAX_NAME);
   }
 
   private String junit() {
@@ -201,7 +210,7 @@ record DiffReport(
               "failures",
               Long.toString(worse() + gone.size())));
       for (String words : gone) {
-        testCase(xml, "gone", words, "no valid trial in " + after);
+        testCase(xml, "gone", words, "no valid trial in " + shown(after));
       }
       for (Line line : lines) {
         String found =
@@ -219,7 +228,7 @@ record DiffReport(
 
   private static void testCase(XMLStreamWriter xml, String metric, String words, String failure)
       throws XMLStreamException {
-    start(xml, "testcase", Map.of("classname", metric, "name", words));
+    start(xml, "testcase", Map.of("classname", metric, "name", shown(words)));
     if (!failure.isEmpty()) {
       start(xml, "failure", Map.of("message", failure));
       xml.writeEndElement();

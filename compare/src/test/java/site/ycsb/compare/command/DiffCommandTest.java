@@ -171,6 +171,21 @@ class DiffCommandTest {
     assertTrue(said().contains("a\\|\\<b> "), said());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "markdown", "junit"})
+  void run_hostileNames_stayTextOnOneLine(String format) throws Exception {
+    Configuration hostile = configuration("c001", "a\n# b\u202e[c](d)\u001b[2J");
+    Path there = results("x\n\n| **y**", rows(hostile, 1000, 10));
+
+    assertEquals(0, run(there, there, "--format", format), this::said);
+
+    assertFalse(said().contains("\n# b"), said());
+    assertFalse(said().contains("\n| **y"), said());
+    assertFalse(said().contains("\u202e"), said());
+    assertFalse(said().contains("\u001b"), said());
+    assertEquals(format.equals("markdown"), said().contains("\\[c\\](d)"), said());
+  }
+
   @Test
   void run_unknownFormat_namesTheKnown() throws Exception {
     Path there = results("there", rows(PLAIN, 1000, 10));

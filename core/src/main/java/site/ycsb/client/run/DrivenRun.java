@@ -146,7 +146,14 @@ public final class DrivenRun {
             properties,
             console.err());
     preparation =
-        Optional.of(new Preparation(run, properties, gate, store.isLocal(), isInProcess()));
+        Optional.of(
+            new Preparation(
+                run,
+                properties,
+                gate,
+                store.isLocal(),
+                choice.binding().addressKeys(),
+                isInProcess()));
   }
 
   /** What the binding reports of server, driver and protection, once it's connected. */

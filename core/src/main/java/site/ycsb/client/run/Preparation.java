@@ -2,6 +2,7 @@ package site.ycsb.client.run;
 
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,6 +35,7 @@ final class Preparation {
   private final Optional<RunPlan> plan;
   private final SchemaGate gate;
   private final boolean leased;
+  private final List<String> addressKeys;
   private final boolean inProcess;
   private final Measurements measurements;
   private final RetryCounts retryCounts;
@@ -47,6 +49,7 @@ final class Preparation {
    * What has to happen.
    *
    * @param leased whether a local store runs for the command
+   * @param addressKeys properties that lead to another store
    * @param inProcess whether the data lives and dies with the process
    */
   Preparation(
@@ -54,6 +57,7 @@ final class Preparation {
       SourcedProperties properties,
       SchemaGate gate,
       boolean leased,
+      List<String> addressKeys,
       boolean inProcess) {
     this.config = run.config();
     this.properties = properties;
@@ -63,6 +67,7 @@ final class Preparation {
             : Optional.empty();
     this.gate = gate;
     this.leased = leased;
+    this.addressKeys = leased ? addressKeys : List.of();
     this.inProcess = inProcess;
     this.measurements = run.measurements();
     this.retryCounts = run.retryCounts();
@@ -92,11 +97,7 @@ final class Preparation {
       }
     }
     AnsweringStore answering = AnsweringStore.of(worker.db(), leased);
-    if (answering.standIn()) {
-      err.println(
-          "WARNING: a stand-in answers instead of the real store: its speed says nothing about"
-              + " that one.");
-    }
+    answering.warning(addressKeys).ifPresent(err::println);
     store = answering;
     lookAtRest(worker.db());
     lookAtTls(worker.db());

@@ -343,7 +343,9 @@ public final class RunSession implements LocalRuns {
     SchemaGate gate =
         new SchemaGate(
             store.isLocal(), arguments, choice.binding().namespaceKey(), properties, console.err());
-    Preparation preparation = new Preparation(run, properties, gate, store.isLocal(), inProcess);
+    Preparation preparation =
+        new Preparation(
+            run, properties, gate, store.isLocal(), choice.binding().addressKeys(), inProcess);
     try (Crew crew = new Crew(workers)) {
       return new Benchmark(
               run, workers, crew, RunContext.of(properties).find(Lockstep.OF_RUN), search, levels)

@@ -25,6 +25,23 @@ public record AnsweringStore(int nodes, boolean local, boolean standIn) {
         nodes, leased || nodes == 0, connected.map(ConnectedStore::standIn).orElse(false));
   }
 
+  /**
+   * What a user has to know of a stand-in; empty of a real store.
+   *
+   * @param addressKeys properties that lead to a real one
+   */
+  public Optional<String> warning(List<String> addressKeys) {
+    if (!standIn) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "WARNING: a stand-in answers instead of the real store: its speed says nothing about"
+            + " that one."
+            + (addressKeys.isEmpty()
+                ? ""
+                : " To measure a real one, give its address: " + String.join(" or ", addressKeys)));
+  }
+
   /** The metrics for the end of the output. */
   public Section section() {
     return new Section(

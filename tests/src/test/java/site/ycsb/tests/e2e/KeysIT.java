@@ -115,9 +115,7 @@ class KeysIT {
 
   @Test
   void shell_anotherKey_isRejectedAsARunIs(MongoServer server) throws Exception {
-    String[] loaded = {
-      "encrypted-mongodb", "-p", "encryption.keyfile=shell.key"
-    };
+    String[] loaded = {"encrypted-mongodb", "-p", "encryption.keyfile=shell.key"};
     server.ycsb().expect(0, command("load", "shell", 100, loaded));
     server.ycsb().expect(0, createKey("shut.key"));
     TrialResult right = server.ycsb().expect(0, command("shell", "shell", 100, loaded));

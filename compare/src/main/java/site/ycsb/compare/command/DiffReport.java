@@ -186,7 +186,7 @@ record DiffReport(
   }
 
   private static String escaped(String text) {
-    return shown(text).replaceAll("[\\\\|*_<>`\\[\\]!&~#]", "\\\\$0");
+    return shown(text).replaceAll("[\\\\|*_<`\\[\\]&]", "\\\\$0");
   }
 
   /** A name that is no line of its own and can't turn its text around, also in a file. */

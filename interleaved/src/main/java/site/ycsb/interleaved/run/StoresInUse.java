@@ -64,7 +64,7 @@ final class StoresInUse implements AutoCloseable {
                 + (Tls.isRequired(properties) ? " tls" : "")
                 + new Settings(properties)
                     .find(LocalStore.FOLDER)
-                    .map(folder -> " in " + folder.normalize())
+                    .map(folder -> " in " + folder.getFileName())
                     .orElse("")
             : "given " + arm.index();
     Used known = byKind.get(kind);

@@ -36,10 +36,8 @@ record DataLayout(String version, int nodes, String id, SecurityOptions security
       throw problem(
           "--nodes",
           Integer.toString(nodes),
-          recipe.maxNodes() == 1
-              ? "the " + recipe.title() + " is one node"
-              : "has to be from 1 to " + recipe.maxNodes(),
-          recipe.maxNodes() == 1 ? "Leave it out" : "Correct it or leave it out");
+          "has to be from 1 to " + recipe.maxNodes(),
+          "Correct it or leave it out");
     }
     if (present.isPresent() && present.get().nodes() != nodes) {
       throw problem(

@@ -1,0 +1,442 @@
+package site.ycsb.crypto;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.Vector;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/**
+ * What docs/crypto.md says is enough for another program: it decrypts what is stored in every mode,
+ * what it stores is read here, and both reject the same changed data.
+ */
+@Tag("long")
+final class PythonProgramTest {
+  private static final String TABLE = TestRun.TABLE;
+  private static final HexFormat HEX = HexFormat.of();
+
+  private static final List<String> KEYS =
+      List.of(
+          "",
+          "a\0\0",
+          "user1",
+          "8 bytes.",
+          "15 bytes, 0123.",
+          "16 bytes, 01234.",
+          "user6284781860667377211",
+          "24 bytes, 0123456789 01.",
+          "Schlüssel zu €, \uD83D\uDD11 and a long text behind it");
+  private static final List<String> NAMES = List.of("field0", "f", "Name: größer als 16 Bytes €");
+
+  /** The record that is changed; its values have 15, 16 and 17 bytes. */
+  private static final String CHANGED = "user1";
+
+  @TempDir private static Path shared = Path.of("");
+  private static PythonProgram program;
+
+  private final MapStore store;
+  private final String storeName = UUID.randomUUID().toString();
+
+  PythonProgramTest() {
+    store = MapStore.named(storeName);
+  }
+
+  /**
+   * How a table is encrypted.
+   *
+   * @param settings encryption.* without the prefix, {@code name=value}
+   * @param binary what the store keeps as bytes
+   */
+  record Mode(Class<? extends DB> db, int bits, List<String> settings, Set<String> binary) {
+    @Override
+    public String toString() {
+      return String.join(" ", settings) + " " + bits + " " + db.getSimpleName();
+    }
+
+    Map<String, String> properties() {
+      Map<String, String> properties = new TreeMap<>();
+      properties.put("encryption.keylength", Integer.toString(bits));
+      for (String setting : settings) {
+        int equals = setting.indexOf('=');
+        properties.put("encryption." + setting.substring(0, equals), setting.substring(equals + 1));
+      }
+      return properties;
+    }
+
+    String setting(String name) {
+      return properties().getOrDefault("encryption." + name, "");
+    }
+
+    boolean partsAreBytes() {
+      return setting("encoding").equals("binary");
+    }
+
+    boolean oneWayKeys() {
+      String keys = setting("profile").equals("scan") ? "ordered" : setting("keys");
+      return keys.equals("token") || keys.equals("ordered");
+    }
+
+    /** Whether the page says that no changed value is accepted. */
+    boolean detectsChanges() {
+      return setting("values").equals("deterministic")
+          || Set.of("authenticated", "fast").contains(setting("profile"))
+          || Set.of(
+                  "AES/GCM/NoPadding",
+                  "AES/CBC-HMAC-SHA2",
+                  "AES/GCM-SIV",
+                  "AES/OCB/NoPadding",
+                  "ChaCha20-Poly1305")
+              .contains(setting("cipher"));
+    }
+
+    /** Texts alone, where a plain value is kept as text. */
+    boolean textsOnly() {
+      return setting("values").equals("none") || !setting("fields").isEmpty();
+    }
+
+    /** Formats that the cipher had before. */
+    List<String> formats() {
+      if (setting("cipher").equals("AES/OCB/NoPadding")) {
+        return List.of("newest", "before OCB");
+      }
+      return setting("cipher").isEmpty() || detectsChanges()
+          ? List.of("newest")
+          : List.of("newest", "without the index", "first");
+    }
+  }
+
+  static Stream<Mode> modes() {
+    List<Mode> modes = new ArrayList<>();
+    List<Integer> all = List.of(128, 192, 256);
+    for (String cipher :
+        List.of(
+            "AES/CBC/PKCS7Padding",
+            "AES/CTR/NoPadding",
+            "AES/CFB/NoPadding",
+            "AES/GCM/NoPadding",
+            "AES/CBC-HMAC-SHA2",
+            "AES/OCB/NoPadding",
+            "Blowfish/CBC/PKCS5Padding",
+            "Camellia/CTR/NoPadding")) {
+      add(modes, all, "cipher=" + cipher);
+    }
+    add(modes, List.of(128, 256), "cipher=AES/GCM-SIV");
+    add(modes, List.of(256), "cipher=ChaCha20-Poly1305");
+    add(modes, List.of(128, 192), "cipher=DESede/CBC/PKCS7Padding");
+    add(modes, List.of(128), "cipher=SM4/CBC/PKCS5Padding");
+    add(modes, List.of(128), "cipher=SM4/CFB/NoPadding");
+    for (String encoding : List.of("auto", "binary")) {
+      List<Integer> lengths = encoding.equals("auto") ? all : List.of(256);
+      for (String keys : List.of("deterministic", "compact", "token", "ordered", "none")) {
+        add(modes, lengths, "keys=" + keys, "encoding=" + encoding);
+      }
+      for (String names : List.of("compact", "none")) {
+        add(modes, lengths, "names=" + names, "encoding=" + encoding);
+      }
+      for (String profile : List.of("paper", "authenticated", "fast", "scan", "compact")) {
+        add(modes, List.of(256), "profile=" + profile, "encoding=" + encoding);
+      }
+      add(modes, lengths, "iv=fixed", "encoding=" + encoding);
+      add(modes, lengths, "values=deterministic", "encoding=" + encoding);
+      add(modes, List.of(256), "values=none", "encoding=" + encoding);
+    }
+    add(modes, List.of(128), "profile=paper");
+    for (String encoding : List.of("auto", "base64url", "hex", "binary-values")) {
+      add(modes, List.of(256), "encoding=" + encoding);
+      add(modes, List.of(256), "encoding=" + encoding, "keys=ordered", "names=compact");
+      add(modes, List.of(256), "encoding=" + encoding, "profile=paper");
+      add(modes, List.of(256), "encoding=" + encoding, "fields=field0,f");
+    }
+    for (Mode mode : List.copyOf(modes)) {
+      if (mode.bits() == 256
+          && !mode.setting("encoding").isEmpty()
+          && Set.of("auto", "base64url", "hex").contains(mode.setting("encoding"))) {
+        modes.add(new Mode(MapDB.class, mode.bits(), mode.settings(), Set.of()));
+      }
+    }
+    return modes.stream();
+  }
+
+  private static void add(List<Mode> modes, List<Integer> lengths, String... settings) {
+    for (int bits : lengths) {
+      modes.add(new Mode(BytesDB.class, bits, List.of(settings), Set.of("parts", "values")));
+    }
+  }
+
+  @BeforeAll
+  static void createKeyset() throws Exception {
+    program = new PythonProgram(shared);
+    for (String action : List.of("create", "add", "add")) {
+      assertEquals(0, keyCommand(action));
+    }
+    assertEquals(0, keyCommand("promote", "2"));
+  }
+
+  private static int keyCommand(String... words) {
+    List<String> arguments = new ArrayList<>(List.of(words));
+    arguments.addAll(List.of("-p", "encryption.keyfile=" + keyFile()));
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return new KeyCommand(
+            nowhere, nowhere, new SecureRandom(), Clock.systemUTC(), question -> null, Map.of())
+        .run(arguments);
+  }
+
+  private static Path keyFile() {
+    return shared.resolve("keys");
+  }
+
+  @ParameterizedTest
+  @MethodSource("modes")
+  void stored_inEveryMode_isReadAndWrittenByAProgramThatWasMadeFromThePage(Mode mode)
+      throws Exception {
+    Map<String, Map<String, String>> records = records(mode);
+    try (TestRun load = run(TestRun.load(mode.db(), keyFile(), storeName), mode)) {
+      EncryptingDB db = load.db();
+      for (Map.Entry<String, Map<String, String>> record : records.entrySet()) {
+        assertEquals(Status.OK, db.insert(TABLE, record.getKey(), fromHex(record.getValue())));
+      }
+    }
+    List<Map<String, Object>> requests = new ArrayList<>();
+    requests.add(decryption(mode, storedRows(mode)));
+    mode.formats().forEach(format -> requests.add(encryption(mode, records, format)));
+    JsonNode answers = program.answers(requests);
+
+    assertEquals(records, decrypted(answers.get(0)));
+    for (int i = 0; i < mode.formats().size(); i++) {
+      String format = mode.formats().get(i);
+      Map<String, String> storedKeys = store(mode, answers.get(i + 1), records.keySet());
+      try (TestRun run = run(mode)) {
+        EncryptingDB db = run.db();
+        for (Map.Entry<String, Map<String, String>> record : records.entrySet()) {
+          assertEquals(record.getValue(), read(db, record.getKey()), format);
+        }
+        assertScanned(db, storedKeys, records);
+      }
+      assertBothRejectTheSame(mode, Objects.requireNonNull(storedKeys.get(CHANGED)));
+    }
+  }
+
+  private static Map<String, Map<String, String>> records(Mode mode) {
+    Random random = new Random(1);
+    int[] lengths = {0, 1, 15, 16, 17, 33, 100, 8, 300};
+    Map<String, Map<String, String>> records = new TreeMap<>();
+    for (int i = 0; i < KEYS.size(); i++) {
+      Map<String, String> fields = new TreeMap<>();
+      for (int j = 0; j < NAMES.size(); j++) {
+        byte[] value = new byte[lengths[(i + j) % lengths.length]];
+        random.nextBytes(value);
+        if (mode.textsOnly()) {
+          for (int k = 0; k < value.length; k++) {
+            value[k] = (byte) (value[k] & 0x3F | 0x20);
+          }
+        }
+        fields.put(NAMES.get(j), HEX.formatHex(value));
+      }
+      records.put(KEYS.get(i), fields);
+    }
+    return records;
+  }
+
+  private static TestRun run(TestRun run, Mode mode) {
+    mode.properties().forEach(run::with);
+    return run;
+  }
+
+  private TestRun run(Mode mode) {
+    return run(TestRun.run(mode.db(), keyFile(), storeName), mode)
+        .with("encryption.keycheck", "false");
+  }
+
+  private static Map<String, ByteIterator> fromHex(Map<String, String> fields) {
+    Map<String, ByteIterator> values = new HashMap<>();
+    fields.forEach((name, hex) -> values.put(name, new ByteArrayByteIterator(HEX.parseHex(hex))));
+    return values;
+  }
+
+  private static Charset parts(Mode mode) {
+    return mode.partsAreBytes() ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
+  }
+
+  private static Map<String, Object> request(Mode mode, String what) {
+    Map<String, Object> request = new LinkedHashMap<>();
+    request.put("do", what);
+    request.put("keyset", Map.of("file", keyFile().toString()));
+    request.put("table", TABLE);
+    request.put("properties", mode.properties());
+    request.put("bytes", mode.binary());
+    request.put("keys", KEYS);
+    return request;
+  }
+
+  /** A stored record as the program gets it. */
+  private static Map<String, Object> row(Mode mode, String key, Map<String, byte[]> fields) {
+    Map<String, String> hex = new TreeMap<>();
+    fields.forEach(
+        (name, value) -> hex.put(HEX.formatHex(name.getBytes(parts(mode))), HEX.formatHex(value)));
+    return Map.of("key", HEX.formatHex(key.getBytes(parts(mode))), "fields", hex);
+  }
+
+  private List<Map<String, Object>> storedRows(Mode mode) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    store.table(TABLE).forEach((key, fields) -> rows.add(row(mode, key, fields)));
+    return rows;
+  }
+
+  private static Map<String, Object> decryption(Mode mode, List<Map<String, Object>> rows) {
+    Map<String, Object> request = request(mode, "decrypt");
+    request.put("rows", rows);
+    return request;
+  }
+
+  private static Map<String, Object> encryption(
+      Mode mode, Map<String, Map<String, String>> records, String format) {
+    List<Map<String, Object>> plain = new ArrayList<>();
+    records.forEach((key, fields) -> plain.add(Map.of("key", key, "fields", fields)));
+    Map<String, Object> request = request(mode, "encrypt");
+    request.put("records", plain);
+    request.put("written", format);
+    return request;
+  }
+
+  private static Map<String, Map<String, String>> decrypted(JsonNode answer) {
+    Map<String, Map<String, String>> records = new TreeMap<>();
+    for (JsonNode record : answer.get("records")) {
+      assertTrue(record.has("key"), record::toString);
+      records.put(record.get("key").textValue(), fields(record));
+    }
+    return records;
+  }
+
+  private static Map<String, String> fields(JsonNode record) {
+    return texts(Objects.requireNonNull(record.get("fields")));
+  }
+
+  private static Map<String, String> texts(JsonNode node) {
+    Map<String, String> texts = new TreeMap<>();
+    node.properties().forEach(field -> texts.put(field.getKey(), field.getValue().textValue()));
+    return texts;
+  }
+
+  /** Stores what the program encrypted instead of what this one did; the stored keys by plain. */
+  private Map<String, String> store(Mode mode, JsonNode answer, Set<String> keys) {
+    Set<String> keysBefore = Set.copyOf(store.table(TABLE).keySet());
+    store.table(TABLE).clear();
+    Map<String, String> storedKeys = new TreeMap<>();
+    Iterator<JsonNode> rows = answer.get("rows").iterator();
+    for (String key : keys) {
+      JsonNode row = rows.next();
+      Map<String, byte[]> fields = new TreeMap<>();
+      fields(row).forEach((name, hex) -> fields.put(text(mode, name), HEX.parseHex(hex)));
+      storedKeys.put(key, text(mode, row.get("key").textValue()));
+      store.table(TABLE).put(text(mode, row.get("key").textValue()), fields);
+    }
+    assertEquals(keysBefore, Set.copyOf(store.table(TABLE).keySet()));
+    return storedKeys;
+  }
+
+  /** A scan from the first stored record returns all of them, in the order of stored keys. */
+  private static void assertScanned(
+      EncryptingDB db, Map<String, String> storedKeys, Map<String, Map<String, String>> records) {
+    Map<String, String> plainKeys = new TreeMap<>();
+    storedKeys.forEach((plain, stored) -> plainKeys.put(stored, plain));
+    List<String> order = List.copyOf(plainKeys.values());
+    Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+    assertEquals(Status.OK, db.scan(TABLE, order.get(0), records.size(), null, rows));
+    assertEquals(
+        order.stream().map(records::get).toList(),
+        rows.stream().map(PythonProgramTest::toHex).toList());
+  }
+
+  private static String text(Mode mode, String hex) {
+    return new String(HEX.parseHex(hex), parts(mode));
+  }
+
+  /** The fields of a record in hex, or the name of another status than OK. */
+  private static Object read(EncryptingDB db, String key) {
+    Map<String, ByteIterator> result = new HashMap<>();
+    Status status = db.read(TABLE, key, null, result);
+    if (!status.isOk()) {
+      return status.getName();
+    }
+    return toHex(result);
+  }
+
+  private static Map<String, String> toHex(Map<String, ByteIterator> record) {
+    Map<String, String> fields = new TreeMap<>();
+    record.forEach((name, value) -> fields.put(name, HEX.formatHex(value.toArray())));
+    return fields;
+  }
+
+  /** Changes a bit of each byte of a field's value and name, one after the other. */
+  private void assertBothRejectTheSame(Mode mode, String storedKey) throws Exception {
+    List<Map<String, Object>> changed = new ArrayList<>();
+    List<Object> readHere = new ArrayList<>();
+    Map<String, byte[]> all = Objects.requireNonNull(store.table(TABLE).get(storedKey));
+    // the shortest value that isn't empty
+    Map.Entry<String, byte[]> stored =
+        all.entrySet().stream()
+            .min(Comparator.comparingInt(field -> field.getValue().length))
+            .orElseThrow();
+    byte[] name = stored.getKey().getBytes(parts(mode));
+    byte[] value = stored.getValue();
+    try (TestRun run = run(mode)) {
+      EncryptingDB db = run.db();
+      for (int i = 0; i < value.length + name.length; i++) {
+        byte[] otherValue = i < value.length ? changed(value, i) : value;
+        byte[] otherName = i < value.length ? name : changed(name, i - value.length);
+        Map<String, byte[]> fields = Map.of(new String(otherName, parts(mode)), otherValue);
+        store.table(TABLE).put(storedKey, fields);
+        changed.add(row(mode, storedKey, fields));
+        readHere.add(read(db, CHANGED));
+      }
+    }
+    store.table(TABLE).put(storedKey, all);
+    JsonNode readThere = program.answers(List.of(decryption(mode, changed))).get(0).get("records");
+    for (int i = 0; i < changed.size(); i++) {
+      JsonNode record = readThere.get(i);
+      Object there = record.has("rejected") ? "DECRYPTION_FAILED" : fields(record);
+      String change = (i < value.length ? "value " : "name ") + i;
+      assertEquals(there, readHere.get(i), () -> change + ": " + record);
+      if (mode.detectsChanges() && i < value.length) {
+        assertEquals("DECRYPTION_FAILED", there, change);
+      }
+    }
+  }
+
+  /** One bit of a byte, another one each time. A text stays ASCII. */
+  private static byte[] changed(byte[] bytes, int at) {
+    byte[] other = bytes.clone();
+    other[at] ^= (byte) (1 << at % 7);
+    return other;
+  }
+}

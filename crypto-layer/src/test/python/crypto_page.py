@@ -13,7 +13,6 @@ import hmac
 import json
 import os
 import sys
-import warnings
 
 import argon2.low_level
 from cryptography.exceptions import InvalidTag
@@ -341,9 +340,14 @@ class Keyset:
         return json.dumps(document).encode()
 
     @staticmethod
-    def from_json(data):
+    def parsed(data):
         document = json.loads(data.decode("utf-8"))
         need(next(iter(document)) == "version", "the version isn't first")
+        return document
+
+    @staticmethod
+    def from_json(data):
+        document = Keyset.parsed(data)
         version = document["version"]
         need(version in (1, 3), "version %s" % version)
         values = []
@@ -394,7 +398,7 @@ class Keyset:
                 return Keyset.from_json(pkcs12_secret(file.read(), where["passphrase"], where["alias"]))
         with open(where["file"], "rb") as file:
             data = file.read()
-        document = json.loads(data.decode("utf-8"))
+        document = Keyset.parsed(data)
         if document["version"] != 2:
             need("passphrase" not in where, "in clear")
             return Keyset.from_json(data)

@@ -350,6 +350,7 @@ class Keyset:
         document = Keyset.parsed(data)
         version = document["version"]
         need(version in (1, 3), "version %s" % version)
+        need(version == 3 or "check" not in document, "a check in a file of version 1")
         values = []
         for value in document["values"]:
             index, key = value["index"], unbase64(value["key"], 32)
@@ -542,6 +543,10 @@ JCA_ALGORITHMS = {
 JCA_MODES = {"CBC": modes.CBC, "CTR": modes.CTR, "CFB": modes.CFB}
 
 
+def normalized(transformation):
+    return transformation.upper().replace("/PKCS7PADDING", "/PKCS5PADDING")
+
+
 class Table:
     """One table as one configuration of the encryption layer stores it."""
 
@@ -673,7 +678,7 @@ class Table:
         return key, algorithm, JCA_MODES[mode], algorithm.block_size // 8, padding != "NOPADDING"
 
     def jca_name(self):
-        return "JCA:" + self.cipher.upper().replace("PKCS7PADDING", "PKCS5PADDING")
+        return "JCA:" + normalized(self.cipher)
 
     def jca_mark(self):
         return hashlib.sha256(b"ycsb-value/1" + UNIT + self.jca_name().encode() + UNIT + b"%d" % self.bits).digest()[:4]
@@ -801,6 +806,8 @@ class Table:
 def namespace(keyset, properties):
     settings = {**DEFAULTS, **PROFILES[properties.get("encryption.profile", "standard")], **properties}
     cipher = settings["encryption.cipher"]
+    if cipher not in AUTHENTICATED and cipher not in STREAMS and cipher != DEFAULTS["encryption.cipher"]:
+        cipher = normalized(cipher)
     if settings["encryption.iv"] == "fixed":
         one_key = settings.get("encryption.profile") == "paper"
         cipher += ", one key and one IV" if one_key else ", one IV"

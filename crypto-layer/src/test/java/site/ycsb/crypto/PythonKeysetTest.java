@@ -1,6 +1,7 @@
 package site.ycsb.crypto;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -66,9 +67,9 @@ final class PythonKeysetTest {
         "\"created\" : \"2 | \"created\" : \"1",
         "\"version\" : 3 | \"version\" : 1",
         "\"version\" : 3 | \"version\" : 9",
-        "(\"deterministic\" : \")[A-Z] | $1_",
-        "(\"deterministic\" : \"....).. | $1++",
-        "(\"key\" : \"....).. | $1++",
+        "(\"deterministic\" : \"). | $1_",
+        "(\"deterministic\" : \"....)...... | $1++++++",
+        "(\"key\" : \"....)...... | $1++++++",
         "(\"check\" : \")...... | $1000000",
         "(\"keyId\" : \")...... | $1000000"
       })
@@ -76,12 +77,11 @@ final class PythonKeysetTest {
     create(inClear());
     String text = Files.readString(keys);
     String changed = text.replaceFirst(pattern, other);
-    assertTrue(!changed.equals(text) || pattern.endsWith("[A-Z]"), text);
+    assertNotEquals(text, changed);
     Files.writeString(keys, changed);
 
-    boolean accepted = command(inClear(), "check") == 0;
-    assertEquals(accepted, !read(Map.of("file", keys.toString())).has("rejected"), this::said);
-    assertEquals(changed.equals(text), accepted && !pattern.contains("version"));
+    assertNotEquals(0, command(inClear(), "check"), this::said);
+    assertTrue(read(Map.of("file", keys.toString())).has("rejected"));
   }
 
   @Test

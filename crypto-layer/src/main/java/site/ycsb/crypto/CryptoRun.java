@@ -2,6 +2,7 @@ package site.ycsb.crypto;
 
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -22,6 +23,7 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.Section.Metric;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunLocal;
 import site.ycsb.spi.run.SharedResource;
@@ -196,13 +198,17 @@ final class CryptoRun implements AutoCloseable {
     return Optional.ofNullable(reloader);
   }
 
+  /** What unwrapped the keyset's key, and how long that took; empty where nothing was. */
+  Optional<String> unwrapping() {
+    return keysetSource.unwrapping();
+  }
+
   /** The result lines of the run, while no operation is under way. */
   List<Section> sections(DB store) {
+    List<Metric> ofKeys = new ArrayList<>(keysetSource.metrics());
+    reloader().map(KeysetReloader::metrics).ifPresent(ofKeys::addAll);
     return MetricSections.of(
-        config,
-        metrics.sum(),
-        ThreadSession.scanOrderKept(config, store),
-        reloader().map(KeysetReloader::metrics).orElse(List.of()));
+        config, metrics.sum(), ThreadSession.scanOrderKept(config, store), ofKeys);
   }
 
   /** Forgets what was counted so far, while no operation is under way. */

@@ -8,6 +8,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -26,20 +27,24 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
+import site.ycsb.crypto.kms.KmsException;
+import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb key}: makes, shows, checks and changes a keyset. Never shows a key. */
 public final class KeyCommand implements Subcommand {
   private static final String[] NONE = {};
   private static final int OK = 0;
-  private static final String ACTIONS = "create, show, check, add, promote, rotate";
+  private static final double NANOS_PER_MILLI = 1_000_000;
+  private static final String ACTIONS = "create, show, check, add, promote, rotate, rewrap";
 
   private static final String USAGE =
       """
-      Usage: bin/ycsb key (create | show | check | add | promote [<index>] | rotate)
-                          [-p <property>=<value>]
+      Usage: bin/ycsb key (create | show | check | add | promote [<index>] | rotate
+                          | rewrap [<uri>]) [-p <property>=<value>]
 
         create   make a keyset; never over an existing one
         show     the key id, when each value key was made, and its check value
@@ -51,6 +56,8 @@ public final class KeyCommand implements Subcommand {
         rotate   add and promote in one: safe only while no client uses the keyset,
                  since one with the file of before can't read what is written under
                  the new key
+        rewrap   wrap the keyset by another key of a key management service, or by the
+                 newest version of its own; the keys in it stay
 
       Record keys, field names and deterministic values keep their key for ever:
       look-ups would miss what was stored under another one.
@@ -61,6 +68,12 @@ public final class KeyCommand implements Subcommand {
         -p encryption.keyfile.password.file=<file>
                  puts it under the passphrase that is the first line of the file;
                  prompt instead of the name requests it at the terminal
+        -p encryption.kms=<uri>
+                 the key in a key management service that wraps the keyset, such as
+                 hcvault://host:8200/transit/keys/name or aws-kms://arn:...;
+                 credentials come from the environment, as for the maker's tools
+        -p encryption.kms.timeout=<seconds>
+                 how long a call to it may take, 10 by default
         -p encryption.keystore=<file>
                  a PKCS#12 keystore instead of the key file
         -p encryption.keystore.password.file=<file>
@@ -71,9 +84,10 @@ public final class KeyCommand implements Subcommand {
       The environment variables YCSB_ENCRYPTION_KEYFILE and
       YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
 
-      Exit codes: 0 done; 1 the disk is full or fails; 2 wrong arguments, a file that
-      can't be used, no keyset, an incomplete one, a wrong passphrase, or a keyset
-      that is there already.
+      Exit codes: 0 done; 1 the disk is full or fails, or the key management service
+      isn't reached or too slow; 2 wrong arguments, a file that can't be used, no
+      keyset, an incomplete one, a wrong passphrase, a key that the service doesn't
+      have or let use, or a keyset that is there already.
       """;
 
   private static final String KEPT =
@@ -151,6 +165,9 @@ public final class KeyCommand implements Subcommand {
     } catch (ConfigurationException e) {
       err.println("ERROR: " + e.getMessage());
       return ExitCode.CONFIGURATION.code();
+    } catch (StoreUnavailableException e) {
+      err.println("ERROR: " + e.getMessage());
+      return ExitCode.FAILED.code();
     }
   }
 
@@ -160,11 +177,13 @@ public final class KeyCommand implements Subcommand {
    */
   private int act(List<String> arguments, KeysetLocation location) throws UsageException {
     String action = arguments.isEmpty() ? "" : arguments.get(0);
-    try (KeysetFile keysetFile = location.open(terminal, random, new Notices(err)::warn)) {
+    Optional<KmsKey> kms = location.kmsKey();
+    try (KeysetFile keysetFile = location.open(kms, terminal, random, new Notices(err)::warn)) {
       switch (action) {
         case "create" -> create(keysetFile, location);
-        case "show" -> show(keysetFile, location);
-        case "check" -> check(keysetFile, location);
+        case "show" -> show(keysetFile, location, kms);
+        case "check" -> check(keysetFile, location, kms);
+        case "rewrap" -> rewrap(keysetFile, location, argumentIn(arguments));
         case "add" ->
             change(
                 keysetFile, location, keyset -> added(keyset, location), KeyCommand::textOfAdded);
@@ -187,12 +206,14 @@ public final class KeyCommand implements Subcommand {
       }
       return OK;
     } catch (IOException e) {
-      ConfigurationException unusable = location.unusable("can't be used", e);
+      RuntimeException unusable = location.unusable("can't be used", e);
       if (FileTrouble.isOfTheDisk(e)) {
         err.println("ERROR: " + unusable.getMessage());
         return ExitCode.FAILED.code();
       }
       throw unusable;
+    } finally {
+      kms.ifPresent(KmsKey::close);
     }
   }
 
@@ -208,9 +229,11 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private void show(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+  private void show(KeysetFile keysetFile, KeysetLocation location, Optional<KmsKey> kms)
+      throws IOException {
     try (Keyset keyset = read(keysetFile, location)) {
       out.println("key id: " + keyset.keyId());
+      kms.ifPresent(key -> out.println("wrapped by: " + key.uri()));
       out.println("record keys, field names, deterministic values: 1 key, which can't be rotated");
       for (ValueMaster master : keyset.values()) {
         String primary = master.index() == keyset.primaryIndex() ? ", encrypts" : "";
@@ -227,7 +250,8 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private void check(KeysetFile keysetFile, KeysetLocation location) throws IOException {
+  private void check(KeysetFile keysetFile, KeysetLocation location, Optional<KmsKey> kms)
+      throws IOException {
     try (Keyset keyset = read(keysetFile, location)) {
       out.println(
           "The keyset "
@@ -236,6 +260,11 @@ public final class KeyCommand implements Subcommand {
               + location.file()
               + " is complete"
               + (keyset.checkStored() ? " and valid." : "."));
+      kms.ifPresent(
+          key ->
+              out.println(
+                  "%s unwrapped it in %.1f ms."
+                      .formatted(key.uri(), key.unwrapNanos() / NANOS_PER_MILLI)));
       if (!keyset.checkStored()) {
         err.println("WARNING: " + location.withoutCheck());
       }
@@ -265,6 +294,48 @@ public final class KeyCommand implements Subcommand {
       out.print(text.apply(changed));
     } finally {
       lock.close();
+    }
+  }
+
+  /**
+   * Wraps the keyset by a key of a key management service: what it was wrapped by, or under, is
+   * needed to read it.
+   *
+   * @param uri of that key; its present one when empty
+   */
+  private void rewrap(KeysetFile keysetFile, KeysetLocation location, Optional<String> uri)
+      throws IOException {
+    if (uri.isEmpty() && !location.kms().isGiven()) {
+      throw location.problem(
+          "isn't wrapped yet, and rewrap needs a key to wrap it by",
+          "Give its URI: bin/ycsb key rewrap <uri>");
+    }
+    KeysetLocation target = uri.map(location::wrappedBy).orElse(location);
+    Optional<KmsKey> kms = target.kmsKey();
+    Closeable lock = lock(keysetFile, location);
+    try (Keyset keyset = read(keysetFile, location);
+        KeysetFile wrapped = target.open(kms, terminal, random, new Notices(err)::warn)) {
+      try {
+        wrapped.replace(keyset);
+      } catch (KmsException e) {
+        throw target.unusable("can't wrap", e);
+      }
+      out.print(
+          """
+          The keyset %s is wrapped by %s from now on. Give every
+          client a copy of the file, and encryption.kms.
+          """
+              .formatted(keyset.keyId(), target.kms().value()));
+      if (!location.kms().isGiven()) {
+        out.print(
+            """
+            Copies that were made before, backups among them, hold the keys as they were:
+            delete those, or use a new keyset and load again.
+            """);
+      }
+    } finally {
+      lock.close();
+      kms.ifPresent(KmsKey::close);
     }
   }
 
@@ -345,25 +416,28 @@ public final class KeyCommand implements Subcommand {
   }
 
   private static OptionalInt indexIn(List<String> arguments) throws UsageException {
-    if (!hasIndex(arguments)) {
-      return OptionalInt.empty();
-    }
+    Optional<String> index = argumentIn(arguments);
     try {
-      return OptionalInt.of(Integer.parseInt(arguments.get(1)));
+      return index.isEmpty()
+          ? OptionalInt.empty()
+          : OptionalInt.of(Integer.parseInt(index.get()));
     } catch (NumberFormatException e) {
-      throw new UsageException(arguments.get(1) + " isn't the index of a value key");
+      throw new UsageException(index.get() + " isn't the index of a value key");
     }
   }
 
-  private static boolean hasIndex(List<String> arguments) {
+  /** What stands behind an action that takes something. */
+  private static Optional<String> argumentIn(List<String> arguments) {
     return arguments.size() > 1
-        && arguments.get(0).equals("promote")
-        && !arguments.get(1).startsWith("-");
+            && List.of("promote", "rewrap").contains(arguments.get(0))
+            && !arguments.get(1).startsWith("-")
+        ? Optional.of(arguments.get(1))
+        : Optional.empty();
   }
 
   private static SourcedProperties properties(List<String> arguments) throws UsageException {
     SourcedProperties properties = new SourcedProperties();
-    for (int i = hasIndex(arguments) ? 2 : 1; i < arguments.size(); i += 2) {
+    for (int i = argumentIn(arguments).isPresent() ? 2 : 1; i < arguments.size(); i += 2) {
       String option = arguments.get(i);
       String[] setting = i + 1 < arguments.size() ? arguments.get(i + 1).split("=", 2) : NONE;
       if (!option.equals("-p") || setting.length != 2) {

@@ -3,6 +3,7 @@ package site.ycsb.crypto;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
@@ -14,7 +15,9 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.KeysetFile.Stamp;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
+import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.Section.Metric;
 
 /**
  * Decides where a run's keyset comes from: the key file or keystore that is given; memory for a
@@ -22,11 +25,15 @@ import site.ycsb.spi.InProcessStore;
  * makes. Says so when others can read the file. Thread-safe.
  */
 final class KeysetSource implements AutoCloseable {
+  private static final double NANOS_PER_MICRO = 1_000;
+  private static final double NANOS_PER_MILLI = 1_000_000;
+
   private final CryptoConfig config;
   private final Notices notices;
   private final SecureRandom random;
   private final Clock clock;
   private final Terminal terminal;
+  private final Optional<KmsKey> kmsKey;
   private @Nullable KeysetFile file;
   private @Nullable Stamp lastRead;
   private boolean unsaved;
@@ -38,13 +45,15 @@ final class KeysetSource implements AutoCloseable {
     this.random = random;
     this.clock = clock;
     this.terminal = terminal;
+    kmsKey = config.keyset().kmsKey();
   }
 
   /** Whether the keyset ends with the process. */
   boolean inMemory() {
     return config.keyset().inMemory()
         || (InProcessStore.class.isAssignableFrom(config.wrappedClass())
-            && !config.keyset().place().isGiven());
+            && !config.keyset().place().isGiven()
+            && !config.keyset().kms().isGiven());
   }
 
   /** Where the keyset is, in words. */
@@ -53,7 +62,9 @@ final class KeysetSource implements AutoCloseable {
       return "in memory";
     }
     KeysetLocation place = config.keyset();
-    return (place.keystore() ? "keystore " : "file ") + place.file();
+    return (place.keystore() ? "keystore " : "file ")
+        + place.file()
+        + (place.kms().isGiven() ? ", wrapped by " + place.kms().value() : "");
   }
 
   /**
@@ -119,7 +130,7 @@ final class KeysetSource implements AutoCloseable {
   /** One for the whole run where it is read again: its passphrase is requested once. */
   private KeysetFile file() {
     if (file == null) {
-      file = config.keyset().open(terminal, random, notices::warn);
+      file = config.keyset().open(kmsKey, terminal, random, notices::warn);
     }
     return file;
   }
@@ -136,6 +147,30 @@ final class KeysetSource implements AutoCloseable {
       file.close();
       file = null;
     }
+    kmsKey.ifPresent(KmsKey::close);
+  }
+
+  /**
+   * How often the keyset's key was unwrapped by a key management service, and how long that took
+   * altogether, in us; none where nothing is wrapped.
+   */
+  synchronized List<Metric> metrics() {
+    if (kmsKey.isEmpty() || inMemory()) {
+      return List.of();
+    }
+    return List.of(
+        new Metric("KmsUnwraps", kmsKey.get().unwraps()),
+        new Metric("KmsUnwrapTime(us)", kmsKey.get().unwrapNanos() / NANOS_PER_MICRO));
+  }
+
+  /** What unwrapped the keyset's key, and how long that took; empty where nothing was. */
+  synchronized Optional<String> unwrapping() {
+    return kmsKey
+        .filter(key -> key.unwraps() > 0)
+        .map(
+            key ->
+                "unwrapped by %s in %.1f ms"
+                    .formatted(key.uri(), key.unwrapNanos() / key.unwraps() / NANOS_PER_MILLI));
   }
 
   private void requireMayMake() {

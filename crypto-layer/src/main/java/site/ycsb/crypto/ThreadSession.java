@@ -223,6 +223,7 @@ final class ThreadSession implements AutoCloseable {
         .fields()
         .ifPresent(names -> facts.put("encrypted fields", String.join(", ", names)));
     facts.put("encryption key", run.keyDescription());
+    run.unwrapping().ifPresent(text -> facts.put("encryption kms", text));
     if (run.reloader().isPresent()) {
       facts.put(
           "encryption key reload",

@@ -84,7 +84,7 @@ final class BatchedValuesTest {
     SecureRandom random = new SecureRandom();
     TestRun any = TestRun.run(BytesDB.class, keyFile, store);
     KeysetLocation location = KeysetLocation.from(new Settings(any.properties()), any.properties());
-    try (KeysetFile file = location.open(question -> null, random, text -> {});
+    try (KeysetFile file = location.open(location.kmsKey(), question -> null, random, text -> {});
         Keyset keyset = file.read().orElseThrow();
         Keyset rotated = keyset.rotated(random, Clock.systemUTC())) {
       file.replace(rotated);

@@ -3,6 +3,7 @@ package site.ycsb.crypto.config;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
@@ -17,6 +18,10 @@ public final class CryptoProperties {
 
   /** The key file's name that stands for a keyset that lives in memory only. */
   static final String IN_MEMORY = "memory";
+
+  /** Neither user info nor a query, where credentials would be. */
+  private static final Pattern KMS_URI =
+      Pattern.compile("[a-z][a-z0-9+.-]*://[A-Za-z0-9:/._~%-]+");
 
   static final Property<Boolean> ENCRYPTION =
       Property.bool(
@@ -135,6 +140,26 @@ public final class CryptoProperties {
           "The file whose first line is the passphrase that the key file is under; where it isn't"
               + " given, the environment variable YCSB_ENCRYPTION_PASSWORD_FILE may name it."
               + " prompt: ask at the terminal. A key file that is made with it is encrypted.");
+  static final Property<String> KMS =
+      new Property<>(
+          "encryption.kms",
+          "URI",
+          null,
+          "",
+          "The URI of the key that the key file is wrapped by, in a key management service:"
+              + " hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao) or"
+              + " aws-kms://arn:... . Credentials are those of the maker's own tools. A key file that"
+              + " is made with it is wrapped.",
+          "has to be a URI without a user or a query, since credentials come from the environment",
+          CryptoProperties::kmsUri);
+  static final Property<Integer> KMS_TIMEOUT =
+      Property.integer(
+          "encryption.kms.timeout",
+          "10",
+          1,
+          3_600,
+          "s",
+          "How long each call to the key management service may take, retries included.");
   static final Property<String> KEYSTORE =
       Property.pathOrWord(
           "encryption.keystore",
@@ -187,6 +212,8 @@ public final class CryptoProperties {
         ENCODING,
         KEY_FILE,
         KEY_FILE_PASSWORD_FILE,
+        KMS,
+        KMS_TIMEOUT,
         KEYSTORE,
         KEYSTORE_PASSWORD_FILE,
         KEY_ALIAS,
@@ -201,6 +228,13 @@ public final class CryptoProperties {
       throw new IllegalArgumentException(given);
     }
     return bits;
+  }
+
+  static String kmsUri(String given) {
+    if (!KMS_URI.matcher(given.trim()).matches()) {
+      throw new IllegalArgumentException(given);
+    }
+    return given.trim();
   }
 
   private static Set<String> names(String given) {

@@ -26,7 +26,7 @@ public final class KeysetEnvironment {
     }
     boolean inMemory =
         CryptoProperties.IN_MEMORY.equals(all.getProperty(CryptoProperties.KEY_FILE.key()));
-    if (keystore || !inMemory) {
+    if (keystore || (!inMemory && !isGiven(all, CryptoProperties.KMS))) {
       add(
           all,
           keystore

@@ -6,16 +6,21 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.kms.KmsException;
+import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * Where the keyset is: a file of its own, or a PKCS#12 keystore; and the file of the passphrase
@@ -25,12 +30,22 @@ import site.ycsb.crypto.keyset.KeysetFile;
  * @param passphraseFile the file of its passphrase
  * @param keystore whether it is a keystore
  * @param alias of the entry in a keystore
+ * @param kms the URI of the key that the file is wrapped by
+ * @param kmsLimit how long each call to that key's service may take
  */
-public record KeysetLocation(Given place, Given passphraseFile, boolean keystore, String alias) {
+public record KeysetLocation(
+    Given place,
+    Given passphraseFile,
+    boolean keystore,
+    String alias,
+    Given kms,
+    Duration kmsLimit) {
   /** Reads the properties that say where; what doesn't fit together is recorded as a problem. */
   public static KeysetLocation from(Settings settings, Properties properties) {
     Optional<String> keystore = settings.find(CryptoProperties.KEYSTORE);
     String alias = settings.get(CryptoProperties.KEY_ALIAS);
+    Given kms = kms(settings, properties);
+    Duration kmsLimit = Duration.ofSeconds(settings.get(CryptoProperties.KMS_TIMEOUT));
     if (keystore.isPresent()) {
       for (Property<?> other :
           new Property<?>[] {CryptoProperties.KEY_FILE, CryptoProperties.KEY_FILE_PASSWORD_FILE}) {
@@ -45,7 +60,9 @@ public record KeysetLocation(Given place, Given passphraseFile, boolean keystore
           Given.of(CryptoProperties.KEYSTORE, properties),
           Given.of(CryptoProperties.KEYSTORE_PASSWORD_FILE, properties),
           true,
-          alias);
+          alias,
+          kms,
+          kmsLimit);
     }
     for (Property<?> part :
         new Property<?>[] {CryptoProperties.KEYSTORE_PASSWORD_FILE, CryptoProperties.KEY_ALIAS}) {
@@ -63,7 +80,54 @@ public record KeysetLocation(Given place, Given passphraseFile, boolean keystore
           "Leave out one of the two");
     }
     return new KeysetLocation(
-        keyFile, Given.of(CryptoProperties.KEY_FILE_PASSWORD_FILE, properties), false, alias);
+        keyFile,
+        Given.of(CryptoProperties.KEY_FILE_PASSWORD_FILE, properties),
+        false,
+        alias,
+        kms,
+        kmsLimit);
+  }
+
+  private static Given kms(Settings settings, Properties properties) {
+    Given kms = Given.of(CryptoProperties.KMS, properties);
+    if (settings.find(CryptoProperties.KMS).isEmpty()) {
+      return kms;
+    }
+    for (Property<?> other :
+        new Property<?>[] {CryptoProperties.KEYSTORE, CryptoProperties.KEY_FILE_PASSWORD_FILE}) {
+      if (settings.isGiven(other)) {
+        settings.reject(
+            other,
+            "can't be given together with encryption.kms: a key file is under one protection",
+            "Leave out one of the two");
+      }
+    }
+    if (CryptoProperties.IN_MEMORY.equals(
+        properties.getProperty(CryptoProperties.KEY_FILE.key()))) {
+      settings.reject(
+          CryptoProperties.KMS,
+          "wraps a key file, and encryption.keyfile=memory has none",
+          "Leave out one of the two");
+    }
+    return kms;
+  }
+
+  /**
+   * The same file under a key of a key management service.
+   *
+   * @throws ConfigurationException when that isn't possible
+   */
+  public KeysetLocation wrappedBy(String uri) {
+    if (keystore) {
+      throw problem(
+          "can't be wrapped: a keystore is under its own passphrase", "Give encryption.keyfile");
+    }
+    SourcedProperties properties = new SourcedProperties();
+    properties.set(CryptoProperties.KMS.key(), uri, "argument");
+    Problems problems = new Problems();
+    Given to = kms(new Settings(properties, problems), properties);
+    problems.throwIfAny();
+    return new KeysetLocation(place, passphraseFile, false, alias, to, kmsLimit);
   }
 
   /** Whether it isn't a file: the keyset ends with the process. */
@@ -84,20 +148,30 @@ public record KeysetLocation(Given place, Given passphraseFile, boolean keystore
   /**
    * The file, which needn't be there. Its passphrase is read, or asked for, when it is needed.
    *
+   * @param key {@link #kmsKey}, which the caller closes
    * @param warnings are told what makes the passphrase easy to learn
    * @throws ConfigurationException when its name isn't one
    */
-  public KeysetFile open(Terminal terminal, SecureRandom random, Consumer<String> warnings) {
+  public KeysetFile open(
+      Optional<KmsKey> key, Terminal terminal, SecureRandom random, Consumer<String> warnings) {
     Path path;
     try {
       path = Path.of(file());
     } catch (InvalidPathException e) {
       throw problem("has to be the name of a file", "Correct it");
     }
+    if (key.isPresent()) {
+      return KeysetFile.wrapped(path, key.get(), random);
+    }
     PassphraseInput passphrase = new PassphraseInput(this, terminal, warnings);
     return keystore
         ? KeysetFile.keystore(path, passphrase, alias)
         : KeysetFile.json(path, passphrase, passphraseFile.isGiven(), random);
+  }
+
+  /** The key that the file is wrapped by, which the caller closes; empty when it isn't. */
+  public Optional<KmsKey> kmsKey() {
+    return kms.isGiven() ? Optional.of(new KmsKey(kms.value(), kmsLimit)) : Optional.empty();
   }
 
   /** The warning for a file whose keyset has no check over all of it. */
@@ -116,10 +190,23 @@ public record KeysetLocation(Given place, Given passphraseFile, boolean keystore
     return place.problem(rule, nextStep);
   }
 
-  /** A file that can't be read or written, and why, as far as that is known. */
-  public ConfigurationException unusable(String rule, IOException e) {
-    ConfigurationException problem =
-        problem(rule + why(e), "Check its name, its rights and its folder's");
+  /**
+   * A file that can't be read or written, and why, as far as that is known. What is wrong with the
+   * service of the key that wraps it, and not with what was given, isn't a {@link
+   * ConfigurationException}.
+   */
+  public RuntimeException unusable(String rule, IOException e) {
+    if (e instanceof KmsException failure) {
+      Problem problem = kms.asProblem(failure.rule(), failure.reason().nextStep());
+      return failure.reason().isOfTheService()
+          ? new StoreUnavailableException(problem.toString(), e)
+          : because(new ConfigurationException(problem), e);
+    }
+    return because(
+        problem(rule + why(e), "Check its name, its rights and its folder's"), e);
+  }
+
+  private static RuntimeException because(ConfigurationException problem, IOException e) {
     problem.initCause(e);
     return problem;
   }
@@ -167,7 +254,11 @@ public record KeysetLocation(Given place, Given passphraseFile, boolean keystore
     }
 
     ConfigurationException problem(String rule, String nextStep) {
-      return new ConfigurationException(new Problem(key, value, origin, rule, nextStep));
+      return new ConfigurationException(asProblem(rule, nextStep));
+    }
+
+    Problem asProblem(String rule, String nextStep) {
+      return new Problem(key, value, origin, rule, nextStep);
     }
   }
 }

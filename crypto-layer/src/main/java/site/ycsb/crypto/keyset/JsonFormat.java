@@ -36,12 +36,13 @@ final class JsonFormat implements KeysetFormat {
   @Override
   public Keyset read(byte[] content) throws MalformedKeysetException {
     int version = KeysetJson.version(content);
-    if (version > KeysetJson.VERSION) {
+    if (version == WrappedFormat.VERSION) {
       throw new MalformedKeysetException(
-          "has to be a complete keyset file of version 1, 2 or 3, and is of version "
-              + version
-              + ": it was made by a newer version of this client, which can read it");
+          "is wrapped by a key of a key management service, so its URI is needed: give"
+              + " encryption.kms; the file names "
+              + WrappedFormat.uriIn(content));
     }
+    KeysetJson.requireKnown(version);
     if (ProtectedJson.isOne(content)) {
       Keyset keyset = ProtectedJson.read(content, passphrase);
       wasProtected = true;

@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import site.ycsb.crypto.kms.KmsKey;
 
 /**
  * The file that a keyset is kept in: readable by its owner only, created completely or not at all;
@@ -61,6 +62,14 @@ public final class KeysetFile implements AutoCloseable {
   public static KeysetFile json(
       Path file, PassphraseSource passphrase, boolean demanded, SecureRandom random) {
     return new KeysetFile(file, new JsonFormat(passphrase, demanded, random));
+  }
+
+  /**
+   * A file in the keyset's own format, under a key that is wrapped by one of a key management
+   * service. What is closed with it is the format; the key stays the caller's.
+   */
+  public static KeysetFile wrapped(Path file, KmsKey key, SecureRandom random) {
+    return new KeysetFile(file, new WrappedFormat(key, random));
   }
 
   /** A PKCS#12 keystore that holds the keyset as one entry. */

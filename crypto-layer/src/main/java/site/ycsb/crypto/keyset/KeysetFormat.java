@@ -1,16 +1,19 @@
 package site.ycsb.crypto.keyset;
 
+import site.ycsb.crypto.kms.KmsException;
+
 /** How a keyset is written into its file. Threading: one thread. */
 interface KeysetFormat extends AutoCloseable {
   /** The file's content, which the caller wipes. */
-  byte[] write(Keyset keyset);
+  byte[] write(Keyset keyset) throws KmsException;
 
   /**
    * Reads a file's content.
    *
    * @throws MalformedKeysetException when it isn't a complete keyset; says nothing of the content
+   * @throws KmsException when the key that it is wrapped by can't be used
    */
-  Keyset read(byte[] content) throws MalformedKeysetException;
+  Keyset read(byte[] content) throws MalformedKeysetException, KmsException;
 
   /** Wipes what it needs to know, if anything. */
   @Override

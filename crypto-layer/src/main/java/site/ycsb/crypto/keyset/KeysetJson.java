@@ -106,6 +106,16 @@ final class KeysetJson {
     }
   }
 
+  /** Rejects what a newer build made, as what it is. */
+  static void requireKnown(int version) throws MalformedKeysetException {
+    if (version > WrappedFormat.VERSION) {
+      throw new MalformedKeysetException(
+          "has to be a complete keyset file of version 1 to 4, and is of version "
+              + version
+              + ": it was made by a newer version of this client, which can read it");
+    }
+  }
+
   static JsonParser parser(byte[] content) throws IOException {
     return JSON.createParser(content);
   }

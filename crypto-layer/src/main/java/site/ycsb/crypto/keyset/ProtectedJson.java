@@ -5,15 +5,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
-import java.util.Arrays;
 import site.ycsb.crypto.primitive.DecryptionException;
-import site.ycsb.crypto.primitive.SealingEngine;
 import site.ycsb.crypto.primitive.SecretBytes;
-import site.ycsb.crypto.primitive.ValueAlgorithm;
-import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /**
  * A keyset under a passphrase.
@@ -23,20 +17,16 @@ import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
  *
  * <p>Format: a JSON object with {@code version} 2, {@code derivation} "argon2id", {@code
  * memoryKib}, {@code passes} and {@code lanes} ({@link Argon2Cost}), {@code salt} (16 bytes in
- * base64), {@code cipher} "AES-256-GCM" and {@code keyset}: nonce of 12 bytes, the JSON of {@link
- * KeysetJson} encrypted, tag of 16 bytes. The associated data is {@code ycsb-keyset/2}. Each file
- * has a salt, and so a key, of its own.
+ * base64), {@code cipher} "AES-256-GCM" and {@code keyset}, a {@link SealedKeyset}. The associated
+ * data is {@code ycsb-keyset/2}. Each file has a salt, and so a key, of its own.
  *
- * <p>Source: RFC 9106, NIST SP 800-38D.
+ * <p>Source: RFC 9106.
  */
 final class ProtectedJson {
   static final int VERSION = 2;
   private static final String DERIVATION = "argon2id";
-  private static final String CIPHER = "AES-256-GCM";
-  private static final byte[] DATA = "ycsb-keyset/2".getBytes(StandardCharsets.US_ASCII);
+  private static final String DATA = "ycsb-keyset/2";
   private static final int SALT_BYTES = 16;
-  private static final int NONCE_BYTES = 12;
-  private static final int KEY_BYTES = 32;
   private static final String RULE =
       "has to be a complete keyset file, and its passphrase the right one";
 
@@ -51,16 +41,9 @@ final class ProtectedJson {
   static byte[] write(Keyset keyset, Passphrase passphrase, Argon2Cost cost, SecureRandom random) {
     byte[] salt = new byte[SALT_BYTES];
     random.nextBytes(salt);
-    byte[] nonce = new byte[NONCE_BYTES];
-    random.nextBytes(nonce);
-    byte[] plain = KeysetJson.write(keyset);
-    byte[] room = Arrays.copyOf(plain, plain.length + SealingEngine.PADDING_ROOM_BYTES);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (SecretBytes key = cost.derive(passphrase, salt, KEY_BYTES);
+    try (SecretBytes key = cost.derive(passphrase, salt, SealedKeyset.KEY_BYTES);
         JsonGenerator json = KeysetJson.generator(out)) {
-      SealingEngine engine = engine(key);
-      byte[] sealed = Arrays.copyOf(nonce, engine.sealedLength(plain.length));
-      engine.seal(DATA, DATA.length, room, plain.length, sealed, 0);
       json.writeStartObject();
       json.writeNumberField("version", VERSION);
       json.writeStringField("derivation", DERIVATION);
@@ -68,14 +51,11 @@ final class ProtectedJson {
       json.writeNumberField("passes", cost.passes());
       json.writeNumberField("lanes", cost.lanes());
       json.writeBinaryField("salt", salt);
-      json.writeStringField("cipher", CIPHER);
-      json.writeBinaryField("keyset", sealed);
+      json.writeStringField("cipher", SealedKeyset.CIPHER);
+      json.writeBinaryField("keyset", SealedKeyset.seal(keyset, key, DATA, random));
       json.writeEndObject();
     } catch (IOException e) {
       throw new IllegalStateException("writing to memory doesn't fail", e);
-    } finally {
-      Arrays.fill(plain, (byte) 0);
-      Arrays.fill(room, (byte) 0);
     }
     return out.toByteArray();
   }
@@ -91,14 +71,6 @@ final class ProtectedJson {
       return new Fields(json).decrypt(passphrase.get(false));
     } catch (IOException | IllegalArgumentException | DecryptionException e) {
       throw new MalformedKeysetException(RULE);
-    }
-  }
-
-  private static SealingEngine engine(SecretBytes key) {
-    try {
-      return new BouncyCastleEngines().sealing(ValueAlgorithm.of(ValueAlgorithm.Kind.GCM), key);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("Bouncy Castle has AES-GCM", e);
     }
   }
 
@@ -125,7 +97,7 @@ final class ProtectedJson {
           case "passes" -> passes = KeysetJson.wholeNumber(json);
           case "lanes" -> lanes = KeysetJson.wholeNumber(json);
           case "salt" -> readSalt = json.getBinaryValue();
-          case "cipher" -> known &= CIPHER.equals(json.getText());
+          case "cipher" -> known &= SealedKeyset.CIPHER.equals(json.getText());
           case "keyset" -> readSealed = json.getBinaryValue();
           default -> throw new MalformedKeysetException(RULE);
         }
@@ -137,17 +109,8 @@ final class ProtectedJson {
     }
 
     Keyset decrypt(Passphrase passphrase) throws DecryptionException, MalformedKeysetException {
-      byte[] plain = new byte[sealed.length];
-      try (SecretBytes key = cost.derive(passphrase, salt, KEY_BYTES)) {
-        int length = engine(key).open(DATA, DATA.length, sealed, 0, sealed.length, plain);
-        byte[] exact = Arrays.copyOf(plain, length);
-        try {
-          return KeysetJson.read(exact);
-        } finally {
-          Arrays.fill(exact, (byte) 0);
-        }
-      } finally {
-        Arrays.fill(plain, (byte) 0);
+      try (SecretBytes key = cost.derive(passphrase, salt, SealedKeyset.KEY_BYTES)) {
+        return SealedKeyset.open(sealed, key, DATA);
       }
     }
 

@@ -27,7 +27,7 @@ public final class MetricSections {
    *
    * @param scanOrderKept whether scans return what the plain workload's do: 1 or 0; -1 when that
    *     isn't known
-   * @param ofKeys of keys that change during the run; none when they don't
+   * @param ofKeys of keys that are unwrapped, or change during the run; none when they don't
    */
   public static List<Section> of(
       CryptoConfig config, ThreadMetrics sum, long scanOrderKept, List<Metric> ofKeys) {

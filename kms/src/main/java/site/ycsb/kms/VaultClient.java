@@ -1,0 +1,350 @@
+package site.ycsb.kms;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.crypto.kms.KmsClient;
+import site.ycsb.crypto.kms.KmsException;
+import site.ycsb.crypto.kms.KmsException.Reason;
+
+/**
+ * Keys of the transit secrets engine of HashiCorp Vault, and of OpenBao: {@code
+ * hcvault://host:port/<mount>/keys/<name>}; without host and port that of {@code VAULT_ADDR}.
+ *
+ * <p>What it takes from where the command line of Vault does: {@code VAULT_TOKEN}, else the file
+ * {@code .vault-token} in the home folder; {@code VAULT_NAMESPACE}; {@code VAULT_CACERT}; and {@code
+ * VAULT_ADDR}, whose scheme counts where it is the server of the URI. The secret passes the network,
+ * so {@code http} is for this machine only.
+ *
+ * <p>Source: the HTTP API of the transit secrets engine, <a
+ * href="https://developer.hashicorp.com/vault/api-docs/secret/transit">"Encrypt data" and "Decrypt
+ * data"</a>.
+ */
+public final class VaultClient implements KmsClient {
+  private static final String SCHEME = "hcvault";
+  private static final Pattern KEY =
+      Pattern.compile("hcvault://([A-Za-z0-9.-]+(?::\\d{1,5})?)?/(.+)/keys/([A-Za-z0-9._-]+)");
+  private static final int DEFAULT_PORT = 8200;
+  private static final int MAX_TOKEN_BYTES = 1 << 16;
+
+  private final Map<String, String> environment;
+  private final Path home;
+
+  /** That of the process. */
+  public VaultClient() {
+    this(System.getenv(), Path.of(System.getProperty("user.home", "")));
+  }
+
+  VaultClient(Map<String, String> environment, Path home) {
+    this.environment = environment;
+    this.home = home;
+  }
+
+  @Override
+  public String scheme() {
+    return SCHEME;
+  }
+
+  @Override
+  public Key open(String uri, Duration limit) throws KmsException {
+    Matcher parts = KEY.matcher(uri);
+    if (!parts.matches()) {
+      throw new KmsException(Reason.URI, "has to be hcvault://host:port/<mount>/keys/<name>");
+    }
+    URI server = server(parts.group(1));
+    return new TransitKey(
+        http(limit),
+        server.resolve("/v1/" + parts.group(2) + "/"),
+        parts.group(3),
+        token(),
+        limit,
+        environment.get("VAULT_NAMESPACE"));
+  }
+
+  /** The server: http only where VAULT_ADDR says so, and on this machine. */
+  private URI server(@Nullable String authority) throws KmsException {
+    @Nullable URI address = address();
+    if (authority == null && address == null) {
+      throw new KmsException(
+          Reason.SET_UP, "names no server, and the environment has no VAULT_ADDR");
+    }
+    URI server =
+        authority == null
+            ? address
+            : URI.create("https://" + authority + (authority.contains(":") ? "" : ":" + DEFAULT_PORT));
+    if (address != null
+        && server.getHost().equalsIgnoreCase(address.getHost())
+        && server.getPort() == address.getPort()) {
+      server = address;
+    }
+    if (server.getScheme().equals("http") && !isThisMachine(server.getHost())) {
+      throw new KmsException(
+          Reason.SET_UP,
+          "is reached by http, as VAULT_ADDR says, which would send keys in clear: it has to be https"
+              + " on another machine");
+    }
+    return server;
+  }
+
+  private @Nullable URI address() throws KmsException {
+    String given = environment.getOrDefault("VAULT_ADDR", "").trim();
+    if (given.isEmpty()) {
+      return null;
+    }
+    try {
+      URI address = new URI(given);
+      String scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
+      if ((scheme.equals("http") || scheme.equals("https")) && address.getHost() != null) {
+        int port = address.getPort() >= 0 ? address.getPort() : scheme.equals("http") ? 80 : 443;
+        return new URI(scheme, null, address.getHost(), port, null, null, null);
+      }
+    } catch (URISyntaxException e) {
+      // as below
+    }
+    throw new KmsException(
+        Reason.SET_UP, "needs a VAULT_ADDR that is a URL of http or https, if there is one");
+  }
+
+  private static boolean isThisMachine(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private String token() throws KmsException {
+    String token = environment.getOrDefault("VAULT_TOKEN", "");
+    Path file = home.resolve(".vault-token");
+    if (token.isEmpty() && Files.isRegularFile(file)) {
+      try (var in = Files.newInputStream(file)) {
+        token = new String(in.readNBytes(MAX_TOKEN_BYTES), StandardCharsets.UTF_8);
+      } catch (IOException e) {
+        throw new KmsException(Reason.SET_UP, "needs a token, and " + file + " can't be read");
+      }
+    }
+    token = token.trim();
+    if (token.isEmpty() || !token.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+      throw new KmsException(
+          Reason.SET_UP,
+          "needs a token in the environment variable VAULT_TOKEN, or in the file .vault-token of the"
+              + " home folder, as vault login writes it");
+    }
+    return token;
+  }
+
+  private HttpClient http(Duration limit) throws KmsException {
+    // a redirect would take the token to another server
+    HttpClient.Builder http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(Redirect.NEVER)
+            .connectTimeout(limit);
+    String certificates = environment.getOrDefault("VAULT_CACERT", "");
+    return certificates.isEmpty() ? http.build() : http.sslContext(trusting(certificates)).build();
+  }
+
+  private static SSLContext trusting(String file) throws KmsException {
+    try (var in = Files.newInputStream(Path.of(file))) {
+      KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+      trusted.load(null, null);
+      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        trusted.setCertificateEntry("ca" + trusted.size(), each);
+      }
+      TrustManagerFactory managers =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      managers.init(trusted);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, managers.getTrustManagers(), null);
+      return context;
+    } catch (IOException | GeneralSecurityException | InvalidPathException e) {
+      throw new KmsException(
+          Reason.SET_UP, "needs a VAULT_CACERT that is a file of certificates in PEM");
+    }
+  }
+
+  private static final class TransitKey implements Key {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final HttpClient http;
+    private final URI engine;
+    private final String name;
+    private final String token;
+    private final Duration limit;
+    private final @Nullable String namespace;
+
+    TransitKey(
+        HttpClient http,
+        URI engine,
+        String name,
+        String token,
+        Duration limit,
+        @Nullable String namespace) {
+      this.http = http;
+      this.engine = engine;
+      this.name = name;
+      this.token = token;
+      this.limit = limit;
+      this.namespace = namespace;
+    }
+
+    /**
+     * To encrypt under a name that isn't there makes a key, for a token that may: so the name is
+     * looked up first, by a token that may do that.
+     */
+    @Override
+    public byte[] wrap(byte[] secret) throws KmsException {
+      Answer key = call("GET", "keys/", null);
+      if (key.status != 403) {
+        data(key);
+      }
+      ObjectNode request = JSON.createObjectNode();
+      request.put("plaintext", Base64.getEncoder().encodeToString(secret));
+      String wrapped = data(call("POST", "encrypt/", request)).path("ciphertext").asText();
+      if (wrapped.isEmpty()) {
+        throw notVault();
+      }
+      return wrapped.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public byte[] unwrap(byte[] wrapped) throws KmsException {
+      ObjectNode request = JSON.createObjectNode();
+      request.put("ciphertext", new String(wrapped, StandardCharsets.UTF_8));
+      JsonNode plaintext = data(call("POST", "decrypt/", request)).path("plaintext");
+      try {
+        return Base64.getDecoder().decode(plaintext.asText());
+      } catch (IllegalArgumentException e) {
+        throw notVault();
+      }
+    }
+
+    @Override
+    public void close() {
+      // the JDK's client ends with its last use
+    }
+
+    private Answer call(String method, String operation, @Nullable ObjectNode request)
+        throws KmsException {
+      HttpRequest.Builder call =
+          HttpRequest.newBuilder(engine.resolve(operation + name))
+              .timeout(limit)
+              .header("X-Vault-Request", "true")
+              .header("X-Vault-Token", token);
+      if (namespace != null) {
+        call.header("X-Vault-Namespace", namespace);
+      }
+      call.method(
+          method,
+          request == null
+              ? BodyPublishers.noBody()
+              : BodyPublishers.ofByteArray(request.toString().getBytes(StandardCharsets.UTF_8)));
+      CompletableFuture<HttpResponse<byte[]>> answer =
+          http.sendAsync(call.build(), BodyHandlers.ofByteArray());
+      try {
+        HttpResponse<byte[]> response = answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        return new Answer(response.statusCode(), parsed(response.body()));
+      } catch (TimeoutException e) {
+        throw tooSlow();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof HttpTimeoutException) {
+          throw tooSlow();
+        }
+        throw new KmsException(
+            Reason.UNREACHABLE, "isn't reached at " + engine.getAuthority() + ": " + e.getCause());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new KmsException(Reason.UNREACHABLE, "was waited for, and that was interrupted");
+      } finally {
+        answer.cancel(true);
+      }
+    }
+
+    private static JsonNode parsed(byte[] body) {
+      try {
+        @Nullable JsonNode parsed = JSON.readTree(body);
+        return parsed == null ? JSON.createObjectNode() : parsed;
+      } catch (IOException e) {
+        return JSON.createObjectNode();
+      }
+    }
+
+    /** What a call gave, or the sentence for why it gave nothing. */
+    private JsonNode data(Answer answer) throws KmsException {
+      String errors = answer.body.path("errors").toString().toLowerCase(Locale.ROOT);
+      if (answer.status == 200) {
+        return answer.body.path("data");
+      }
+      if (errors.contains("too old")) {
+        throw new KmsException(
+            Reason.DENIED,
+            "wrapped the file by a version that min_decryption_version of the key doesn't allow any"
+                + " more");
+      }
+      if (answer.status == 404 || errors.contains("key not found")) {
+        throw new KmsException(Reason.UNKNOWN_KEY, "is no key that the server has");
+      }
+      if (answer.status == 403) {
+        throw new KmsException(Reason.DENIED, "isn't allowed to the token, or the token isn't valid");
+      }
+      if (errors.contains("message authentication failed")
+          || errors.contains("unable to decrypt")
+          || errors.contains("invalid ciphertext")
+          || errors.contains("version is too new")) {
+        throw new KmsException(Reason.WRONG_KEY, "isn't the key that wrapped the file");
+      }
+      if (answer.status == 503 && errors.contains("sealed")) {
+        throw new KmsException(Reason.UNREACHABLE, "is of a server that is sealed");
+      }
+      if (answer.status == 400) {
+        throw new KmsException(
+            Reason.DENIED, "can't wrap and unwrap: the server rejects that with status 400");
+      }
+      throw new KmsException(
+          Reason.UNREACHABLE, "is of a server that answers with status " + answer.status);
+    }
+
+    private static KmsException notVault() {
+      return new KmsException(Reason.UNREACHABLE, "is of a server that doesn't answer as Vault does");
+    }
+
+    private KmsException tooSlow() {
+      return new KmsException(
+          Reason.SLOW, "wasn't answered for within " + limit.toSeconds() + " s");
+    }
+
+    private record Answer(int status, JsonNode body) {}
+  }
+}

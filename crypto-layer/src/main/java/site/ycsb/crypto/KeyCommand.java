@@ -418,9 +418,7 @@ public final class KeyCommand implements Subcommand {
   private static OptionalInt indexIn(List<String> arguments) throws UsageException {
     Optional<String> index = argumentIn(arguments);
     try {
-      return index.isEmpty()
-          ? OptionalInt.empty()
-          : OptionalInt.of(Integer.parseInt(index.get()));
+      return index.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(index.get()));
     } catch (NumberFormatException e) {
       throw new UsageException(index.get() + " isn't the index of a value key");
     }

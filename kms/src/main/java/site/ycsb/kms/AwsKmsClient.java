@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.crypto.kms.KmsClient;
+import site.ycsb.crypto.kms.KmsException;
+import site.ycsb.crypto.kms.KmsException.Reason;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -22,9 +25,6 @@ import software.amazon.awssdk.services.kms.model.InvalidCiphertextException;
 import software.amazon.awssdk.services.kms.model.InvalidKeyUsageException;
 import software.amazon.awssdk.services.kms.model.KmsInvalidStateException;
 import software.amazon.awssdk.services.kms.model.NotFoundException;
-import site.ycsb.crypto.kms.KmsClient;
-import site.ycsb.crypto.kms.KmsException;
-import site.ycsb.crypto.kms.KmsException.Reason;
 
 /**
  * Symmetric keys of AWS Key Management Service: {@code aws-kms://} and the ARN of a key or of an

@@ -44,9 +44,9 @@ import site.ycsb.crypto.kms.KmsException.Reason;
  * hcvault://host:port/<mount>/keys/<name>}; without host and port that of {@code VAULT_ADDR}.
  *
  * <p>What it takes from where the command line of Vault does: {@code VAULT_TOKEN}, else the file
- * {@code .vault-token} in the home folder; {@code VAULT_NAMESPACE}; {@code VAULT_CACERT}; and {@code
- * VAULT_ADDR}, whose scheme counts where it is the server of the URI. The secret passes the network,
- * so {@code http} is for this machine only.
+ * {@code .vault-token} in the home folder; {@code VAULT_NAMESPACE}; {@code VAULT_CACERT}; and
+ * {@code VAULT_ADDR}, whose scheme counts where it is the server of the URI. The secret passes the
+ * network, so {@code http} is for this machine only.
  *
  * <p>Source: the HTTP API of the transit secrets engine, <a
  * href="https://developer.hashicorp.com/vault/api-docs/secret/transit">"Encrypt data" and "Decrypt
@@ -103,7 +103,8 @@ public final class VaultClient implements KmsClient {
     URI server =
         authority == null
             ? address
-            : URI.create("https://" + authority + (authority.contains(":") ? "" : ":" + DEFAULT_PORT));
+            : URI.create(
+                "https://" + authority + (authority.contains(":") ? "" : ":" + DEFAULT_PORT));
     if (address != null
         && server.getHost().equalsIgnoreCase(address.getHost())
         && server.getPort() == address.getPort()) {
@@ -317,7 +318,8 @@ public final class VaultClient implements KmsClient {
         throw new KmsException(Reason.UNKNOWN_KEY, "is no key that the server has");
       }
       if (answer.status == 403) {
-        throw new KmsException(Reason.DENIED, "isn't allowed to the token, or the token isn't valid");
+        throw new KmsException(
+            Reason.DENIED, "isn't allowed to the token, or the token isn't valid");
       }
       if (errors.contains("message authentication failed")
           || errors.contains("unable to decrypt")
@@ -337,7 +339,8 @@ public final class VaultClient implements KmsClient {
     }
 
     private static KmsException notVault() {
-      return new KmsException(Reason.UNREACHABLE, "is of a server that doesn't answer as Vault does");
+      return new KmsException(
+          Reason.UNREACHABLE, "is of a server that doesn't answer as Vault does");
     }
 
     private KmsException tooSlow() {

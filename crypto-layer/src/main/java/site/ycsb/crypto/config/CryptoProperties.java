@@ -20,8 +20,7 @@ public final class CryptoProperties {
   static final String IN_MEMORY = "memory";
 
   /** Neither user info nor a query, where credentials would be. */
-  private static final Pattern KMS_URI =
-      Pattern.compile("[a-z][a-z0-9+.-]*://[A-Za-z0-9:/._~%-]+");
+  private static final Pattern KMS_URI = Pattern.compile("[a-z][a-z0-9+.-]*://[A-Za-z0-9:/._~%-]+");
 
   static final Property<Boolean> ENCRYPTION =
       Property.bool(

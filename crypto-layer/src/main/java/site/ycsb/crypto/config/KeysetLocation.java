@@ -202,8 +202,7 @@ public record KeysetLocation(
           ? new StoreUnavailableException(problem.toString(), e)
           : because(new ConfigurationException(problem), e);
     }
-    return because(
-        problem(rule + why(e), "Check its name, its rights and its folder's"), e);
+    return because(problem(rule + why(e), "Check its name, its rights and its folder's"), e);
   }
 
   private static RuntimeException because(ConfigurationException problem, IOException e) {

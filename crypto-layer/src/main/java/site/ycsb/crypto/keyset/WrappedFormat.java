@@ -104,7 +104,8 @@ final class WrappedFormat implements KeysetFormat {
       return SealedKeyset.open(fields.sealed, key, DATA + fields.uri);
     } catch (DecryptionException e) {
       throw new MalformedKeysetException(
-          RULE + ", and something in it was changed, or the key management service has another key");
+          RULE
+              + ", and something in it was changed, or the key management service has another key");
     }
   }
 

@@ -3,8 +3,9 @@ package site.ycsb.crypto.kms;
 import java.time.Duration;
 
 /**
- * Talks to one kind of key management service. Found by {@link java.util.ServiceLoader}. Credentials
- * come from where the maker's own tools have them: the environment and files, never a property.
+ * Talks to one kind of key management service. Found by {@link java.util.ServiceLoader}.
+ * Credentials come from where the maker's own tools have them: the environment and files, never a
+ * property.
  */
 public interface KmsClient {
   /** What the URIs of its keys begin with, without {@code ://}. */

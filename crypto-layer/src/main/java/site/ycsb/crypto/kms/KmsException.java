@@ -31,9 +31,11 @@ public final class KmsException extends IOException {
     /** The URI isn't that of a key. */
     URI("Correct it; docs/crypto.md has the forms"),
     /** There is no client for it, or no credentials. */
-    SET_UP("Set up what is missing; credentials come from the environment, as for the maker's tools"),
+    SET_UP(
+        "Set up what is missing; credentials come from the environment, as for the maker's tools"),
     /** The service didn't answer, or isn't able to. */
-    UNREACHABLE("Check its address, the network, and whether the service works; nothing was changed"),
+    UNREACHABLE(
+        "Check its address, the network, and whether the service works; nothing was changed"),
     /** The service didn't answer in time. */
     SLOW("Try again, or give more time with encryption.kms.timeout; nothing was changed"),
     /** The service refused. */

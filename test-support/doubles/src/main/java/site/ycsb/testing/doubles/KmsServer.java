@@ -1,0 +1,143 @@
+package site.ycsb.testing.doubles;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/** A key management service on loopback, in memory: what the doubles of real ones share. */
+public abstract class KmsServer implements AutoCloseable {
+  private static final int NONCE_BYTES = 12;
+  private static final int TAG_BITS = 128;
+
+  private final HttpServer http;
+  private final ExecutorService threads = Executors.newCachedThreadPool(KmsServer::daemon);
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final SecureRandom random = new SecureRandom();
+  private volatile boolean silent;
+
+  /** A server that answers once it is started. */
+  protected KmsServer() throws IOException {
+    http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    http.setExecutor(threads);
+    http.createContext("/", this::serve);
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "kms-double");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Begins to answer. */
+  protected final void start() {
+    http.start();
+  }
+
+  /** What an answer is: a status, and JSON. */
+  protected record Answer(int status, String json) {}
+
+  /** Answers one call. */
+  protected abstract Answer answer(HttpExchange call, byte[] body)
+      throws IOException, GeneralSecurityException;
+
+  private void serve(HttpExchange call) throws IOException {
+    try (call) {
+      byte[] body = call.getRequestBody().readAllBytes();
+      if (silent) {
+        closed.await();
+        return;
+      }
+      Answer answer = answer(call, body);
+      byte[] json = answer.json.getBytes(StandardCharsets.UTF_8);
+      call.getResponseHeaders().set("Content-Type", "application/json");
+      call.sendResponseHeaders(answer.status, json.length);
+      call.getResponseBody().write(json);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Doesn't answer any more. */
+  public final void fallSilent() {
+    silent = true;
+  }
+
+  /** Where it listens, without a scheme. */
+  public final String authority() {
+    return "127.0.0.1:" + http.getAddress().getPort();
+  }
+
+  /** A call that was made. */
+  protected final void called(String operation) {
+    calls.add(operation);
+  }
+
+  /** The calls that were made so far, in their order. */
+  public final List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  /** A new key of 256 bits. */
+  protected final byte[] newKey() {
+    byte[] key = new byte[32];
+    random.nextBytes(key);
+    return key;
+  }
+
+  /** Nonce, ciphertext and tag of AES-256-GCM. */
+  protected final byte[] seal(byte[] key, byte[] plaintext) throws GeneralSecurityException {
+    byte[] nonce = new byte[NONCE_BYTES];
+    random.nextBytes(nonce);
+    byte[] sealed = cipher(Cipher.ENCRYPT_MODE, key, nonce).doFinal(plaintext);
+    byte[] all = Arrays.copyOf(nonce, NONCE_BYTES + sealed.length);
+    System.arraycopy(sealed, 0, all, NONCE_BYTES, sealed.length);
+    return all;
+  }
+
+  /** What {@link #seal} encrypted; an exception when it was another key. */
+  protected static byte[] open(byte[] key, byte[] sealed) throws GeneralSecurityException {
+    byte[] nonce = Arrays.copyOf(sealed, NONCE_BYTES);
+    return cipher(Cipher.DECRYPT_MODE, key, nonce)
+        .doFinal(sealed, NONCE_BYTES, sealed.length - NONCE_BYTES);
+  }
+
+  private static Cipher cipher(int mode, byte[] key, byte[] nonce) throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    cipher.init(mode, new SecretKeySpec(key, "AES"), new GCMParameterSpec(TAG_BITS, nonce));
+    return cipher;
+  }
+
+  /** A text of a JSON object that has no escapes in it; empty when it isn't there. */
+  protected static String member(byte[] json, String name) {
+    Matcher found =
+        Pattern.compile("\"" + name + "\"\\s*:\\s*\"([^\"]*)\"")
+            .matcher(new String(json, StandardCharsets.UTF_8));
+    return found.find() ? found.group(1).replace("\\/", "/") : "";
+  }
+
+  @Override
+  public final void close() {
+    closed.countDown();
+    http.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -64,8 +64,7 @@ final class WrappedFileTest {
     assertEquals(ONE, first.path("kms").asText());
     assertEquals("AES-256-GCM", first.path("cipher").asText());
     String content = Files.readString(path);
-    for (byte[] key :
-        List.of(keyset.deterministic().copy(), keyset.primary().key().copy())) {
+    for (byte[] key : List.of(keyset.deterministic().copy(), keyset.primary().key().copy())) {
       assertFalse(content.contains(Base64.getEncoder().encodeToString(key)));
     }
     assertFalse(content.contains(keyset.keyId()));

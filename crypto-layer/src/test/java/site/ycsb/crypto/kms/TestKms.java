@@ -12,8 +12,8 @@ import site.ycsb.crypto.kms.KmsException.Reason;
 
 /**
  * A key management service in the process. {@code test-kms://<name>} is a key of 32 bytes made of
- * the name; {@code clear} hands on what it is given, {@code wrap-only} may not unwrap, {@code denied}
- * may nothing, {@code down} doesn't answer.
+ * the name; {@code clear} hands on what it is given, {@code wrap-only} may not unwrap, {@code
+ * denied} may nothing, {@code down} doesn't answer.
  */
 public final class TestKms implements KmsClient {
   private static final int NONCE_BYTES = 12;
@@ -46,8 +46,7 @@ public final class TestKms implements KmsClient {
         }
         return name.equals("clear")
             ? wrapped.clone()
-            : crypt(
-                Cipher.DECRYPT_MODE, Arrays.copyOf(wrapped, NONCE_BYTES), wrapped, NONCE_BYTES);
+            : crypt(Cipher.DECRYPT_MODE, Arrays.copyOf(wrapped, NONCE_BYTES), wrapped, NONCE_BYTES);
       }
 
       private byte[] crypt(int mode, byte[] nonce, byte[] text, int offset) throws KmsException {

@@ -6,18 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.certificates.CertificateBuilder;
+import site.ycsb.certificates.CertifiedKey;
+import site.ycsb.certificates.TlsRole;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
@@ -185,6 +193,37 @@ final class VaultClientTest {
       assertThrows(KmsException.class, () -> key.wrap(SECRET));
     }
     assertEquals(List.of(), vault.calls());
+  }
+
+  @Test
+  void call_byTls_needsACertificateThatIsTrusted() throws Exception {
+    CertifiedKey server =
+        new CertificateBuilder("CN=vault").tls(TlsRole.SERVER).ipAddress("127.0.0.1").selfSigned();
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    char[] password = "password".toCharArray();
+    store.load(new ByteArrayInputStream(server.toPkcs12("vault", password)), password);
+    KeyManagerFactory keys =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(store, password);
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(keys.getKeyManagers(), null, null);
+    try (VaultServer byTls = new VaultServer(tls, "one")) {
+      environment.remove("VAULT_ADDR");
+      try (KmsClient.Key key = open(byTls.uri("one"))) {
+        assertFails(Reason.UNREACHABLE, "isn't reached", () -> key.wrap(SECRET));
+      }
+      assertEquals(List.of(), byTls.calls());
+      Path pem = home.resolve("ca.pem");
+      Files.writeString(
+          pem,
+          "-----BEGIN CERTIFICATE-----\n"
+              + Base64.getMimeEncoder().encodeToString(server.certificate().getEncoded())
+              + "\n-----END CERTIFICATE-----\n");
+      environment.put("VAULT_CACERT", pem.toString());
+      try (KmsClient.Key key = open(byTls.uri("one"))) {
+        assertArrayEquals(SECRET, key.unwrap(key.wrap(SECRET)));
+      }
+    }
   }
 
   @ParameterizedTest

@@ -49,6 +49,7 @@ class ArchitectureTest {
   private static final String SESSIONS = "site.ycsb.db.session..";
   private static final String[] SPI = {"site.ycsb.config..", "site.ycsb.spi.."};
   private static final String CRYPTO = "site.ycsb.crypto..";
+  private static final String KMS = "site.ycsb.kms..";
   private static final String CASSANDRA_BINDING = "site.ycsb.db.cassandra..";
   private static final String HBASE_BINDING = "site.ycsb.db.hbase..";
   private static final String MONGODB_BINDING = "site.ycsb.db.mongodb..";
@@ -64,6 +65,7 @@ class ArchitectureTest {
         "site.ycsb",
         "site.ycsb.spi",
         "site.ycsb.crypto",
+        "site.ycsb.kms",
         "site.ycsb.certificates",
         "site.ycsb.db.session",
         "site.ycsb.db.cassandra",
@@ -111,6 +113,19 @@ class ArchitectureTest {
   @Test
   void cryptoLayer_knowsOnlyTheApiAndTheExtensionInterfaces() {
     onlyKnow(new String[] {CRYPTO}, SPI);
+  }
+
+  /** They are loaded when a keyset is wrapped, and see of the client what they are called by. */
+  @Test
+  void clientsOfKms_knowTheirInterfaceOnlyAndAreKnownByNothing() {
+    onlyKnow(new String[] {KMS}, new String[] {"site.ycsb.crypto.kms.."});
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(KMS)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(KMS)
+        .check(ALL);
   }
 
   @Test

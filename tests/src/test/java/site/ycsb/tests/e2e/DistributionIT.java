@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
+import site.ycsb.testing.doubles.AwsKmsServer;
+import site.ycsb.testing.doubles.VaultServer;
 
 /** The archive that users get. */
 class DistributionIT {
@@ -77,6 +79,10 @@ class DistributionIT {
     assertEquals(0, count(binding, "ycsb-core|ycsb-spi|slf4j"), binding.toString());
     Set<String> hbase = jars("hbase-binding/lib");
     assertEquals(0, count(client, "hbase-client|hadoop"), client.toString());
+    assertEquals(0, count(client, "ycsb-kms|kms|sdk-core|regions"), client.toString());
+    Set<String> kms = jars("kms/lib");
+    assertEquals(1, count(kms, "ycsb-kms-"), kms.toString());
+    assertEquals(0, count(kms, "ycsb-(core|spi|crypto)|slf4j|bcprov"), kms.toString());
     assertEquals(1, count(hbase, "hbase-client-"), hbase.toString());
     assertEquals(0, count(hbase, "hbase-server|reload4j|slf4j"), hbase.toString());
     assertEquals(1, count(jars("stores/hbase/lib"), "hbase-server-"));
@@ -89,6 +95,7 @@ class DistributionIT {
         "cassandra-binding/lib",
         "hbase-binding/lib",
         "mongodb-binding/lib",
+        "kms/lib",
         "stores/cassandra/lib",
         "stores/hbase/lib",
         "stores/hbase/kerberos",
@@ -109,6 +116,32 @@ class DistributionIT {
             .collect(Collectors.toCollection(TreeSet::new));
 
     assertEquals(there, listed);
+  }
+
+  @Test
+  void key_wrappedByVaultAndAws_hasItsClientsFromTheFolderOfTheirOwn(@TempDir Path temp)
+      throws Exception {
+    try (VaultServer vault = new VaultServer("ycsb");
+        AwsKmsServer aws = new AwsKmsServer("1234abcd")) {
+      Ycsb ycsb =
+          Ycsb.localIn(
+              temp,
+              List.of(
+                  "env",
+                  "VAULT_ADDR=" + vault.address(),
+                  "VAULT_TOKEN=" + VaultServer.TOKEN,
+                  "AWS_ENDPOINT_URL_KMS=" + aws.address(),
+                  "AWS_ACCESS_KEY_ID=" + AwsKmsServer.ACCESS_KEY_ID,
+                  "AWS_SECRET_ACCESS_KEY=" + AwsKmsServer.SECRET_ACCESS_KEY));
+      String ofVault = "encryption.kms=" + vault.uri("ycsb");
+      String ofAws = "encryption.kms=" + AwsKmsServer.uri("1234abcd");
+      ycsb.expect(0, "key", "create", "-p", ofVault);
+      ycsb.expect(0, "key", "rewrap", AwsKmsServer.uri("1234abcd"), "-p", ofVault);
+      TrialResult run =
+          ycsb.expect(0, "run", "encrypted-memory", "-P", "workloads/workloada", "-p", ofAws);
+      assertEquals(1, Results.metric(run, "ENCRYPTION", "KmsUnwraps"));
+      Results.assertAllOk(run);
+    }
   }
 
   @Test

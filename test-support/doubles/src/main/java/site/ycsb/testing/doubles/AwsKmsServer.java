@@ -49,6 +49,7 @@ public final class AwsKmsServer extends KmsServer {
 
   /** One that answers, with keys of these ids. */
   public AwsKmsServer(String... ids) throws IOException {
+    super(null);
     for (String id : ids) {
       keys.put(arn(id), newKey());
     }
@@ -63,11 +64,6 @@ public final class AwsKmsServer extends KmsServer {
   /** The URI of a key. */
   public static String uri(String id) {
     return "aws-kms://" + arn(id);
-  }
-
-  /** Its address, as AWS_ENDPOINT_URL_KMS has it. */
-  public String address() {
-    return "http://" + authority();
   }
 
   /** Rejects every call with this error from now on. */

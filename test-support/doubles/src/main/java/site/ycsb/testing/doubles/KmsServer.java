@@ -2,6 +2,8 @@ package site.ycsb.testing.doubles;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,6 +21,8 @@ import java.util.regex.Pattern;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /** A key management service on loopback, in memory: what the doubles of real ones share. */
 public abstract class KmsServer implements AutoCloseable {
@@ -32,9 +36,20 @@ public abstract class KmsServer implements AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private volatile boolean silent;
 
-  /** A server that answers once it is started. */
-  protected KmsServer() throws IOException {
-    http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  /**
+   * A server that answers once it is started.
+   *
+   * @param tls null for http
+   */
+  protected KmsServer(@Nullable SSLContext tls) throws IOException {
+    InetSocketAddress place = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    if (tls == null) {
+      http = HttpServer.create(place, 0);
+    } else {
+      HttpsServer https = HttpsServer.create(place, 0);
+      https.setHttpsConfigurator(new HttpsConfigurator(tls));
+      http = https;
+    }
     http.setExecutor(threads);
     http.createContext("/", this::serve);
   }
@@ -84,6 +99,11 @@ public abstract class KmsServer implements AutoCloseable {
   /** Where it listens, without a scheme. */
   public final String authority() {
     return "127.0.0.1:" + http.getAddress().getPort();
+  }
+
+  /** Its address. */
+  public final String address() {
+    return (http instanceof HttpsServer ? "https://" : "http://") + authority();
   }
 
   /** A call that was made. */

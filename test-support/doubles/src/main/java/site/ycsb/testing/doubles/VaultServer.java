@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,12 @@ public final class VaultServer extends KmsServer {
 
   /** One that answers, with these keys. */
   public VaultServer(String... names) throws IOException {
+    this(null, names);
+  }
+
+  /** One that answers by TLS, unless that is null. */
+  public VaultServer(@Nullable SSLContext tls, String... names) throws IOException {
+    super(tls);
     for (String name : names) {
       rotate(name);
     }
@@ -79,11 +86,6 @@ public final class VaultServer extends KmsServer {
   /** The namespace of the last call; null when it had none. */
   public @Nullable String namespace() {
     return namespace;
-  }
-
-  /** Its address, as VAULT_ADDR has it. */
-  public String address() {
-    return "http://" + authority();
   }
 
   /** The URI of a key. */

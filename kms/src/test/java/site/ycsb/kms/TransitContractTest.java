@@ -31,8 +31,8 @@ import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.testing.doubles.VaultServer;
 
 /**
- * What the client takes from Vault: tried on a real one where {@code vault} or {@code bao} is on the
- * PATH, else on the double.
+ * What the client takes from Vault: tried on a real one where {@code vault} or {@code bao} is on
+ * the PATH, else on the double.
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 final class TransitContractTest {

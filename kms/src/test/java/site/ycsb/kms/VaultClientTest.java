@@ -202,8 +202,7 @@ final class VaultClientTest {
     KeyStore store = KeyStore.getInstance("PKCS12");
     char[] password = "password".toCharArray();
     store.load(new ByteArrayInputStream(server.toPkcs12("vault", password)), password);
-    KeyManagerFactory keys =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(store, password);
     SSLContext tls = SSLContext.getInstance("TLS");
     tls.init(keys.getKeyManagers(), null, null);

@@ -67,8 +67,7 @@ final class WrappedRunTest {
     assertTrue(unknown.said().contains("isn't allowed to the token"), unknown.said());
     assertFalse(unknown.said().contains("s.other"), unknown.said());
     vault.fallSilent();
-    Client.Ended slow =
-        client.run(runWith(ofVault, "encryption.kms.timeout=1"));
+    Client.Ended slow = client.run(runWith(ofVault, "encryption.kms.timeout=1"));
     assertEquals(1, slow.code(), slow.said());
     assertTrue(slow.said().contains("wasn't answered for within 1 s. Try again"), slow.said());
     assertFalse(slow.said().contains("[OVERALL]"), slow.said());
@@ -78,7 +77,8 @@ final class WrappedRunTest {
     List<String> arguments = new ArrayList<>(List.of("run", "encrypted-memory"));
     List<String> all = new ArrayList<>(List.of(settings));
     all.addAll(
-        List.of("workload=site.ycsb.workloads.CoreWorkload", "recordcount=10", "operationcount=10"));
+        List.of(
+            "workload=site.ycsb.workloads.CoreWorkload", "recordcount=10", "operationcount=10"));
     all.forEach(setting -> arguments.addAll(List.of("-p", setting)));
     return arguments.toArray(String[]::new);
   }

@@ -422,7 +422,7 @@ final class CryptoConfigTest {
         assertNotNull(property.parser().apply(fallback), property.key());
       }
     }
-    assertEquals(21, keys.size());
+    assertEquals(23, keys.size());
   }
 
   @Test

@@ -170,7 +170,7 @@ final class KeysetSource implements AutoCloseable {
         .map(
             key ->
                 "unwrapped by %s in %.1f ms"
-                    .formatted(key.uri(), key.unwrapNanos() / key.unwraps() / NANOS_PER_MILLI));
+                    .formatted(key.uri(), key.unwrapNanos() / NANOS_PER_MILLI / key.unwraps()));
   }
 
   private void requireMayMake() {

@@ -205,11 +205,11 @@ final class KeysetFileTest {
     KeysetFile file = inClear(folder.resolve("keys"));
     file.create(Keyset.random(new SecureRandom(), CLOCK));
     String whole = Files.readString(file.path());
-    Files.writeString(file.path(), whole.replace("\"version\" : 3", "\"version\" : 4"));
+    Files.writeString(file.path(), whole.replace("\"version\" : 3", "\"version\" : 5"));
     MalformedKeysetException problem =
         assertThrows(MalformedKeysetException.class, () -> inClear(file.path()).read());
     assertTrue(problem.rule().contains("made by a newer version of this client"), problem::rule);
-    assertTrue(problem.rule().contains("is of version 4"), problem::rule);
+    assertTrue(problem.rule().contains("is of version 5"), problem::rule);
   }
 
   @Test

@@ -202,7 +202,7 @@ public final class AwsKmsServer extends KmsServer {
         "AWS4-HMAC-SHA256\n%s\n%s\n%s"
             .formatted(sorted.get("x-amz-date"), scope, sha256(utf8(canonical.toString())));
     byte[] key = utf8("AWS4" + secret);
-    for (String part : scope.split("/")) {
+    for (String part : scope.split("/", -1)) {
       key = hmac(key, part);
     }
     return HexFormat.of().formatHex(hmac(key, toSign));

@@ -96,15 +96,16 @@ public final class VaultClient implements KmsClient {
   /** The server: http only where VAULT_ADDR says so, and on this machine. */
   private URI server(@Nullable String authority) throws KmsException {
     @Nullable URI address = address();
-    if (authority == null && address == null) {
+    URI server;
+    if (authority != null) {
+      server =
+          URI.create("https://" + authority + (authority.contains(":") ? "" : ":" + DEFAULT_PORT));
+    } else if (address != null) {
+      server = address;
+    } else {
       throw new KmsException(
           Reason.SET_UP, "names no server, and the environment has no VAULT_ADDR");
     }
-    URI server =
-        authority == null
-            ? address
-            : URI.create(
-                "https://" + authority + (authority.contains(":") ? "" : ":" + DEFAULT_PORT));
     if (address != null
         && server.getHost().equalsIgnoreCase(address.getHost())
         && server.getPort() == address.getPort()) {

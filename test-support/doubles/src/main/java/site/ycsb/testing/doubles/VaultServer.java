@@ -135,7 +135,7 @@ public final class VaultServer extends KmsServer {
     if (!keys.containsKey(name)) {
       rotate(name);
     }
-    List<byte[]> versions = keys.get(name);
+    List<byte[]> versions = keys.getOrDefault(name, List.of());
     byte[] ciphertext =
         seal(versions.get(versions.size() - 1), Base64.getDecoder().decode(plaintext));
     return data(

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -45,14 +47,21 @@ final class Commands {
 
   private final Console console;
   private final StopSignal stop;
+  private final BiConsumer<StopSignal, Console> signals;
   private final Map<String, BuiltIn> builtIn = new LinkedHashMap<>();
 
   /** A command of the client itself; made when it's used. */
   private record BuiltIn(String summary, Supplier<ExitingCommand> maker) {}
 
+  /** Commands that no signal of the process reaches. */
   Commands(Console console, StopSignal stop) {
+    this(console, stop, (commandsStop, itsConsole) -> {});
+  }
+
+  private Commands(Console console, StopSignal stop, BiConsumer<StopSignal, Console> signals) {
     this.console = console;
     this.stop = stop;
+    this.signals = signals;
     builtIn.put(
         "load",
         new BuiltIn("insert the records of a workload", () -> phase(PhaseCommand.Phase.LOAD)));
@@ -99,9 +108,18 @@ final class Commands {
 
   /** Commands on the process's streams, stopped by its signals. */
   static Commands ofProcess() {
+    return onProcessStreams(Interrupts::passTo);
+  }
+
+  /** Commands on the process's streams, which leave its signals and its end to others. */
+  static Commands insideAProcess() {
+    return onProcessStreams((stop, console) -> {});
+  }
+
+  private static Commands onProcessStreams(BiConsumer<StopSignal, Console> signals) {
     // else picocli looks for Groovy in every jar, which takes a tenth of the start
     System.setProperty("picocli.disable.closures", "true");
-    return new Commands(processConsole(), new StopSignal());
+    return new Commands(processConsole(), new StopSignal(), signals);
   }
 
   /**
@@ -228,7 +246,7 @@ final class Commands {
   }
 
   private int interruptibly(Subcommand subcommand, List<String> arguments) {
-    Interrupts.passTo(stop, console);
+    signals.accept(stop, console);
     try {
       int code = stop.interruptibly(() -> subcommand.run(arguments));
       return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
@@ -285,7 +303,7 @@ final class Commands {
         console.err().println();
       }
     }
-    Interrupts.passTo(stop, console);
+    signals.accept(stop, console);
     try {
       int code = line.execute(arguments.toArray(String[]::new));
       return stop.isRequested() ? ExitCode.INTERRUPTED.code() : code;
@@ -325,9 +343,13 @@ final class Commands {
   private Map<String, String> summaries() {
     Map<String, String> summaries = new LinkedHashMap<>();
     builtIn.forEach((name, command) -> summaries.put(name, command.summary()));
+    // the class path has them in the order of a folder's files, which differs from machine to
+    // machine
+    Map<String, String> ofModules = new TreeMap<>();
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
-      summaries.put(subcommand.name(), subcommand.summary());
+      ofModules.put(subcommand.name(), subcommand.summary());
     }
+    summaries.putAll(ofModules);
     return summaries;
   }
 

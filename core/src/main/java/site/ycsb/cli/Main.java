@@ -24,6 +24,28 @@ public final class Main {
     System.exit(commands().executeShell(List.of(args)));
   }
 
+  /**
+   * Runs a command as {@link #main} does, for a program that goes on afterwards: the JVM isn't
+   * ended, and its signals stay what they were. The command uses {@link System#in}, {@code out} and
+   * {@code err} and puts filters before the last two; one command at a time.
+   *
+   * @param arguments a command and its arguments
+   * @return the exit code
+   */
+  public static int run(List<String> arguments) {
+    return Commands.insideAProcess().execute(arguments);
+  }
+
+  /**
+   * The same for YCSB's main class.
+   *
+   * @param arguments flags only, the phase among them
+   * @return the exit code
+   */
+  public static int runClient(List<String> arguments) {
+    return Commands.insideAProcess().executeClient(arguments);
+  }
+
   private static Commands commands() {
     Interrupts.beforeCommand(() -> System.exit(ExitCode.INTERRUPTED.code()));
     return Commands.ofProcess();

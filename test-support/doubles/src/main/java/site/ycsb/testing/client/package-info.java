@@ -1,0 +1,10 @@
+/**
+ * Runs the client's commands in the JVM of a test.
+ *
+ * <p>Test scope only. Knows the client by the name of its main class alone, so that the tests of
+ * every module can use it.
+ */
+@NullMarked
+package site.ycsb.testing.client;
+
+import org.jspecify.annotations.NullMarked;

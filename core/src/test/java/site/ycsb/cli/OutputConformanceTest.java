@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.conformance.FaultyDB;
+import site.ycsb.testing.client.InProcessClient;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
@@ -57,9 +58,9 @@ class OutputConformanceTest {
       })
   void output_sameArguments_hasTheLinesOfThePublishedClient(String flags) throws Exception {
     // the name from before 0.15 is one of ours to know
-    try (Child ours = ours(flags);
-        Child published = published(flags.replace("com.yahoo", "site"))) {
-      awaitEnd(ours, published);
+    try (Child published = published(flags.replace("com.yahoo", "site"))) {
+      InProcessClient.Ran ours = ours(flags);
+      awaitEnd(published);
       OutputShape expected = OutputShape.of(withoutNotes(published.out()));
       assertTrue(expected.sections().size() > 1, expected::toString);
       assertEquals(expected.toString(), OutputShape.of(ours.out()).toString());
@@ -70,9 +71,9 @@ class OutputConformanceTest {
   void exportFile_andRawFile_haveTheLinesOfThePublishedClient() throws Exception {
     String flags =
         "-t -p measurementtype=hdrhistogram+raw -p operationcount=40 -p updateproportion=0";
-    try (Child ours = ours(flags + files("ours"));
-        Child published = published(flags + files("published"))) {
-      awaitEnd(ours, published);
+    try (Child published = published(flags + files("published"))) {
+      InProcessClient.Ran ours = ours(flags + files("ours"));
+      awaitEnd(published);
       assertEquals(withoutNotes(published.out()), ours.out());
     }
     for (String kind : List.of("results", "raw")) {
@@ -88,9 +89,9 @@ class OutputConformanceTest {
   void status_line_isThatOfThePublishedClient(String type) throws Exception {
     // at a rate, so that the last interval has operations of each kind
     String flags = "-t -s -target 2000 -p measurement.interval=op -p measurementtype=" + type;
-    try (Child ours = ours(flags);
-        Child published = published(flags)) {
-      awaitEnd(ours, published);
+    try (Child published = published(flags)) {
+      InProcessClient.Ran ours = ours(flags);
+      awaitEnd(published);
       assertEquals(status(published.err()), status(ours.err()));
     }
   }
@@ -102,8 +103,10 @@ class OutputConformanceTest {
         + folder.resolve(whose + "-raw");
   }
 
-  private Child ours(String flags) throws IOException {
-    return new Child(folder, Child.ownClassPath(), arguments(flags));
+  private static InProcessClient.Ran ours(String flags) {
+    InProcessClient.Ran ran = InProcessClient.ofTest().runClient(arguments(flags));
+    assertEquals(0, ran.exitCode(), ran::err);
+    return ran;
   }
 
   /** The published client, with the binding from our test classes and nothing else of ours. */
@@ -114,7 +117,9 @@ class OutputConformanceTest {
             System.getProperty("oracle.folder") + "/*",
             location(FaultyDB.class),
             location(AnsweringDB.class));
-    return new Child(folder, classPath, arguments(flags));
+    List<String> command = new ArrayList<>(List.of("site.ycsb.Client"));
+    command.addAll(arguments(flags));
+    return new Child(folder, classPath, command);
   }
 
   private static String location(Class<?> type) {
@@ -123,15 +128,12 @@ class OutputConformanceTest {
         .toString();
   }
 
-  private static void awaitEnd(Child... children) throws IOException, InterruptedException {
-    for (Child child : children) {
-      int code = child.exitCode();
-      assertEquals(0, code, child.err());
-    }
+  private static void awaitEnd(Child child) throws IOException, InterruptedException {
+    assertEquals(0, child.exitCode(), child.err());
   }
 
   private static List<String> arguments(String flags) {
-    List<String> arguments = new ArrayList<>(List.of("site.ycsb.Client"));
+    List<String> arguments = new ArrayList<>();
     for (String property :
         List.of(
             "db=" + FaultyDB.class.getName(),

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.testing.client.InProcessClient;
 
 /**
  * Scripts of the kind that people wrote for YCSB's output, which count its lines or look for parts
@@ -37,8 +38,7 @@ class ResultScriptsTest {
   }
 
   private void measure(String name, String command) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of("site.ycsb.cli.Main"));
-    arguments.addAll(List.of(command.split(" ", -1)));
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
     for (String property :
         List.of(
             "workload=site.ycsb.workloads.CoreWorkload",
@@ -48,10 +48,9 @@ class ResultScriptsTest {
             "updateproportion=0.5")) {
       arguments.addAll(List.of("-p", property));
     }
-    try (Child child = new Child(folder, Child.ownClassPath(), arguments)) {
-      assertEquals(0, child.exitCode(), child.err());
-      Files.writeString(folder.resolve(name), child.out());
-    }
+    InProcessClient.Ran ran = InProcessClient.ofTest().run(arguments);
+    assertEquals(0, ran.exitCode(), ran::toString);
+    Files.writeString(folder.resolve(name), ran.out());
   }
 
   @AfterAll

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.Property;
+import site.ycsb.testing.client.InProcessClient;
 
 /** Every command with every file that it writes, where that would be somebody else's. */
 @Timeout(180)
@@ -99,16 +100,10 @@ class OutputsTest {
             .replace("FILE", folder.resolve("output").toString())
             .replace("PREFIX", folder.resolve("output").toString())
             .replace("WORKLOAD", workload.toString());
-    Process process = start(List.of(line.split(" ", -1)));
-    try {
-      assertTrue(process.waitFor(90, TimeUnit.SECONDS), line);
-      String printed = Files.readString(folder.resolve("err"));
-      assertEquals(2, process.exitValue(), printed);
-      assertFalse(printed.contains("\tat "), printed);
-      return printed;
-    } finally {
-      process.destroyForcibly();
-    }
+    InProcessClient.Ran ran = InProcessClient.ofTest().run(List.of(line.split(" ", -1)));
+    assertEquals(2, ran.exitCode(), ran::toString);
+    assertFalse(ran.err().contains("\tat "), ran::toString);
+    return ran.err();
   }
 
   private Process start(List<String> arguments) throws IOException {

@@ -20,6 +20,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.slf4j.Logger;
+import site.ycsb.testing.client.InProcessClient;
 
 /** Guest classes, compiled against the published client, and our client that runs them. */
 final class Guests {
@@ -108,19 +109,18 @@ final class Guests {
    */
   record Ran(int exitCode, String out, String err) {}
 
-  /** Runs our client, which doesn't have the published jar on its class path. */
-  Ran run(List<String> arguments) throws IOException, InterruptedException {
-    return run(
-        List.of(),
-        String.join(
-            PATH_SEPARATOR,
-            classes.toString(),
-            System.getProperty("ycsb.guest.sqlite"),
-            System.getProperty("java.class.path")),
-        arguments);
+  /**
+   * Our client with the guests on its class path, without the published jar; each one has guests of
+   * its own, whose data end with it.
+   */
+  InProcessClient client() {
+    return InProcessClient.ofTest()
+        .with(classes + PATH_SEPARATOR + System.getProperty("ycsb.guest.sqlite"));
   }
 
-  /** Runs our client as bin/ycsb does: without the guests on its class path. */
+  /**
+   * Runs our client as bin/ycsb does, in a JVM of its own: without the guests on its class path.
+   */
   Ran runApart(Path home, List<String> arguments) throws IOException, InterruptedException {
     return run(List.of("-Dycsb.home=" + home), System.getProperty("java.class.path"), arguments);
   }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.testing.client.InProcessClient;
 
 final class GuestsTest {
   @TempDir static Path folder;
@@ -25,8 +26,7 @@ final class GuestsTest {
     guests = Guests.compiledIn(folder);
   }
 
-  private static Guests.Ran run(String command, String workload, String... more)
-      throws IOException, InterruptedException {
+  private static InProcessClient.Ran run(String command, String workload, String... more) {
     List<String> arguments = new ArrayList<>(List.of(command));
     for (String setting :
         List.of(
@@ -39,20 +39,20 @@ final class GuestsTest {
       arguments.add(setting);
     }
     arguments.addAll(List.of(more));
-    return guests.run(arguments);
+    return guests.client().run(arguments);
   }
 
   private static String stored() throws IOException {
     return Files.readString(folder.resolve("stored"));
   }
 
-  private static void assertLine(Guests.Ran ran, String line) {
+  private static void assertLine(InProcessClient.Ran ran, String line) {
     assertTrue(ran.out().lines().anyMatch(line::equals), () -> line + ": " + ran);
   }
 
   @Test
   void run_guestWorkloadOnGuestBinding_isRightAndPlain() throws Exception {
-    Guests.Ran ran = run("run", "GuestWorkload", "-db", "guests.GuestBinding");
+    InProcessClient.Ran ran = run("run", "GuestWorkload", "-db", "guests.GuestBinding");
     assertEquals(0, ran.exitCode(), ran::toString);
     assertLine(ran, "[VERIFY], Return=OK, 300");
     assertLine(ran, "[INSERT], Return=OK, 300");
@@ -64,7 +64,7 @@ final class GuestsTest {
   @ParameterizedTest
   @ValueSource(strings = {"standard", "authenticated", "fast", "scan", "paper"})
   void run_guestsWithEncryption_areRightAndNothingPlainIsStored(String profile) throws Exception {
-    Guests.Ran ran =
+    InProcessClient.Ran ran =
         run(
             "run",
             "GuestWorkload",
@@ -89,7 +89,7 @@ final class GuestsTest {
 
   @Test
   void load_guestCoreWorkload_usesWhatTheGuestReplaced() throws Exception {
-    Guests.Ran ran = run("load", "GuestCoreWorkload", "-db", "guests.GuestBinding");
+    InProcessClient.Ran ran = run("load", "GuestCoreWorkload", "-db", "guests.GuestBinding");
     assertEquals(0, ran.exitCode(), ran::toString);
     assertLine(ran, "[INSERT], Return=OK, 200");
     List<String> lines = stored().lines().toList();
@@ -99,7 +99,7 @@ final class GuestsTest {
 
   @Test
   void run_guestCoreWorkload_callsWhatTheGuestOverrode() throws Exception {
-    Guests.Ran ran =
+    InProcessClient.Ran ran =
         run(
             "run",
             "GuestCoreWorkload",
@@ -116,18 +116,20 @@ final class GuestsTest {
 
   @Test
   void run_guestBindingThatCantStart_endsWith1() throws Exception {
-    Guests.Ran ran =
-        guests.run(
-            List.of(
-                "run",
-                "-db",
-                "guests.GuestBinding",
-                "-p",
-                "workload=guests.GuestWorkload",
-                "-p",
-                "recordcount=1",
-                "-p",
-                "operationcount=1"));
+    InProcessClient.Ran ran =
+        guests
+            .client()
+            .run(
+                List.of(
+                    "run",
+                    "-db",
+                    "guests.GuestBinding",
+                    "-p",
+                    "workload=guests.GuestWorkload",
+                    "-p",
+                    "recordcount=1",
+                    "-p",
+                    "operationcount=1"));
     assertEquals(1, ran.exitCode(), ran::toString);
     assertTrue(ran.err().contains("ERROR: guest.file isn't given"), ran::toString);
   }

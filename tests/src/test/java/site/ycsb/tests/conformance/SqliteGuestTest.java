@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.testing.client.InProcessClient;
 
 /** A real store that no binding of ours knows, by a binding made for YCSB 0.17.0. */
 final class SqliteGuestTest {
@@ -22,15 +23,15 @@ final class SqliteGuestTest {
   private static final int OPERATIONS = 400;
 
   @TempDir static Path folder;
-  private static Guests guests;
+  private static InProcessClient client = InProcessClient.ofTest();
 
   @BeforeAll
   static void compile() throws IOException {
-    guests = Guests.compiledIn(folder);
+    client = Guests.compiledIn(folder).client();
   }
 
-  private static Guests.Ran run(String command, String workload, String file, String... settings)
-      throws IOException, InterruptedException {
+  private static InProcessClient.Ran run(
+      String command, String workload, String file, String... settings) {
     Path workloads = Path.of(System.getProperty("ycsb.checkout"), "workloads");
     List<String> arguments =
         new ArrayList<>(
@@ -56,7 +57,7 @@ final class SqliteGuestTest {
       arguments.add("-p");
       arguments.add(setting);
     }
-    return guests.run(arguments);
+    return client.run(arguments);
   }
 
   private static String[] encrypted(String... more) {
@@ -72,7 +73,7 @@ final class SqliteGuestTest {
     return settings.toArray(String[]::new);
   }
 
-  private static void assertAllVerified(Guests.Ran ran, String workload) {
+  private static void assertAllVerified(InProcessClient.Ran ran, String workload) {
     assertEquals(0, ran.exitCode(), () -> workload + ": " + ran);
     assertFalse(ran.out().contains("Return=ERROR"), () -> workload + ": " + ran);
     assertFalse(ran.out().contains("Return=UNEXPECTED_STATE"), () -> workload + ": " + ran);
@@ -80,7 +81,7 @@ final class SqliteGuestTest {
   }
 
   private static void loadAndRunAll(String file, String... settings) throws Exception {
-    Guests.Ran loaded = run("load", "a", file, settings);
+    InProcessClient.Ran loaded = run("load", "a", file, settings);
     assertEquals(0, loaded.exitCode(), loaded::toString);
     assertTrue(loaded.out().contains("[INSERT], Return=OK, " + RECORDS), loaded::toString);
     for (String workload : List.of("a", "b", "c", "d", "e", "f")) {
@@ -104,7 +105,7 @@ final class SqliteGuestTest {
   void run_fieldsThatAreNotNamed_areNotVerifiedAndSaid(String workload) throws Exception {
     String file = "unnamed-" + workload + ".db";
     assertEquals(0, run("load", workload, file).exitCode());
-    Guests.Ran ran = run("run", workload, file);
+    InProcessClient.Ran ran = run("run", workload, file);
     assertEquals(0, ran.exitCode(), ran::toString);
     assertTrue(ran.err().contains("readallfieldsbyname=true requests them by name"), ran::toString);
     assertFalse(ran.out().contains("[VERIFY], Return=ERROR"), ran::toString);
@@ -112,7 +113,7 @@ final class SqliteGuestTest {
 
   @Test
   void load_keysFromATrace_usesEachOnceAndReportsItsStatuses() throws Exception {
-    Guests.Ran ran = run("load", "a", "trace.db", "workload=guests.TraceWorkload");
+    InProcessClient.Ran ran = run("load", "a", "trace.db", "workload=guests.TraceWorkload");
     assertEquals(0, ran.exitCode(), ran::toString);
     assertTrue(ran.out().contains("[INSERT], Return=OK, " + RECORDS), ran::toString);
     assertTrue(ran.out().contains("[TRACE], Return=SHORT, " + RECORDS), ran::toString);
@@ -132,14 +133,14 @@ final class SqliteGuestTest {
   void run_workloadWithStateAfterInitEncrypted_saysThatTheKeyWasNotChecked() throws Exception {
     String[] settings = encrypted("workload=guests.LateWorkload");
     assertEquals(0, run("load", "a", "late-encrypted.db", settings).exitCode());
-    Guests.Ran ran = run("run", "a", "late-encrypted.db", settings);
+    InProcessClient.Ran ran = run("run", "a", "late-encrypted.db", settings);
     assertAllVerified(ran, "a");
     assertTrue(ran.err().contains("The key wasn't checked: "), ran::toString);
   }
 
   @Test
   void run_bindingThatListsItsProperties_findsStringsOnly() throws Exception {
-    Guests.Ran ran = run("load", "a", "listed.db", "db=guests.ListingBinding");
+    InProcessClient.Ran ran = run("load", "a", "listed.db", "db=guests.ListingBinding");
     assertEquals(0, ran.exitCode(), ran::toString);
     assertTrue(ran.err().contains("guest properties end"), ran::toString);
   }

@@ -71,11 +71,13 @@ public final class InProcessClient {
   private final ClassLoader loader;
   private final String classPath;
   private final Optional<Path> home;
+  private final ClassLoader contextLoader;
 
-  private InProcessClient(ClassLoader loader, String classPath, Optional<Path> home) {
+  private InProcessClient(ClassLoader loader, String classPath, Optional<Path> home, URL[] more) {
     this.loader = loader;
     this.classPath = classPath;
     this.home = home;
+    this.contextLoader = more.length == 0 ? loader : new URLClassLoader(more, loader);
   }
 
   /** The client on this JVM's class path, whose classes are the test's own. */
@@ -83,16 +85,17 @@ public final class InProcessClient {
     return new InProcessClient(
         InProcessClient.class.getClassLoader(),
         System.getProperty(CLASS_PATH, ""),
-        Optional.empty());
+        Optional.empty(),
+        new URL[0]);
   }
 
   /**
-   * The client on a class path of its own, as a JVM that is started with it: nothing of the test's
-   * classes is seen.
+   * The same client with more on its class path, such as somebody's binding, whose classes are
+   * loaded once for what is returned.
    */
-  public static InProcessClient on(String classPath) {
+  public InProcessClient with(String moreClassPath) {
     return new InProcessClient(
-        LOADERS.computeIfAbsent(classPath, InProcessClient::loader), classPath, Optional.empty());
+        loader, moreClassPath + File.pathSeparator + classPath, home, urls(moreClassPath));
   }
 
   /** The client of a distribution's folder, on the class path that {@code bin/ycsb} gives it. */
@@ -114,18 +117,17 @@ public final class InProcessClient {
         Stream.concat(jars.stream(), Stream.of(distribution.resolve("conf")))
             .map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));
-    return new InProcessClient(
-        LOADERS.computeIfAbsent(classPath, InProcessClient::loader),
-        classPath,
-        Optional.of(distribution));
+    ClassLoader loader =
+        LOADERS.computeIfAbsent(
+            classPath,
+            path -> new URLClassLoader(urls(path), ClassLoader.getPlatformClassLoader()));
+    return new InProcessClient(loader, classPath, Optional.of(distribution), new URL[0]);
   }
 
-  private static ClassLoader loader(String classPath) {
-    return new URLClassLoader(
-        Arrays.stream(classPath.split(File.pathSeparator, -1))
-            .map(entry -> url(Path.of(entry)))
-            .toArray(URL[]::new),
-        ClassLoader.getPlatformClassLoader());
+  private static URL[] urls(String classPath) {
+    return Arrays.stream(classPath.split(File.pathSeparator, -1))
+        .map(entry -> url(Path.of(entry)))
+        .toArray(URL[]::new);
   }
 
   private static URL url(Path file) {
@@ -193,7 +195,7 @@ public final class InProcessClient {
       // executors and libraries start their threads in the group of who asks for them
       ThreadGroup group = new ThreadGroup("in-process client");
       Thread thread = new Thread(group, this::call, "main");
-      thread.setContextClassLoader(client.loader);
+      thread.setContextClassLoader(client.contextLoader);
       thread.setDaemon(true);
       boolean ended;
       Set<String> changed;

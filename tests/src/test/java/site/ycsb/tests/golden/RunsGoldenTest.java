@@ -109,18 +109,17 @@ class RunsGoldenTest {
         new Shown(folder)
             .ran(
                 "shell memory",
-                String.join(
-                        "\n",
-                        "help",
-                        "insert user1 field0=a field1=b",
-                        "read user1",
-                        "update user1 field0=c",
-                        "scan user1 2",
-                        "table other",
-                        "delete user1",
-                        "frobnicate",
-                        "quit")
-                    + "\n");
+                """
+                help
+                insert user1 field0=a field1=b
+                read user1
+                update user1 field0=c
+                scan user1 2
+                table other
+                delete user1
+                frobnicate
+                quit
+                """);
     Golden.check(
         "runs/shell.txt",
         ran.exitCode() + "\n" + ran.out().replaceAll("[0-9.]+ ms", "# ms") + ran.err());

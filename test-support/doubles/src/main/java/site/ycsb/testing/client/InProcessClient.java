@@ -164,14 +164,14 @@ public final class InProcessClient {
   private Ran run(String entry, List<String> arguments, String input) {
     ONE_AT_A_TIME.lock();
     try {
-      return new Process(this, entry, arguments).run(input);
+      return new Command(this, entry, arguments).run(input);
     } finally {
       ONE_AT_A_TIME.unlock();
     }
   }
 
-  /** What a process would be for one command. */
-  private static final class Process {
+  /** One command, with what a process would be for it. */
+  private static final class Command {
     private final InProcessClient client;
     private final String entry;
     private final List<String> arguments;
@@ -180,7 +180,7 @@ public final class InProcessClient {
     private volatile @Nullable Integer exitCode;
     private volatile @Nullable Throwable thrown;
 
-    Process(InProcessClient client, String entry, List<String> arguments) {
+    Command(InProcessClient client, String entry, List<String> arguments) {
       this.client = client;
       this.entry = entry;
       this.arguments = List.copyOf(arguments);

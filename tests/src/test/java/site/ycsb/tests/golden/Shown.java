@@ -11,6 +11,8 @@ final class Shown {
   static final Path DISTRIBUTION =
       Path.of(System.getProperty("ycsb.distribution")).toAbsolutePath().normalize();
 
+  private static final String WORKING_FOLDER = Path.of("").toAbsolutePath().toString();
+
   /** Counts are what the command line asks for; all else depends on the machine. */
   private static final Pattern COUNTED =
       Pattern.compile(
@@ -65,6 +67,7 @@ final class Shown {
   private String stable(String text) {
     return text.replace(folder.toString(), "FOLDER")
         .replace(DISTRIBUTION + "/", "")
+        .replace(WORKING_FOLDER, "WORKING-FOLDER")
         .replaceAll("Encrypted YCSB \\d[^ ]*", "Encrypted YCSB VERSION")
         .replaceAll("(encryption code: |lightweight API, ).*", "$1CODE")
         .replaceAll("(encryption key: )[0-9a-f]+(, value key \\d+ )[0-9a-f]+", "$1ID$2CHECK")

@@ -255,7 +255,7 @@ final class PythonProgramTest {
         random.nextBytes(value);
         if (mode.textsOnly()) {
           for (int k = 0; k < value.length; k++) {
-            value[k] = (byte) (value[k] & 0x3F | 0x20);
+            value[k] = (byte) ((value[k] & 0x3F) | 0x20);
           }
         }
         fields.put(NAMES.get(j), HEX.formatHex(value));

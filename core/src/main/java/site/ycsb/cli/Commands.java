@@ -185,8 +185,7 @@ final class Commands {
     List<String> rest = arguments.subList(1, arguments.size());
     return switch (word) {
       case "--version", "-version", "version" -> {
-        console.out().println(Version.text());
-        Version.commit().ifPresent(commit -> console.out().println("commit " + commit));
+        Version.lines().forEach(console.out()::println);
         yield ExitCode.OK.code();
       }
       case "-h", "-help", "--help" -> help(List.of());

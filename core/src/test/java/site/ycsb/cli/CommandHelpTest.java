@@ -102,7 +102,9 @@ class CommandHelpTest extends CommandsFixture {
         out()
             .matches(
                 "Encrypted YCSB \\d+\\.\\d+.* \\(YCSB Client 0\\.17\\.0\\)\\R"
-                    + "(commit [0-9a-f]{40}(-changed)?\\R)?"),
+                    + "(commit [0-9a-f]{40}(-changed)?\\R"
+                    + "date \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\\R"
+                    + "|commit unknown\\Rdate unknown\\R)"),
         out());
   }
 

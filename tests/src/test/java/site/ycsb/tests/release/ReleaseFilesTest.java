@@ -1,0 +1,146 @@
+package site.ycsb.tests.release;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The scripts that a release is made with, and the files that others' tools read. */
+class ReleaseFilesTest {
+  private static final Path CHECKOUT =
+      Path.of(System.getProperty("ycsb.checkout")).toAbsolutePath().normalize();
+
+  @TempDir private Path temp;
+
+  /** How a script ended, and all that it printed. */
+  private record Ended(int exitCode, String output) {}
+
+  static List<Path> yamlFiles() throws IOException {
+    try (Stream<Path> files = Files.walk(CHECKOUT.resolve(".github"))) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(".yml")).toList();
+      return Stream.concat(found.stream(), Stream.of(CHECKOUT.resolve("CITATION.cff"))).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("yamlFiles")
+  void yaml_file_isAMapping(Path file) throws IOException {
+    assertTrue(yaml(file).size() > 0, file.toString());
+  }
+
+  @Test
+  void citation_keysThatItsSchemaAsksFor_areThere() throws IOException {
+    Map<?, ?> citation = yaml(CHECKOUT.resolve("CITATION.cff"));
+    assertEquals("1.2.0", citation.get("cff-version"));
+    for (String key : List.of("message", "title", "authors", "references")) {
+      assertTrue(citation.containsKey(key), key);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bug.yml", "figures.yml"})
+  void issueTemplates_ofReports_askForVersionAndResults(String name) throws IOException {
+    String template = Files.readString(CHECKOUT.resolve(".github/ISSUE_TEMPLATE").resolve(name));
+    assertTrue(template.contains("`bin/ycsb --version`"), template);
+    assertTrue(template.contains("The results folder"), template);
+  }
+
+  @Test
+  void releaseNotes_newestSectionNamesTheVersion_isPrinted() throws Exception {
+    Path changelog =
+        changelog("## 1.0.0, 2026-12-01", "", "### Added", "- one", "", "## 0.9.0", "- older");
+    assertEquals(new Ended(0, "### Added\n- one\n"), notes("1.0.0", changelog));
+  }
+
+  @Test
+  void releaseNotes_newestSectionIsOfAnother_fail() throws Exception {
+    Ended ended = notes("1.0.0", changelog("## 1.0.0-rc1", "- one", "## 1.0.0", "- older"));
+    assertEquals(1, ended.exitCode());
+    assertTrue(ended.output().contains("is '1.0.0-rc1', not '1.0.0'. Name the"), ended.output());
+  }
+
+  @Test
+  void releaseNotes_emptySection_fail() throws Exception {
+    Ended ended = notes("1.0.0", changelog("## 1.0.0", "", "## 0.9.0", "- older"));
+    assertEquals(1, ended.exitCode());
+    assertTrue(ended.output().contains("is empty. Write what changed."), ended.output());
+  }
+
+  @Test
+  void compareBuilds_sameBytes_passes() throws Exception {
+    makeBuild("a", "same");
+    makeBuild("b", "same");
+    Ended ended = run(".ci/compare-builds", temp + "/a", temp + "/b");
+    assertEquals(new Ended(0, "compare-builds: 3 files are the same in both\n"), ended);
+  }
+
+  @Test
+  void compareBuilds_aJarDiffers_namesItAndFails() throws Exception {
+    makeBuild("a", "same");
+    makeBuild("b", "other");
+    Ended ended = run(".ci/compare-builds", temp + "/a", temp + "/b");
+    assertEquals(1, ended.exitCode());
+    assertTrue(ended.output().endsWith(":\n./core/target/ycsb-core-1.0.jar\n"), ended.output());
+  }
+
+  @Test
+  void compareBuilds_nothingBuilt_fails() throws Exception {
+    Files.createDirectories(temp.resolve("a"));
+    Ended ended = run(".ci/compare-builds", temp + "/a", temp + "/a");
+    assertEquals(1, ended.exitCode());
+    assertTrue(ended.output().contains("has no jar. Build it first"), ended.output());
+  }
+
+  private void makeBuild(String folder, String jar) throws IOException {
+    Path core = Files.createDirectories(temp.resolve(folder).resolve("core/target"));
+    Files.writeString(core.resolve("ycsb-core-1.0.jar"), jar);
+    Path distribution = Files.createDirectories(temp.resolve(folder).resolve("dist/target"));
+    Files.writeString(distribution.resolve("ycsb-1.0.tar.gz"), "archive");
+    Files.writeString(distribution.resolve("ycsb-1.0.zip"), "archive");
+  }
+
+  private Path changelog(String... lines) throws IOException {
+    return Files.writeString(
+        temp.resolve("CHANGELOG.md"), "# Changelog\n\n" + String.join("\n", lines) + "\n");
+  }
+
+  private Ended notes(String version, Path changelog) throws Exception {
+    return run(".ci/release-notes", version, changelog.toString());
+  }
+
+  private Ended run(String script, String... arguments) throws Exception {
+    Path output = temp.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(
+                Stream.concat(
+                        Stream.of(CHECKOUT.resolve(script).toString()), Stream.of(arguments))
+                    .toList())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+      return new Ended(process.exitValue(), Files.readString(output));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static Map<?, ?> yaml(Path file) throws IOException {
+    return (Map<?, ?>)
+        new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
+  }
+}

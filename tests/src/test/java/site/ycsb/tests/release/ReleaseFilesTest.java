@@ -125,8 +125,7 @@ class ReleaseFilesTest {
     Path output = temp.resolve("output.txt");
     Process process =
         new ProcessBuilder(
-                Stream.concat(
-                        Stream.of(CHECKOUT.resolve(script).toString()), Stream.of(arguments))
+                Stream.concat(Stream.of(CHECKOUT.resolve(script).toString()), Stream.of(arguments))
                     .toList())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())

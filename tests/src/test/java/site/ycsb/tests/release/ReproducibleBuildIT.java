@@ -34,7 +34,15 @@ class ReproducibleBuildIT {
     Path second = temp.resolve("another folder");
     if (Files.exists(CHECKOUT.resolve(".git"))) {
       // for the commit and its date
-      run(temp, "git", "clone", "-q", "--shared", "--no-checkout", CHECKOUT.toString(), "" + second);
+      run(
+          temp,
+          "git",
+          "clone",
+          "-q",
+          "--shared",
+          "--no-checkout",
+          CHECKOUT.toString(),
+          "" + second);
     }
     copySources(second);
     if (Files.exists(second.resolve(".git"))) {
@@ -82,8 +90,7 @@ class ReproducibleBuildIT {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
               throws IOException {
-            if (NOT_SOURCES.contains(folder.getFileName().toString())
-                && !isPackage(folder)) {
+            if (NOT_SOURCES.contains(folder.getFileName().toString()) && !isPackage(folder)) {
               return FileVisitResult.SKIP_SUBTREE;
             }
             Files.createDirectories(to.resolve(CHECKOUT.relativize(folder).toString()));
@@ -105,7 +112,9 @@ class ReproducibleBuildIT {
         });
   }
 
-  /** Such as site.ycsb.client.results, which only has the name of a folder that a command writes. */
+  /**
+   * Such as site.ycsb.client.results, which only has the name of a folder that a command writes.
+   */
   private static boolean isPackage(Path folder) {
     return CHECKOUT.relativize(folder).toString().contains("src/");
   }

@@ -79,7 +79,8 @@ class SbomIT {
   private static JsonNode read(String name) throws IOException {
     Path file = HOME.resolve("sbom/" + name + ".cdx.json");
     assertTrue(
-        Files.exists(file), file + " isn't there: build with -Pfull, and without -o, which skips it");
+        Files.exists(file),
+        file + " isn't there: build with -Pfull, and without -o, which skips it");
     return new ObjectMapper().readTree(file.toFile());
   }
 

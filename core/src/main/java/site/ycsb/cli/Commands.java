@@ -104,6 +104,11 @@ final class Commands {
     builtIn.put(
         "profile",
         new BuiltIn("summarise a recording of a run", () -> new ProfileCommand(console)));
+    builtIn.put(
+        "completion",
+        new BuiltIn(
+            "print what lets bash and zsh complete commands",
+            () -> new CompletionCommand(console, this::model)));
   }
 
   /** Commands on the process's streams, stopped by its signals. */
@@ -278,17 +283,8 @@ final class Commands {
             .setExecutionStrategy(execution)
             .setExecutionExceptionHandler(execution);
     line.getCommandSpec().usageMessage().abbreviateSynopsis(true);
-    line.getCommandSpec()
-        .addOption(
-            OptionSpec.builder("-h", "-help", "--help")
-                .usageHelp(true)
-                .description("Shows this help.")
-                .build());
-    if (!(command instanceof PhaseCommand phase)) {
-      if (!(command instanceof ReencryptCommand)) {
-        hideOptionsOfRuns(line.getCommandSpec());
-      }
-    } else {
+    fitOptions(line.getCommandSpec(), command);
+    if (command instanceof PhaseCommand phase) {
       // YCSB's, for its tracing, which isn't there
       line.getCommandSpec().addOption(OptionSpec.builder("-tracing").hidden(true).build());
       BuiltIn described = builtIn.get(name.substring(name.lastIndexOf(' ') + 1));
@@ -310,6 +306,36 @@ final class Commands {
       console.out().flush();
       stop.finish();
     }
+  }
+
+  /** Adds that for help, and hides those that have no effect. */
+  private static void fitOptions(CommandSpec spec, ExitingCommand command) {
+    spec.addOption(
+        OptionSpec.builder("-h", "-help", "--help")
+            .usageHelp(true)
+            .description("Shows this help.")
+            .build());
+    if (!(command instanceof PhaseCommand) && !(command instanceof ReencryptCommand)) {
+      hideOptionsOfRuns(spec);
+    }
+  }
+
+  /** All commands as those of one; of those that modules add, the names only. */
+  private CommandLine model() {
+    CommandLine all = new CommandLine(CommandSpec.create().name("ycsb"));
+    summaries().keySet().forEach(name -> all.addSubcommand(name, model(name)));
+    return all;
+  }
+
+  private CommandLine model(String name) {
+    BuiltIn known = builtIn.get(name);
+    if (known == null) {
+      return new CommandLine(CommandSpec.create());
+    }
+    ExitingCommand command = known.maker().get();
+    CommandLine line = new CommandLine(command);
+    fitOptions(line.getCommandSpec(), command);
+    return line;
   }
 
   private static String sentence(String summary) {

@@ -154,6 +154,7 @@ class DistributionIT {
             "README.md",
             "bin/ycsb",
             "bin/ycsb.sh",
+            "completion/ycsb.bash",
             "conf/simplelogger.properties",
             "workloads/workloada",
             "workloads/workload_template",

@@ -118,7 +118,7 @@ final class AwsKmsClientTest {
   void wrap_serverThatDoesNotAnswer_endsAtTheLimit() throws Exception {
     aws.fallSilent();
     try (KmsClient.Key key =
-        new AwsKmsClient().open(AwsKmsServer.uri("one"), Duration.ofMillis(1_000))) {
+        new AwsKmsClient().open(AwsKmsServer.uri("one"), Duration.ofSeconds(1))) {
       assertFails(Reason.SLOW, "wasn't answered for within 1 s", () -> key.wrap(SECRET));
     }
   }

@@ -180,7 +180,7 @@ final class VaultClientTest {
   @Test
   void call_serverThatDoesNotAnswer_endsAtTheLimit() throws Exception {
     vault.fallSilent();
-    try (KmsClient.Key key = client().open(vault.uri("one"), Duration.ofMillis(1_000))) {
+    try (KmsClient.Key key = client().open(vault.uri("one"), Duration.ofSeconds(1))) {
       assertFails(Reason.SLOW, "wasn't answered for within 1 s", () -> key.wrap(SECRET));
     }
   }
@@ -189,7 +189,7 @@ final class VaultClientTest {
   @Test
   void call_httpServerThatVaultAddrDoesNotName_isCalledByTls() throws Exception {
     environment.put("VAULT_ADDR", "http://127.0.0.1:1");
-    try (KmsClient.Key key = client().open(vault.uri("one"), Duration.ofMillis(1_000))) {
+    try (KmsClient.Key key = client().open(vault.uri("one"), Duration.ofSeconds(1))) {
       assertThrows(KmsException.class, () -> key.wrap(SECRET));
     }
     assertEquals(List.of(), vault.calls());

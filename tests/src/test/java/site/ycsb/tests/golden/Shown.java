@@ -72,7 +72,8 @@ final class Shown {
         .replaceAll("(encryption code: |lightweight API, ).*", "$1CODE")
         .replaceAll("(encryption key: )[0-9a-f]+(, value key \\d+ )[0-9a-f]+", "$1ID$2CHECK")
         .replaceAll("(Client \\d+ \\().*(\\) has joined)", "$1HOST$2")
-        .replaceAll("commit [0-9a-f]{40}(-changed)?", "commit COMMIT");
+        .replaceAll("commit [0-9a-f]{40}(-changed)?", "commit COMMIT")
+        .replaceAll("(?m)^date \\d{4}-\\d\\d-\\d\\dT[0-9:]+Z$", "date DATE");
   }
 
   /** Result lines, of which only counts keep their numbers. */

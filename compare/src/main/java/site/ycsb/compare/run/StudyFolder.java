@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.compare.plan.Server;
 import site.ycsb.compare.trial.TrialFiles;
+import site.ycsb.config.FileTrouble;
+import site.ycsb.config.OutputFile;
 import site.ycsb.spi.store.PrivateFolder;
 
 /**
@@ -16,6 +19,8 @@ import site.ycsb.spi.store.PrivateFolder;
  * @param root the results folder
  */
 public record StudyFolder(Path root) {
+  private static final int ROOM_BYTES = 256 * 1024;
+
   public StudyFolder {
     root = root.toAbsolutePath().normalize();
   }
@@ -71,6 +76,24 @@ public record StudyFolder(Path root) {
   /** Every command that was run, one a line. */
   public Path commands() {
     return root.resolve("commands.txt");
+  }
+
+  /**
+   * Writes as much as a trial's output may take, and removes it again.
+   *
+   * @throws IOException with a sentence, when that isn't possible
+   */
+  void requireRoom() throws IOException {
+    Path probe = trials().resolve("room");
+    try {
+      Files.createDirectories(trials());
+      Files.write(probe, new byte[ROOM_BYTES], OutputFile.noLink(probe, StandardOpenOption.CREATE));
+      Files.delete(probe);
+    } catch (IOException e) {
+      throw new IOException(
+          root + " can't be written: " + FileTrouble.why(e) + ". Make room; then it goes on here",
+          e);
+    }
   }
 
   /** The files of one try of a trial. */

@@ -127,6 +127,13 @@ final class StudyRun {
     }
   }
 
+  /** Notes a failure, unless it's the results folder that has no room: that ends the study. */
+  private void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
+      throws IOException {
+    folder.requireRoom();
+    journal.failed(trial, attempt, exitCode, elapsed, reason);
+  }
+
   /** Starts and warms up a server, if it's still needed. */
   private void begin(Server server) throws InterruptedException, IOException {
     List<PlannedTrial> trials = plan.trials(server).stream().filter(this::isLeft).toList();
@@ -184,7 +191,7 @@ final class StudyRun {
     String reason = String.valueOf(failure.getMessage());
     for (PlannedTrial trial : trials) {
       while (isLeft(trial)) {
-        journal.failed(trial.name(), 0, failure.exitCode(), Duration.ZERO, reason);
+        failed(trial.name(), 0, failure.exitCode(), Duration.ZERO, reason);
       }
       progress.done(trial.words(), "failed: " + reason, estimate.trial(trial));
     }
@@ -256,7 +263,7 @@ final class StudyRun {
       measure(planned, attempt, trialCommands.of(planned, folder.trial(trial, attempt)));
     } catch (FailedCommandException e) {
       checkStop(e.isInterrupted());
-      journal.failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
+      failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
     if (study.tables().reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
@@ -318,7 +325,7 @@ final class StudyRun {
       problem = Optional.of(ended + "; " + FailedCommandException.reason(result));
     }
     if (problem.isPresent()) {
-      journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
+      failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
       return;
     }
     RunResult measured = check.result().orElseThrow();
@@ -352,7 +359,7 @@ final class StudyRun {
           problem = server.folderName() + " ended during the measurement; " + problem;
         }
       }
-      journal.failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem);
+      failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem);
       return;
     }
     FilesOnDisk.force(result.files().measurement().resolve(ResultFiles.JSON));

@@ -29,7 +29,7 @@ public final class KmsException extends IOException {
   /** Why, as far as the user's next step depends on it. */
   public enum Reason {
     /** The URI isn't that of a key. */
-    URI("Correct it; docs/crypto.md has the forms"),
+    URI("Correct it; docs/kms.md has the forms"),
     /** There is no client for it, or no credentials. */
     SET_UP(
         "Set up what is missing; credentials come from the environment, as for the maker's tools"),

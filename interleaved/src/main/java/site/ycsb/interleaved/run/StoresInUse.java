@@ -57,16 +57,16 @@ final class StoresInUse implements AutoCloseable {
   void lease(Arm arm) {
     SourcedProperties properties = arm.run().properties();
     boolean local = LocalStores.storeFor(arm.choice().binding(), properties).isPresent();
-    String kind =
+    Optional<Path> folder = new Settings(properties).find(LocalStore.FOLDER);
+    String name =
         local
             ? arm.choice().binding().mainName()
                 + (AtRest.isRequired(properties) ? " at rest" : "")
                 + (Tls.isRequired(properties) ? " tls" : "")
-                + new Settings(properties)
-                    .find(LocalStore.FOLDER)
-                    .map(folder -> " in " + folder.getFileName())
-                    .orElse("")
+                + folder.map(path -> " in " + path.getFileName()).orElse("")
             : "given " + arm.index();
+    // folders of the same name may be in different places
+    String kind = name + folder.map(path -> " " + path.toAbsolutePath().normalize()).orElse("");
     Used known = byKind.get(kind);
     if (known == null) {
       StoreUse store = StoreUse.open(arm.choice(), properties, stop);
@@ -74,7 +74,7 @@ final class StoresInUse implements AutoCloseable {
       int first = names.size();
       List<Long> ids = store.processIds();
       for (int i = 0; i < ids.size(); i++) {
-        names.add(kind + (ids.size() == 1 ? "" : " node " + (i + 1)));
+        names.add(name + (ids.size() == 1 ? "" : " node " + (i + 1)));
       }
       processIds.addAll(ids);
       known = new Used(store, IntStream.range(first, names.size()).boxed().toList());

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -196,13 +197,20 @@ class InterleavedSessionTest {
     assertEquals(
         List.of(
             "Preparing plain",
+            "lease",
             "Preparing control",
             "Preparing other",
             "Merging the files of the tables",
             "flush",
             "compact",
             "Warming up 3 arms in turn"),
-        SimulatedStore.EVENTS.subList(0, 7));
+        SimulatedStore.EVENTS.subList(0, 8));
+  }
+
+  @Test
+  void run_storeFoldersOfTheSameNameInTwoPlaces_areTwoStores() {
+    run("simulated", Map.of("store.folder", "one/tls"), "store.folder=two/tls");
+    assertEquals(2, Collections.frequency(SimulatedStore.EVENTS, "lease"), said());
   }
 
   @Test

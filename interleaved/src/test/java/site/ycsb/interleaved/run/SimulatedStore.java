@@ -20,6 +20,7 @@ public final class SimulatedStore implements LocalStore {
 
   @Override
   public Lease lease() {
+    EVENTS.add("lease");
     return new Lease() {
       @Override
       public Map<String, String> connection() {

@@ -30,13 +30,8 @@ class DistributionIT {
 
   @Test
   void archive_unpackedElsewhere_runsWithoutMaven(@TempDir Path temp) throws Exception {
-    Path archive = HOME.resolveSibling(HOME.getFileName() + ".tar.gz");
     Path place = Files.createDirectories(temp.resolve("another place"));
-    Process tar =
-        new ProcessBuilder("tar", "xzf", archive.toString(), "-C", place.toString()).start();
-    assertTrue(tar.waitFor(60, TimeUnit.SECONDS));
-    assertEquals(0, tar.exitValue());
-    Path home = place.resolve(HOME.getFileName());
+    Path home = unpack(place);
     assertTrue(Files.isExecutable(home.resolve("examples/slurm/ycsb.sbatch")));
     assertTrue(Files.isExecutable(home.resolve("examples/ssh/run.sh")));
     // no Maven on the PATH
@@ -61,6 +56,44 @@ class DistributionIT {
     assertEquals(0, run.exitCode(), () -> Ycsb.describe(run));
     Results.assertAllOk(run);
     assertEquals(256, Results.metric(run, "ENCRYPTION", "KeyLength"));
+  }
+
+  /** A JDK that can't make it leaves an empty one, and a report of its crash. */
+  @Test
+  void archive_firstHelp_getsAClassArchiveOfThisJdk(@TempDir Path temp) throws Exception {
+    Path home = unpack(temp);
+    ProcessBuilder help = new ProcessBuilder(home.resolve("bin/ycsb").toString(), "help");
+    help.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    help.redirectErrorStream(true).redirectOutput(temp.resolve("help.txt").toFile());
+    Process process = help.start();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    List<Path> archives = classArchives(home);
+    while (archives.isEmpty() && System.nanoTime() < deadline) {
+      Thread.sleep(200);
+      archives = classArchives(home);
+    }
+
+    assertEquals(1, archives.size(), archives::toString);
+    assertTrue(Files.size(archives.get(0)) > 1_000_000, archives::toString);
+    try (Stream<Path> files = Files.list(home.resolve("lib"))) {
+      assertEquals(List.of(), files.filter(file -> !file.toString().endsWith(".jar")).toList());
+    }
+  }
+
+  private static List<Path> classArchives(Path home) throws IOException {
+    try (Stream<Path> files = Files.list(home)) {
+      return files.filter(file -> file.toString().endsWith(".jsa")).toList();
+    }
+  }
+
+  private static Path unpack(Path place) throws Exception {
+    Path archive = HOME.resolveSibling(HOME.getFileName() + ".tar.gz");
+    Process tar =
+        new ProcessBuilder("tar", "xzf", archive.toString(), "-C", place.toString()).start();
+    assertTrue(tar.waitFor(60, TimeUnit.SECONDS));
+    assertEquals(0, tar.exitValue());
+    return place.resolve(HOME.getFileName());
   }
 
   @Test

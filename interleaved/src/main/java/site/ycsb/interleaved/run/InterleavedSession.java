@@ -100,8 +100,6 @@ public final class InterleavedSession {
                 stores.of(arm),
                 console.err());
       }
-      progress.step("Merging the files of the tables");
-      stores.settle();
       return measure(config, arms, stores, results);
     } catch (InterruptedException e) {
       stop.request();
@@ -215,6 +213,9 @@ public final class InterleavedSession {
             "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
             plan.get().guardMillis() + plan.get().sliceMillis(),
             plan.get().guardMillis());
+    // the pilot has written to plain's table only
+    progress.step("Merging the files of the tables");
+    stores.settle();
     arms.forEach(arm -> arm.run().forgetFigures());
     progress.step("Measuring");
     BlockSequence blocks = new BlockSequence(config, arms, runner, stop, progress);

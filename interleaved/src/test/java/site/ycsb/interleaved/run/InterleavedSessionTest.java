@@ -191,7 +191,7 @@ class InterleavedSessionTest {
   }
 
   @Test
-  void run_localStore_itsFilesAreMergedBeforeAnyArmWarmsUp() {
+  void run_localStore_itsFilesAreMergedOnceAllThatWritesUnevenlyIsOver() {
     InterleavedSession.Outcome outcome = run("simulated", Map.of());
     assertTrue(outcome.result().isPresent(), said());
     assertEquals(
@@ -200,11 +200,13 @@ class InterleavedSessionTest {
             "lease",
             "Preparing control",
             "Preparing other",
+            "Warming up 3 arms in turn",
+            "Finding the length of slices",
             "Merging the files of the tables",
             "flush",
             "compact",
-            "Warming up 3 arms in turn"),
-        SimulatedStore.EVENTS.subList(0, 8));
+            "Measuring"),
+        SimulatedStore.EVENTS.subList(0, 10));
   }
 
   @Test

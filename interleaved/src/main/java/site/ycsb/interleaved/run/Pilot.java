@@ -1,6 +1,7 @@
 package site.ycsb.interleaved.run;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -68,10 +69,7 @@ final class Pilot {
               seed));
     }
     return sliceMillis(guard.get(), (int) (pilotMillis / LENGTH_WINDOW_MILLIS))
-        .map(
-            millis ->
-                new SlicePlan(
-                    guard.get(), guardOrigin, millis, "chosen by a pilot of plain", seed));
+        .map(millis -> new SlicePlan(guard.get(), guardOrigin, millis, "chosen by a pilot", seed));
   }
 
   private Optional<Long> guardMillis() throws InterruptedException {
@@ -90,18 +88,24 @@ final class Pilot {
     return Optional.of(estimate.guardWindows() * GUARD_WINDOW_MILLIS);
   }
 
+  /** Each arm works for as long as any other: what it writes changes its table. */
   private Optional<Long> sliceMillis(long guardMillis, int count) throws InterruptedException {
-    Arm plain = arms.get(0);
-    observe(plain, count, LENGTH_WINDOW_MILLIS);
-    boolean done =
-        runner.practise(plain, count * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
-    long[] windows = windows(plain);
-    observe(plain, 0, 1);
+    List<long[]> pilots = new ArrayList<>();
+    int share = count / arms.size();
+    for (int index : order.next()) {
+      Arm arm = arms.get(index);
+      observe(arm, share, LENGTH_WINDOW_MILLIS);
+      boolean done =
+          runner.practise(arm, share * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
+      pilots.add(windows(arm));
+      observe(arm, 0, 1);
+      if (!done) {
+        return Optional.empty();
+      }
+    }
     long lostMillis = guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;
-    return done
-        ? Optional.of(
-            SliceLength.chooseMillis(windows, LENGTH_WINDOW_MILLIS, lostMillis, arms.size()))
-        : Optional.empty();
+    return Optional.of(
+        SliceLength.chooseMillis(pilots, LENGTH_WINDOW_MILLIS, lostMillis, arms.size()));
   }
 
   private static void observe(Arm arm, int windows, long windowMillis) {

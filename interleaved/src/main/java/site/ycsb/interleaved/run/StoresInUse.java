@@ -96,8 +96,8 @@ final class StoresInUse implements AutoCloseable {
 
   /**
    * Lets the stores of this machine write what they hold in memory and merge the files of their
-   * tables, so that each arm's table is in as many files as any other: one that was loaded first, or
-   * that has been written to more often, may otherwise be slower for as long as it is measured.
+   * tables, so that each arm's table is in as many files as any other: one that was loaded first,
+   * or that has been written to more often, may otherwise be slower for as long as it is measured.
    */
   void settle() {
     for (StoreUse use : opened) {

@@ -3,6 +3,9 @@ package site.ycsb.interleaved.estimate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -11,26 +14,57 @@ class SliceLengthTest {
 
   @Test
   void chooseMillis_independentWindows_isLongSinceSwitchingCosts() {
-    long length = SliceLength.chooseMillis(pilot(120, 0.2, 0, 1), WINDOW_MILLIS, 100, 4);
+    long length = SliceLength.chooseMillis(List.of(pilot(120, 0.2, 0, 1)), WINDOW_MILLIS, 100, 4);
 
     assertTrue(length >= 500, length + " ms");
   }
 
   @Test
   void chooseMillis_rateThatWandersWithinASecond_isShort() {
-    long length = SliceLength.chooseMillis(pilot(120, 0.02, 0.3, 0.8), WINDOW_MILLIS, 10, 4);
+    long length =
+        SliceLength.chooseMillis(List.of(pilot(120, 0.02, 0.3, 0.8)), WINDOW_MILLIS, 10, 4);
 
     assertTrue(length <= 200, length + " ms");
   }
 
   @Test
   void chooseMillis_switchThatCostsLittleAndNoWandering_isTheUsual() {
-    assertEquals(250, SliceLength.chooseMillis(pilot(60, 0.2, 0, 1), WINDOW_MILLIS, 5, 4));
+    assertEquals(250, SliceLength.chooseMillis(List.of(pilot(60, 0.2, 0, 1)), WINDOW_MILLIS, 5, 4));
+  }
+
+  @Test
+  void chooseMillis_partsOfArmsWithOtherRates_isAsFromOne() {
+    long[] whole = pilot(120, 0.02, 0.3, 0.8);
+    List<long[]> parts = new ArrayList<>();
+    for (int arm = 0; arm < 4; arm++) {
+      long[] part = Arrays.copyOfRange(whole, arm * whole.length / 4, (arm + 1) * whole.length / 4);
+      for (int i = 0; i < part.length; i++) {
+        part[i] *= arm + 1L;
+      }
+      parts.add(part);
+    }
+
+    assertEquals(
+        SliceLength.chooseMillis(List.of(whole), WINDOW_MILLIS, 10, 4),
+        SliceLength.chooseMillis(parts, WINDOW_MILLIS, 10, 4));
+  }
+
+  @Test
+  void chooseMillis_partsThatAreShorterThanUsualBlocks_isOneThatFits() {
+    long[] whole = pilot(30, 0.02, 0.3, 0.8);
+    List<long[]> parts = new ArrayList<>();
+    for (int arm = 0; arm < 30; arm++) {
+      parts.add(Arrays.copyOfRange(whole, arm * 40, (arm + 1) * 40));
+    }
+
+    long length = SliceLength.chooseMillis(parts, WINDOW_MILLIS, 10, 4);
+
+    assertTrue(length <= 200, length + " ms");
   }
 
   @Test
   void chooseMillis_pilotTooShortForAnyBlock_isTheUsual() {
-    assertEquals(250, SliceLength.chooseMillis(new long[10], WINDOW_MILLIS, 10, 4));
+    assertEquals(250, SliceLength.chooseMillis(List.of(new long[10]), WINDOW_MILLIS, 10, 4));
   }
 
   /** White noise, and autoregressive noise that is remembered for some seconds. */

@@ -2,6 +2,7 @@ package site.ycsb.compare.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static site.ycsb.compare.plan.Studies.AT_REST;
 import static site.ycsb.compare.plan.Studies.CLIENT;
@@ -17,7 +18,7 @@ import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.Study;
 
-/** Studies whose server doesn't start, or ends, with a client that only prints. */
+/** Studies whose server doesn't start, or ends, or whose disk is full; the client only prints. */
 class StudyServerFailuresTest extends StudySessionFixture {
   @Test
   void run_storeThatDoesntStart_failsItsTrialsAndGoesOnWithTheNext() throws Exception {
@@ -131,6 +132,24 @@ class StudyServerFailuresTest extends StudySessionFixture {
 
     assertEquals(stops + 1, storeStops());
     assertFalse(Files.exists(folder.resolve("results/work")), "work is gone at the end");
+  }
+
+  @Test
+  void run_resultsFolderWithoutRoom_endsTheStudyAndGoesOnLater() throws Exception {
+    Study study = study(MEMORY, Reload.NEVER);
+    // a folder where the file is that shows whether there is room
+    String full = "[ -f full ] || { touch full; mkdir -p ../../trials/room/x; exit 1; }";
+
+    Exception ended = assertThrows(Exception.class, () -> run(study, false, full));
+
+    assertTrue(String.valueOf(ended.getMessage()).contains("Make room"), ended::toString);
+    assertTrue(
+        events().stream().noneMatch(event -> event.event() == JournalEvent.Type.FAILED),
+        events()::toString);
+    Files.delete(results().resolve("trials/room/x"));
+    Files.delete(results().resolve("trials/room"));
+    assertEquals(0, run(study, false));
+    assertEveryTrialFinishedOnce(study);
   }
 
   /** Script of a server that is gone with the first trial, whose client does this then. */

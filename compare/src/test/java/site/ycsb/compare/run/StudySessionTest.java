@@ -109,24 +109,6 @@ class StudySessionTest extends StudySessionFixture {
   }
 
   @Test
-  void run_resultsFolderWithoutRoom_endsTheStudyAndGoesOnLater() throws Exception {
-    Study study = study(MEMORY, Reload.NEVER);
-    // a folder where the file is that shows whether there is room
-    String full = "[ -f full ] || { touch full; mkdir -p ../../trials/room/x; exit 1; }";
-
-    Exception ended = assertThrows(Exception.class, () -> run(study, false, full));
-
-    assertTrue(String.valueOf(ended.getMessage()).contains("Make room"), ended::toString);
-    assertTrue(
-        events().stream().noneMatch(event -> event.event() == JournalEvent.Type.FAILED),
-        events()::toString);
-    Files.delete(results().resolve("trials/room/x"));
-    Files.delete(results().resolve("trials/room"));
-    assertEquals(0, run(study, false));
-    assertEveryTrialFinishedOnce(study);
-  }
-
-  @Test
   void run_withoutThroughput_isAFailure() throws Exception {
     assertEquals(1, run(study(MEMORY, Reload.NEVER), false, "exit 0"));
 

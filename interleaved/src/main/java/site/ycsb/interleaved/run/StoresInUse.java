@@ -100,14 +100,12 @@ final class StoresInUse implements AutoCloseable {
    * or that has been written to more often, may otherwise be slower for as long as it is measured.
    */
   void settle() {
-    for (StoreUse use : opened) {
-      use.files()
-          .ifPresent(
-              files -> {
-                files.flush();
-                files.compact();
-              });
-    }
+    opened.forEach(use -> use.files().ifPresent(StoresInUse::merge));
+  }
+
+  private static void merge(StoredFiles files) {
+    files.flush();
+    files.compact();
   }
 
   /**
@@ -126,8 +124,7 @@ final class StoresInUse implements AutoCloseable {
       return null;
     }
     if (merged.add(use)) {
-      files.get().flush();
-      files.get().compact();
+      merge(files.get());
     }
     // null when the encryption layer names it, by its key
     @Nullable String namespace =

@@ -1,9 +1,14 @@
 package site.ycsb.cli;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import site.ycsb.client.command.Console;
 import site.ycsb.spi.ExitCode;
 
@@ -32,7 +37,23 @@ final class CompletionCommand implements ExitingCommand {
 
   @Override
   public Integer call() {
-    console.out().print(AutoComplete.bash("ycsb", commands.get()));
+    CommandLine all = commands.get();
+    sortOptions(all);
+    console.out().print(AutoComplete.bash("ycsb", all));
     return ExitCode.OK.code();
+  }
+
+  /** Options that annotate methods come in an order of the JVM's, another one in each build. */
+  private static void sortOptions(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    List<OptionSpec> options = new ArrayList<>(spec.options());
+    options.sort(Comparator.comparing(OptionSpec::longestName));
+    for (OptionSpec option : options) {
+      if (option.group() == null) {
+        spec.remove(option);
+        spec.addOption(option);
+      }
+    }
+    command.getSubcommands().values().forEach(CompletionCommand::sortOptions);
   }
 }

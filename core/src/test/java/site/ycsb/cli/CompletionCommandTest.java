@@ -29,6 +29,18 @@ class CompletionCommandTest extends CommandsFixture {
     assertEquals(List.of(), completed("ycsb", "schema", "-th"));
   }
 
+  @Test
+  void completion_optionsOfMethods_areInAnOrderThatIsTheSameInEachBuild() {
+    assertEquals(0, execute("completion"), this::err);
+
+    List<String> offers =
+        out().lines().filter(line -> line.contains("local arg_opts=")).map(String::strip).toList();
+
+    assertTrue(
+        offers.stream().anyMatch(line -> line.contains("'-threads' '--threads' '-P' '-p'")),
+        () -> String.join("\n", offers));
+  }
+
   /** What bash offers for the last word; compopt is there only while the Tab key is handled. */
   private List<String> completed(String... words) throws Exception {
     assertEquals(0, execute("completion"), this::err);

@@ -26,7 +26,9 @@ import site.ycsb.config.SourcedProperties;
     description = {
       "Finds the highest rate at which all bounds hold, with operations that arrive independently"
           + " of each other, and measures that rate.",
-      "Latencies are those since an operation arrived, its wait for a thread included."
+      "Latencies are those since an operation arrived, its wait for a thread included.",
+      "With --arm <name>:<key>=<value>,... it compares protections by that rate, in one client whose"
+          + " threads work for them in turns; its options are those of 'bin/ycsb interleave' then."
     },
     footer = {
       "",

@@ -234,7 +234,7 @@ final class Commands {
 
   private int command(String word, List<String> rest, List<String> typed) {
     BuiltIn known = builtIn.get(word);
-    if (known != null) {
+    if (known != null && !comparesArms(word, rest)) {
       return start("bin/ycsb " + word, known.maker().get(), rest, typed);
     }
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
@@ -247,6 +247,12 @@ final class Commands {
     console.err().println("ERROR: there is no command " + word + suggestion(word));
     console.err().println("'bin/ycsb --help' lists the commands.");
     return ExitCode.CONFIGURATION.code();
+  }
+
+  /** Whether a module does what the client's own command does for one configuration only. */
+  private static boolean comparesArms(String word, List<String> arguments) {
+    return word.equals("capacity")
+        && arguments.stream().anyMatch(one -> one.equals("--arm") || one.startsWith("--arm="));
   }
 
   private int interruptibly(Subcommand subcommand, List<String> arguments) {
@@ -374,7 +380,7 @@ final class Commands {
     for (Subcommand subcommand : ClientServices.load(Subcommand.class)) {
       ofModules.put(subcommand.name(), subcommand.summary());
     }
-    summaries.putAll(ofModules);
+    ofModules.forEach(summaries::putIfAbsent);
     return summaries;
   }
 

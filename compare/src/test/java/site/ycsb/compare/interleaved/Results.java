@@ -74,6 +74,7 @@ public final class Results {
             new ServerResult(
                 "cassandra", List.of(50L, 60L, 70L, 80L), List.of(100L, 100L, 100L, 100L))),
         comparisons,
+        null,
         new InterleavedResult.Soundness(true, List.of("steal time <b>")),
         new Ending(Ending.Reason.PRECISE, "precise enough", 25, 100, 0),
         List.of());
@@ -118,6 +119,7 @@ public final class Results {
                 arms.stream().map(arm -> 50L).toList(),
                 arms.stream().map(arm -> 100L).toList())),
         comparisons,
+        null,
         new InterleavedResult.Soundness(
             controlHolds, controlHolds ? List.of() : List.of("plain differs from plain")),
         new Ending(
@@ -132,7 +134,7 @@ public final class Results {
   /** Half a second in which the arm did 500 operations, a tenth less for each arm. */
   private static Slice slice(int block, int arm) {
     return new Slice(
-        new Slice.Turn(block, arm, arm),
+        new Slice.Turn(block, arm, arm, null),
         new Slice.Times(0, 10_000_000, 500_000_000),
         500 - 50L * arm,
         510 - 50L * arm,

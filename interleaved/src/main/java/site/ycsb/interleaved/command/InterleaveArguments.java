@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
@@ -31,7 +32,9 @@ import site.ycsb.interleaved.run.InterleavedConfig;
       "Measures what protections cost beside plain data, in slices that take turns: one client"
           + " holds all arms, each with a table and sessions of its own, and its threads work for"
           + " one of them at a time, in random order. Plain is measured twice; the second is the"
-          + " control. Goes on until every interval is as narrow as --precision."
+          + " control. Goes on until every interval is as narrow as --precision.",
+      "What is compared: throughput; latency, with -target; with --slo, the highest rate at which"
+          + " latency keeps a bound."
     },
     footer = {
       "",
@@ -40,6 +43,10 @@ import site.ycsb.interleaved.run.InterleavedConfig;
     })
 final class InterleaveArguments {
   private static final Duration MAX_DURATION = Duration.ofMinutes(5);
+  private static final Duration MAX_DURATION_OF_RATES = Duration.ofMinutes(10);
+
+  /** Slices are twenty times as long as the bound, and shouldn't be longer than this times that. */
+  private static final long LONGEST_BOUND_NANOS = 250_000_000;
 
   /** A comma that another property follows; others are part of a value. */
   private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
@@ -75,6 +82,14 @@ final class InterleaveArguments {
           "Operations per second that are aimed at, in each arm's slices; latency is compared"
               + " then.")
   private @Nullable String target;
+
+  @Option(
+      names = "--slo",
+      paramLabel = "<bound>",
+      description =
+          "A bound of latency, 'READ p99 < 10 ms' or 'UPDATE mean < 2 ms': compares the highest"
+              + " rates that keep it. --max-duration is 10m then when absent.")
+  private @Nullable String slo;
 
   @Option(
       names = "--arm",
@@ -115,9 +130,10 @@ final class InterleaveArguments {
   /**
    * What is to be measured.
    *
+   * @param needsBound whether it's nothing without a bound of latency
    * @throws site.ycsb.config.ConfigurationException with everything that is wrong
    */
-  InterleavedConfig config() {
+  InterleavedConfig config(boolean needsBound) {
     Problems problems = new Problems();
     SourcedProperties properties = properties(problems);
     List<ArmConfig> configs = arms(problems);
@@ -140,7 +156,9 @@ final class InterleaveArguments {
     if (protections.isEmpty()) {
       protections.add(DEFAULT_ARM);
     }
-    InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
+    Optional<Objective> bound = bound(needsBound, problems);
+    InterleavedConfig.Limits asked =
+        limits.limits(slo == null ? MAX_DURATION : MAX_DURATION_OF_RATES, problems);
     results()
         .ifPresent(
             folder ->
@@ -160,7 +178,46 @@ final class InterleaveArguments {
         protections,
         asked,
         seed == null ? ThreadLocalRandom.current().nextInt(1_000_000) : seed,
-        reload);
+        reload,
+        bound);
+  }
+
+  private Optional<Objective> bound(boolean needsBound, Problems problems) {
+    String text = slo;
+    if (text == null) {
+      if (needsBound) {
+        problems.add(
+            "--slo",
+            "",
+            "not given",
+            "arms are compared by the highest rate at which latency keeps a bound",
+            "Give --slo 'READ p99 < 10 ms'");
+      }
+      return Optional.empty();
+    }
+    try {
+      Objective bound = Objective.parse(text);
+      if (bound.kind() == Objective.Kind.FAILED_SHARE) {
+        problems.add(
+            "--slo",
+            text,
+            "argument",
+            "has to be a bound of latency; failures of any arm end with exit code 1",
+            "Leave it out, or search each arm by itself: 'bin/ycsb capacity' without --arm");
+      } else if (bound.latencyNanos() > LONGEST_BOUND_NANOS) {
+        problems.add(
+            "--slo",
+            text,
+            "argument",
+            "is above 250 ms, which queues of short slices don't reach",
+            "Give a lower one, or search each arm by itself: 'bin/ycsb capacity' without --arm");
+      } else {
+        return Optional.of(bound);
+      }
+    } catch (IllegalArgumentException e) {
+      problems.add("--slo", text, "argument", String.valueOf(e.getMessage()), "Correct it");
+    }
+    return Optional.empty();
   }
 
   private List<ArmConfig> arms(Problems problems) {

@@ -51,6 +51,15 @@ public final class InterleaveCommand implements Subcommand {
 
   @Override
   public int run(List<String> arguments) {
+    return run(arguments, false);
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param needsBound whether it's nothing without a bound of latency
+   */
+  int run(List<String> arguments, boolean needsBound) {
     InterleaveArguments given = new InterleaveArguments();
     CommandLine parser = new CommandLine(given);
     PrintStream err = console.err();
@@ -60,7 +69,7 @@ public final class InterleaveCommand implements Subcommand {
         parser.usage(console.out(), Ansi.OFF);
         return ExitCode.OK.code();
       }
-      return measure(given.config(), given.results());
+      return measure(given.config(needsBound), given.results());
     } catch (CommandLine.ParameterException e) {
       err.println("ERROR: " + e.getMessage());
       err.println("See bin/ycsb interleave --help");

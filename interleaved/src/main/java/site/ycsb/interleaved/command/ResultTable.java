@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Ladder;
 
 /** Prints a result: a line for each arm, then a sentence for each comparison. */
 final class ResultTable {
   private ResultTable() {}
 
   static void print(InterleavedResult result, PrintStream out) {
+    Optional.ofNullable(result.ladder()).ifPresent(ladder -> printCurves(ladder, out));
     String quantity =
         result.comparisons().stream()
             .map(Comparison::quantity)
@@ -28,7 +30,7 @@ final class ResultTable {
           Locale.ROOT,
           "%-" + width + "s %12.1f  %s%n",
           arm.name(),
-          arm.work().perSecond(),
+          perSecond(result, arm),
           result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
     }
     out.println();
@@ -39,6 +41,44 @@ final class ResultTable {
     }
     String ended = result.ending().sentence();
     out.println(ended.substring(0, 1).toUpperCase(Locale.ROOT) + ended.substring(1) + '.');
+  }
+
+  /** What is compared: the highest rate under a bound, or what an arm did in all. */
+  private static double perSecond(InterleavedResult result, ArmResult arm) {
+    return Optional.ofNullable(result.ladder())
+        .flatMap(ladder -> ladder.of(arm.name()))
+        .map(Ladder.Curve::perSecond)
+        .orElse(arm.work().perSecond());
+  }
+
+  /** Latency at each rate, an arm after the other. */
+  private static void printCurves(Ladder ladder, PrintStream out) {
+    out.println(ladder.bound());
+    for (Ladder.Curve curve : ladder.arms()) {
+      out.println();
+      out.printf(Locale.ROOT, "%-12s %12s %10s%n", curve.arm(), "latency (us)", "operations");
+      for (Ladder.Rate rate : curve.rates()) {
+        out.printf(
+            Locale.ROOT,
+            "%10.1f/s %12s %10d%n",
+            rate.perSecond(),
+            Optional.ofNullable(rate.micros())
+                .map(micros -> String.format(Locale.ROOT, "%.0f", micros))
+                .orElse("?"),
+            rate.operations());
+      }
+      out.printf(
+          Locale.ROOT,
+          "crosses the bound at %s/s (%s to %s)%n",
+          decimal(curve.perSecond()),
+          decimal(curve.interval().low()),
+          decimal(curve.interval().high()));
+    }
+    out.println();
+  }
+
+  private static String decimal(@Nullable Double value) {
+    return value == null ? "?" : String.format(Locale.ROOT, "%.1f", value);
   }
 
   private static String ratio(Comparison comparison) {

@@ -68,6 +68,22 @@ public record RatioEstimate(
             arm == BlockValues.CONTROL ? BlockValues.PLAIN : BlockValues.CONTROL);
     int n = values.blocks();
     double log = Math.log(other.value()) - Math.log(plain.value());
+    double[] differences = new double[n];
+    for (int block = 0; block < n; block++) {
+      differences[block] = other.deviation(block) - plain.deviation(block);
+    }
+    return of(log, differences);
+  }
+
+  /**
+   * Of the ratio's logarithm.
+   *
+   * @param log NaN or infinite when nothing is known
+   * @param differences how far each block moves it, in order of time: its own value, less that of
+   *     all, times the number of blocks
+   */
+  static RatioEstimate of(double log, double[] differences) {
+    int n = differences.length;
     if (n < MIN_BLOCKS || !Double.isFinite(log)) {
       return new RatioEstimate(
           Double.isFinite(log) ? Math.exp(log) : Double.NaN,
@@ -76,10 +92,6 @@ public record RatioEstimate(
           RatioInterval.UNBOUNDED,
           RatioInterval.UNBOUNDED,
           n);
-    }
-    double[] differences = new double[n];
-    for (int block = 0; block < n; block++) {
-      differences[block] = other.deviation(block) - plain.deviation(block);
     }
     int freedom = n - 1;
     double error = Math.sqrt(square(differences) / n / freedom);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an interleaved measurement found.
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param arms plain first, then its control, then protections
  * @param servers of local stores
  * @param comparisons of every arm with plain, the decisive ones first
+ * @param ladder latency against rate; null when no bound of latency was given
  * @param soundness whether it can be trusted
  * @param ending when and why it ended
  * @param slices of all complete blocks, in their order
@@ -22,6 +24,7 @@ public record InterleavedResult(
     List<ArmResult> arms,
     List<ServerResult> servers,
     List<Comparison> comparisons,
+    @Nullable Ladder ladder,
     Soundness soundness,
     Ending ending,
     List<Slice> slices) {

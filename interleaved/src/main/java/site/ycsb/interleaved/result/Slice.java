@@ -3,13 +3,15 @@ package site.ycsb.interleaved.result;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an arm did while it was its turn.
  *
  * @param turn whose turn it was
  * @param times when it was
- * @param operations that ended in the counted part
+ * @param operations that ended in the counted part; in a slice with a rate of its own, those that
+ *     arrived in it
  * @param allOperations those of the guard too, and those that were under way at the end
  * @param latencies of the operations that began after the guard, by their kind
  */
@@ -30,8 +32,10 @@ public record Slice(
    * @param block from 0
    * @param position within the block, from 0
    * @param arm its index
+   * @param perSecond the rate at which operations arrive in this slice; null when the slice has none
+   *     of its own
    */
-  public record Turn(int block, int position, int arm) {}
+  public record Turn(int block, int position, int arm, @Nullable Double perSecond) {}
 
   /**
    * When a slice was.

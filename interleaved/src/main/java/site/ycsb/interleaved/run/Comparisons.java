@@ -61,32 +61,64 @@ final class Comparisons {
 
   private List<Comparison> of(Findings.Quantity quantity, long blockNanos, boolean anytime) {
     List<Comparison> comparisons = new ArrayList<>();
-    ComparedQuantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
-      String name = arms.get(arm).name();
-      RatioEstimate estimate = RatioEstimate.of(quantity.values(), arm);
-      RatioInterval interval = anytime ? estimate.anytime() : estimate.interval();
-      Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
-      Duration more = Duration.ofNanos(saturated(rule.moreBlocks(estimate), blockNanos));
       comparisons.add(
-          new Comparison(
-              name,
-              new Comparison.Quantity(
-                  compared.name(), quantity.unit(), compared.higherIsBetter(), quantity.decides()),
-              new Comparison.Values(
-                  finite(quantity.values().value(arm) / estimate.ratio()),
-                  finite(quantity.values().value(arm)),
-                  finite(estimate.ratio())),
-              shown(interval),
-              shown(estimate.anytime()),
-              estimate.blocks(),
-              new Comparison.Verdict(
-                  kind(conclusion),
-                  arm == BlockValues.CONTROL
-                      ? Conclusion.controlSentence(estimate, compared)
-                      : conclusion.sentence(arms.get(arm).config().title(), compared, more))));
+          of(
+              arms.get(arm),
+              new Measured(
+                  quantity.compared(),
+                  quantity.unit(),
+                  quantity.decides(),
+                  quantity.values().value(arm)),
+              RatioEstimate.of(quantity.values(), arm),
+              rule,
+              blockNanos,
+              anytime));
     }
     return comparisons;
+  }
+
+  /**
+   * What was measured of an arm.
+   *
+   * @param decides whether the measurement goes on until this is as precise as requested
+   */
+  record Measured(ComparedQuantity quantity, String unit, boolean decides, double value) {}
+
+  /**
+   * What an estimate says of an arm.
+   *
+   * @param ratio of what was measured to plain's
+   */
+  static Comparison of(
+      Arm arm,
+      Measured measured,
+      RatioEstimate ratio,
+      StoppingRule rule,
+      long blockNanos,
+      boolean anytime) {
+    ComparedQuantity compared = measured.quantity;
+    RatioInterval interval = anytime ? ratio.anytime() : ratio.interval();
+    Conclusion conclusion = Conclusion.of(interval, compared, rule.precision());
+    // time doesn't tell what no block does
+    Duration more =
+        Double.isFinite(ratio.ratio())
+            ? Duration.ofNanos(saturated(rule.moreBlocks(ratio), blockNanos))
+            : Duration.ZERO;
+    return new Comparison(
+        arm.name(),
+        new Comparison.Quantity(
+            compared.name(), measured.unit, compared.higherIsBetter(), measured.decides),
+        new Comparison.Values(
+            finite(measured.value / ratio.ratio()), finite(measured.value), finite(ratio.ratio())),
+        shown(interval),
+        shown(ratio.anytime()),
+        ratio.blocks(),
+        new Comparison.Verdict(
+            kind(conclusion),
+            arm.index() == BlockValues.CONTROL
+                ? Conclusion.controlSentence(ratio, compared)
+                : conclusion.sentence(arm.config().title(), compared, more)));
   }
 
   private static long saturated(long blocks, long blockNanos) {
@@ -118,11 +150,11 @@ final class Comparisons {
     return conclusion.kind().name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static Comparison.Interval shown(RatioInterval interval) {
+  static Comparison.Interval shown(RatioInterval interval) {
     return new Comparison.Interval(finite(interval.low()), finite(interval.high()));
   }
 
-  private static @Nullable Double finite(double value) {
+  static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }
 }

@@ -163,6 +163,15 @@ final class Findings {
     return quantities.get(0);
   }
 
+  /** What an arm does in a second by counted time. */
+  double perSecond(int arm) {
+    return quantities.stream()
+        .filter(quantity -> quantity.unit().equals("ops/s"))
+        .mapToDouble(quantity -> quantity.values().value(arm))
+        .findFirst()
+        .orElse(0);
+  }
+
   /** All, the decisive one first. */
   List<Quantity> quantities() {
     return List.copyOf(quantities);

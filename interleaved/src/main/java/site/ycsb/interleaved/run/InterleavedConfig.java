@@ -3,6 +3,7 @@ package site.ycsb.interleaved.run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -14,6 +15,8 @@ import site.ycsb.config.SourcedProperties;
  * @param limits when it's over
  * @param seed of the order of arms
  * @param reload whether tables are made anew that hold the workload's records already
+ * @param bound of latency, of which the highest rate is compared that keeps it; throughput is
+ *     compared when empty, or latency at a rate that the properties give
  */
 public record InterleavedConfig(
     Subject subject,
@@ -21,9 +24,21 @@ public record InterleavedConfig(
     List<ArmConfig> protections,
     Limits limits,
     long seed,
-    boolean reload) {
+    boolean reload,
+    Optional<Objective> bound) {
   public InterleavedConfig {
     protections = List.copyOf(protections);
+  }
+
+  /** Of throughput, or of latency at a rate. */
+  public InterleavedConfig(
+      Subject subject,
+      ArmConfig plain,
+      List<ArmConfig> protections,
+      Limits limits,
+      long seed,
+      boolean reload) {
+    this(subject, plain, protections, limits, seed, reload, Optional.empty());
   }
 
   /**

@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.binding.BindingSession;
 import site.ycsb.client.binding.LayerSwitch;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.StopSignal;
@@ -24,6 +26,7 @@ import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.SlicePlan;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
+import site.ycsb.spi.run.RunPlanSource;
 
 /**
  * One interleaved measurement, from its configuration to its result: arms are configured, loaded,
@@ -115,14 +118,31 @@ public final class InterleavedSession {
   private void configure(InterleavedConfig config, ArmConfig arm, List<Arm> arms, Problems problems)
       throws WorkloadException {
     SourcedProperties properties = ArmProperties.of(config, arm);
-    ArmProperties.check(properties, problems);
+    ArmProperties.check(config, properties, problems);
     Console own = consoleOf(arm);
     RunContext.of(properties).setNotices(new Notices(own.err()));
     LayerSwitch.Choice choice =
         new LayerSwitch(catalog)
             .apply(config.subject().binding(), config.subject().origin(), properties);
     DrivenRun.configure(catalog, choice, config.subject().origin(), properties, problems, own, stop)
-        .ifPresent(run -> arms.add(new Arm(arms.size(), arm, choice, run)));
+        .ifPresent(
+            run -> {
+              checkBound(config, run.workload(), problems);
+              arms.add(new Arm(arms.size(), arm, choice, run));
+            });
+  }
+
+  private static void checkBound(
+      InterleavedConfig config, Workload workload, Problems problems) {
+    if (config.bound().isPresent() && workload instanceof RunPlanSource source) {
+      Objective bound = config.bound().get();
+      try {
+        bound.checkAgainst(source.operations());
+      } catch (IllegalArgumentException e) {
+        problems.add(
+            "--slo", bound.text(), "argument", String.valueOf(e.getMessage()), "Correct it");
+      }
+    }
   }
 
   private Console consoleOf(ArmConfig arm) {
@@ -201,28 +221,33 @@ public final class InterleavedSession {
     if (warmUp.get().movement().isEmpty()) {
       console.err().println(warmUp.get().sentence());
     } // else the result warns of it
-    progress.step("Finding the length of slices");
-    Optional<SlicePlan> plan = new Pilot(arms, runner, order).run(config.limits(), config.seed());
-    if (plan.isEmpty()) {
+    Optional<Planned> planned = plan(config, arms, runner, order);
+    if (planned.isEmpty()) {
       return ended(arms, threads);
     }
+    SlicePlan plan = planned.get().plan();
+    Evidence evidence = planned.get().evidence();
     console
         .err()
         .printf(
             Locale.ROOT,
             "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
-            plan.get().guardMillis() + plan.get().sliceMillis(),
-            plan.get().guardMillis());
-    // the pilot has written to plain's table only
+            plan.guardMillis() + plan.sliceMillis(),
+            plan.guardMillis());
+    // what came before has written to some tables more than to others
     progress.step("Merging the files of the tables");
     stores.settle();
     arms.forEach(arm -> arm.run().forgetFigures());
-    progress.step("Measuring");
-    BlockSequence blocks = new BlockSequence(config, arms, runner, stop, progress);
+    runner.begin();
     Instant started = Instant.now();
+    if (!evidence.begin(progress)) {
+      return ended(arms, threads);
+    }
+    progress.step("Measuring");
+    BlockSequence blocks = new BlockSequence(config, arms, evidence, stop, progress);
     Ending.Reason reason;
     try {
-      reason = blocks.run(plan.get());
+      reason = blocks.run();
     } catch (InterruptedException e) {
       stop.request();
       reason = Ending.Reason.INTERRUPTED;
@@ -231,17 +256,39 @@ public final class InterleavedSession {
     if (reason == Ending.Reason.FAILED && threads.failure().isEmpty()) {
       blocks.failure().ifPresent(text -> console.err().println("ERROR: " + text));
     }
-    if (blocks.findings().blocks() == 0) {
+    if (evidence.blocks() == 0) {
       console.err().println("No block was completed, so there are no results.");
       return ended(arms, threads);
     }
-    ResultMaker maker = new ResultMaker(config, arms, stores, blocks.findings());
+    ResultMaker maker = new ResultMaker(config, arms, stores, evidence);
     InterleavedResult result =
         maker.make(
-            started, plan.get(), warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
+            started, plan, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
     result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
     results.add(result);
     return result.ending().exitCode();
+  }
+
+  /** How slices are laid out, and what they are to show. */
+  private record Planned(SlicePlan plan, Evidence evidence) {}
+
+  private Optional<Planned> plan(
+      InterleavedConfig config, List<Arm> arms, SliceRunner runner, BlockOrder order)
+      throws InterruptedException {
+    if (config.bound().isEmpty()) {
+      progress.step("Finding the length of slices");
+      return new Pilot(arms, runner, order)
+          .run(config.limits(), config.seed())
+          .map(plan -> new Planned(plan, new ThroughputEvidence(config, arms, runner, plan)));
+    }
+    Objective bound = config.bound().get();
+    progress.step("Finding the rates of a closed loop");
+    LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
+    Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
+    pilot.failure().ifPresent(text -> console.err().println("ERROR: " + text));
+    return ladder.map(
+        plan ->
+            new Planned(plan.slices(), new CapacityEvidence(config, bound, arms, runner, plan)));
   }
 
   /** The exit code when an arm couldn't go on before anything was measured. */

@@ -29,8 +29,9 @@ final class SliceRunner {
    * A slice that is over.
    *
    * @param histograms of latencies in nanoseconds, by kind of operation
+   * @param unserved how many operations arrived in the counted part and weren't begun any more
    */
-  record Outcome(Slice slice, Map<String, Histogram> histograms) {
+  record Outcome(Slice slice, Map<String, Histogram> histograms, long unserved) {
     Outcome {
       histograms = new LinkedHashMap<>(histograms);
     }
@@ -55,7 +56,7 @@ final class SliceRunner {
 
   /** Works before anything counts. */
   Optional<Outcome> practise(Arm arm, long nanos) throws InterruptedException {
-    return run(arm, new Slice.Turn(0, 0, arm.index()), 0, nanos);
+    return run(arm, new Slice.Turn(0, 0, arm.index(), null), 0, nanos);
   }
 
   /**
@@ -64,6 +65,58 @@ final class SliceRunner {
    * @return empty when a thread failed, hangs or was stopped, or the workload has ended
    */
   Optional<Outcome> run(Arm arm, Slice.Turn turn, long guardNanos, long countedNanos)
+      throws InterruptedException {
+    long armStartNanos = arm.clockNanos();
+    return run(
+        arm,
+        turn,
+        guardNanos,
+        countedNanos,
+        0,
+        (thread, window) -> thread.work(window, armStartNanos, stop::isRequested));
+  }
+
+  /**
+   * Works off what arrives.
+   *
+   * @param patienceNanos how long after the slice it may still be begun
+   * @return as the other method
+   */
+  Optional<Outcome> serve(
+      Arm arm,
+      Slice.Turn turn,
+      SliceArrivals arrivals,
+      long guardNanos,
+      long countedNanos,
+      long patienceNanos)
+      throws InterruptedException {
+    return run(
+            arm,
+            turn,
+            guardNanos,
+            countedNanos,
+            patienceNanos,
+            (thread, window) -> thread.serve(arrivals, window, patienceNanos, stop::isRequested))
+        .map(
+            outcome ->
+                new Outcome(
+                    outcome.slice,
+                    outcome.histograms,
+                    arrivals.counted() - outcome.slice.operations()));
+  }
+
+  /** What a thread does in a slice. */
+  private interface Part {
+    void perform(ArmThread thread, SliceWindow window);
+  }
+
+  private Optional<Outcome> run(
+      Arm arm,
+      Slice.Turn turn,
+      long guardNanos,
+      long countedNanos,
+      long patienceNanos,
+      Part part)
       throws InterruptedException {
     SliceWindow window = SliceWindow.from(System.nanoTime() + LEAD_NANOS, guardNanos, countedNanos);
     if (firstNanos == Long.MIN_VALUE) {
@@ -74,12 +127,11 @@ final class SliceRunner {
     }
     lastEndNanos = window.endNanos();
     arm.beginSlice(window);
-    long armStartNanos = arm.clockNanos();
     boolean done =
         threads.slice(
             arm.threadCount(),
-            thread -> arm.threads().get(thread).work(window, armStartNanos, stop::isRequested),
-            (guardNanos + countedNanos) / 1_000_000);
+            thread -> part.perform(arm.threads().get(thread), window),
+            (guardNanos + countedNanos + patienceNanos) / 1_000_000);
     arm.advanceClock(guardNanos + countedNanos);
     if (!done || stop.isRequested()) {
       return Optional.empty();
@@ -118,6 +170,7 @@ final class SliceRunner {
             all,
             latencies,
             usage.next(processorNanos)),
-        histograms);
+        histograms,
+        0);
   }
 }

@@ -27,7 +27,7 @@ class InterleaveCommandTest {
   private static InterleavedConfig config(String... arguments) {
     InterleaveArguments given = new InterleaveArguments();
     new CommandLine(given).parseArgs(arguments);
-    return given.config();
+    return given.config(false);
   }
 
   @Test
@@ -139,6 +139,38 @@ class InterleaveCommandTest {
     assertEquals(
         List.of("-P", "--arm", "--arm", "--precision", "--max-duration", "--slice"),
         thrown.problems().stream().map(problem -> problem.key()).toList());
+  }
+
+  @Test
+  void config_bound_isTheOneOfLatencyForTenMinutes() {
+    InterleavedConfig config = config("cassandra", "--slo", "READ p99 < 10 ms");
+    assertEquals(
+        Optional.of("READ p99 < 10 ms"), config.bound().map(bound -> bound.text()));
+    assertEquals(Duration.ofMinutes(10), config.limits().maxDuration());
+    assertEquals(Optional.empty(), config("cassandra").bound());
+  }
+
+  @Test
+  void config_boundThatSlicesCantShow_isRejected() {
+    for (String bound : List.of("failed < 1 %", "p99 < 1 s", "READ p99")) {
+      ConfigurationException thrown =
+          assertThrows(ConfigurationException.class, () -> config("cassandra", "--slo", bound));
+      assertTrue(
+          String.valueOf(thrown.getMessage()).startsWith("--slo=" + bound), thrown::getMessage);
+    }
+  }
+
+  @Test
+  void run_capacityOfArmsWithoutABound_isExitCode2() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    int code =
+        new CapacityOfArmsCommand(new Console(stream, stream))
+            .run(List.of("memory", "--arm", "client:encryption=true"));
+    assertEquals(2, code);
+    assertTrue(
+        err.toString(StandardCharsets.UTF_8).contains("Give --slo 'READ p99 < 10 ms'"),
+        err.toString(StandardCharsets.UTF_8));
   }
 
   @Test

@@ -37,7 +37,7 @@ class ResultFilesTest {
 
   private static Slice slice(int position, int arm, Map<String, LatencySummary> latencies) {
     return new Slice(
-        new Slice.Turn(0, position, arm),
+        new Slice.Turn(0, position, arm, null),
         new Slice.Times(1_500_000L * position, 10, 200),
         7,
         9,
@@ -66,6 +66,7 @@ class ResultFilesTest {
                 new Comparison.Interval(null, null),
                 1,
                 new Comparison.Verdict("open", "nothing is known"))),
+        null,
         new InterleavedResult.Soundness(true, List.of()),
         new Ending(Ending.Reason.TIME, "time was up", 1, 1, 0),
         List.of(slice(0, 1, Map.of("READ", read)), slice(1, 0, Map.of())));
@@ -82,6 +83,53 @@ class ResultFilesTest {
             "0,0,control,0.000,10,200,7,9,300,40,50,1,70,2,3,60,7,1.250,1.000,2.000,3.000,4.000",
             "0,1,plain,1.500,10,200,7,9,300,40,50,1,70,2,3,60,,,,,,"),
         ResultFiles.csv(result()).lines().toList());
+  }
+
+  @Test
+  void csv_slicesAtRates_haveThem() {
+    InterleavedResult plain = result();
+    Slice slice = plain.slices().get(1);
+    Slice paced =
+        new Slice(
+            new Slice.Turn(0, 1, 0, 12.5),
+            slice.times(),
+            slice.operations(),
+            slice.allOperations(),
+            slice.latencies(),
+            slice.usage());
+    InterleavedResult result = withLadder(plain, List.of(paced));
+    List<String> lines = ResultFiles.csv(result).lines().toList();
+    assertTrue(lines.get(0).endsWith(",cassandra_cpu_ns,target_ops_s"), lines.get(0));
+    assertTrue(lines.get(1).endsWith(",60,12.500"), lines.get(1));
+  }
+
+  @Test
+  void read_ladder_isTheSame() throws IOException {
+    InterleavedResult written = withLadder(result(), List.of());
+    ResultFiles.write(written, folder);
+    assertEquals(written.ladder(), ResultFiles.read(folder).ladder());
+    assertFalse(ResultFiles.json(result()).contains("ladder"));
+  }
+
+  private static InterleavedResult withLadder(InterleavedResult result, List<Slice> slices) {
+    return new InterleavedResult(
+        result.setup(),
+        result.arms(),
+        result.servers(),
+        result.comparisons(),
+        new Ladder(
+            "READ p99 < 10 ms",
+            null,
+            List.of(
+                new Ladder.Curve(
+                    "plain",
+                    100,
+                    50.0,
+                    new Comparison.Interval(40.0, null),
+                    List.of(new Ladder.Rate(30, 2, 60, 1L, null))))),
+        result.soundness(),
+        result.ending(),
+        slices);
   }
 
   @Test

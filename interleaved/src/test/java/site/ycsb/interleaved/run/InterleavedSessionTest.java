@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
@@ -26,6 +27,7 @@ import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.InterleavedResult;
+import site.ycsb.interleaved.result.Ladder;
 import site.ycsb.interleaved.result.Slice;
 
 /** Whole measurements, on stores in this process. What they find isn't looked at. */
@@ -38,6 +40,8 @@ class InterleavedSessionTest {
   private final List<InterleavedProgress.Interim> interims = new ArrayList<>();
   private int blocksUntilStop = Integer.MAX_VALUE;
   private Duration maxDuration = Duration.ofSeconds(2);
+  private Duration slice = Duration.ofMillis(20);
+  private Optional<Objective> bound = Optional.empty();
   private boolean reload;
 
   @BeforeEach
@@ -82,9 +86,10 @@ class InterleavedSessionTest {
                 new ArmConfig(ArmConfig.PLAIN, Map.of()),
                 List.of(new ArmConfig("other", armProperties)),
                 new InterleavedConfig.Limits(
-                    0.000_001, maxDuration, Optional.of(Duration.ofMillis(20))),
+                    0.000_001, maxDuration, Optional.of(slice)),
                 17,
-                reload));
+                reload,
+                bound));
   }
 
   private String said() {
@@ -277,6 +282,68 @@ class InterleavedSessionTest {
             .mapToDouble(slice -> (slice.times().guardNanos() + slice.times().countedNanos()) / 1e9)
             .sum();
     assertTrue(operations < 10 + 2 * 200 * seconds, operations + " in " + seconds + " s");
+  }
+
+  @Test
+  void run_withBound_everyBlockHasEveryArmOnBothSidesOfItsCrossing() {
+    bound = Optional.of(Objective.parse("READ mean < 1 ms"));
+    slice = Duration.ofMillis(50);
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of(), "readproportion=1", "updateproportion=0");
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of("control capacity", "other capacity"),
+        result.comparisons().stream()
+            .map(one -> one.arm() + " " + one.quantity().name())
+            .toList());
+    Ladder ladder = Optional.ofNullable(result.ladder()).orElseThrow();
+    assertEquals("READ mean < 1 ms", ladder.bound());
+    for (Ladder.Curve curve : ladder.arms()) {
+      assertTrue(curve.rates().size() >= 2, ladder::toString);
+      assertTrue(curve.closedPerSecond() > 0, ladder::toString);
+    }
+    int last = result.slices().get(result.slices().size() - 1).turn().block();
+    // two passes of the ladder, and six blocks on the way to the crossing
+    assertEquals(7 + result.ending().blocks(), last);
+    for (int block = 2; block <= last; block++) {
+      for (int arm = 0; arm < 3; arm++) {
+        int number = block;
+        int index = arm;
+        assertEquals(
+            2,
+            result.slices().stream()
+                .filter(one -> one.turn().block() == number && one.arm() == index)
+                .map(one -> one.turn().perSecond())
+                .distinct()
+                .count());
+      }
+    }
+  }
+
+  @Test
+  void run_boundAndWhatDoesNotGoWithIt_areRejectedAllAtOnce() {
+    bound = Optional.of(Objective.parse("SCAN p99 < 5 ms"));
+    InterleavedSession.Outcome outcome =
+        run("memory", Map.of(), "target=5", "measurement.interval=op", "capacity.slo=mean < 1 ms");
+    assertEquals(2, outcome.exitCode());
+    for (String key :
+        List.of("--slo=SCAN p99 < 5 ms", "target=5", "measurement.interval=op", "capacity.slo=")) {
+      assertTrue(said().contains("ERROR: " + key), said());
+    }
+  }
+
+  @Test
+  void run_boundOfOperationsThatAllFail_isExitCode1() {
+    bound = Optional.of(Objective.parse("READ p99 < 5 ms"));
+    InterleavedSession.Outcome outcome =
+        run(
+            SIMULATED,
+            Map.of("simulated.fails", "true"),
+            "readproportion=1",
+            "updateproportion=0");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("[other] ERROR: all "), said());
+    assertTrue(outcome.result().isEmpty(), said());
   }
 
   @Test

@@ -1,0 +1,61 @@
+package site.ycsb.interleaved.result;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Latency against rate, of every arm.
+ *
+ * @param bound of latency, as it was requested
+ * @param slope by what power of the rate the share of slow operations grows near the bound; null
+ *     when that isn't known
+ * @param arms in the order of arms
+ */
+public record Ladder(String bound, @Nullable Double slope, List<Curve> arms) {
+  public Ladder {
+    arms = List.copyOf(arms);
+  }
+
+  /** The curve of an arm. */
+  public Optional<Curve> of(String arm) {
+    return arms.stream().filter(curve -> curve.arm().equals(arm)).findFirst();
+  }
+
+  /**
+   * An arm's curve.
+   *
+   * @param arm its name
+   * @param closedPerSecond what it did in a closed loop
+   * @param perSecond the rate at which it crosses the bound; null when that isn't known
+   * @param interval of that rate, at 95 %
+   * @param rates in ascending order
+   */
+  public record Curve(
+      String arm,
+      double closedPerSecond,
+      @Nullable Double perSecond,
+      Comparison.Interval interval,
+      List<Rate> rates) {
+    public Curve {
+      rates = List.copyOf(rates);
+    }
+  }
+
+  /**
+   * What was seen at a rate, or at some that are nearly the same.
+   *
+   * @param perSecond operations that arrived
+   * @param slices how many there were
+   * @param operations of the kind that the bound is of
+   * @param slow how many of them were slower than the bound; null for a bound of the mean
+   * @param micros the percentile of latency that the bound is of, or the mean: from all slices
+   *     together; null when it's that of operations that weren't done any more
+   */
+  public record Rate(
+      double perSecond,
+      int slices,
+      long operations,
+      @Nullable Long slow,
+      @Nullable Double micros) {}
+}

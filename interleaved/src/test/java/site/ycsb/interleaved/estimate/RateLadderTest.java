@@ -1,0 +1,112 @@
+package site.ycsb.interleaved.estimate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import site.ycsb.interleaved.estimate.RateBlocks.Point;
+
+class RateLadderTest {
+  private static final double SLOPE = 6;
+
+  private static Point point(double rate, double capacity) {
+    double share = Math.min(1, 0.01 * Math.pow(rate / capacity, SLOPE));
+    return new Point(rate, share * 10_000, 10_000);
+  }
+
+  private static void climb(RateLadder ladder, double... capacities) {
+    List<List<Point>> points = new ArrayList<>();
+    for (int arm = 0; arm < capacities.length; arm++) {
+      double capacity = capacities[arm];
+      points.add(ladder.rungs(arm).stream().map(rate -> point(rate, capacity)).toList());
+    }
+    ladder.climbed(points);
+  }
+
+  private static void block(RateLadder ladder, double... capacities) {
+    List<List<Point>> block = new ArrayList<>();
+    for (int arm = 0; arm < capacities.length; arm++) {
+      double capacity = capacities[arm];
+      block.add(ladder.around(arm).stream().map(rate -> point(rate, capacity)).toList());
+    }
+    ladder.add(block);
+  }
+
+  private static double middle(RateLadder ladder, int arm) {
+    List<Double> rates = ladder.around(arm);
+    return Math.sqrt(rates.get(0) * rates.get(1));
+  }
+
+  @Test
+  void rungs_equalArms_areEightFrom30To95Percent() {
+    RateLadder ladder = new RateLadder(List.of(1_000.0, 1_000.0), 0.01);
+    List<Double> rungs = ladder.rungs(0);
+    assertEquals(8, rungs.size());
+    assertEquals(300, rungs.get(0), 1e-6);
+    assertEquals(950, rungs.get(7), 1e-6);
+    assertEquals(0, ladder.place(300));
+    assertEquals(14, ladder.place(950));
+  }
+
+  @Test
+  void rungs_armsOfUnequalSpeed_areTheSameButTheSlowOneHasFewer() {
+    RateLadder ladder = new RateLadder(List.of(2_000.0, 1_000.0), 0.01);
+    List<Double> slow = ladder.rungs(1);
+    assertEquals(slow, ladder.rungs(0).subList(0, slow.size()));
+    assertEquals(8, slow.size());
+    assertEquals(1_900, ladder.rungs(0).get(ladder.rungs(0).size() - 1), 200);
+  }
+
+  @Test
+  void around_afterTheClimb_isAtEachArmsCrossing() {
+    RateLadder ladder = new RateLadder(List.of(1_000.0, 900.0), 0.01);
+    climb(ladder, 700, 520);
+    assertEquals(700, middle(ladder, 0), 10);
+    assertEquals(520, middle(ladder, 1), 10);
+    assertEquals(0.3 / SLOPE, Math.log(ladder.around(0).get(1) / middle(ladder, 0)), 0.01);
+  }
+
+  @Test
+  void add_storeThatGetsSlower_isFollowed() {
+    RateLadder ladder = new RateLadder(List.of(1_000.0), 0.01);
+    climb(ladder, 700);
+    for (int i = 0; i < 20; i++) {
+      block(ladder, 500);
+    }
+    assertEquals(500, middle(ladder, 0), 5);
+  }
+
+  @Test
+  void add_stall_leadsNowhere() {
+    RateLadder ladder = new RateLadder(List.of(1_000.0), 0.01);
+    climb(ladder, 700);
+    for (int i = 0; i < 5; i++) {
+      block(ladder, 700);
+    }
+    block(ladder, 100);
+    assertEquals(700, middle(ladder, 0), 10);
+  }
+
+  @Test
+  void climbed_boundThatIsCrossedBelowTheLadder_goesBelowIt() {
+    RateLadder ladder = new RateLadder(List.of(1_000.0), 0.01);
+    climb(ladder, 100);
+    for (int i = 0; i < 20; i++) {
+      block(ladder, 100);
+    }
+    assertEquals(100, middle(ladder, 0), 2);
+  }
+
+  @Test
+  void climbed_boundThatIsNeverCrossed_isAtItsMost() {
+    RateLadder ladder = new RateLadder(List.of(1_000.0, 1_000.0), 0.01);
+    climb(ladder, 700, 5_000);
+    block(ladder, 700, 5_000);
+    assertFalse(ladder.isAtItsMost(0));
+    assertTrue(ladder.isAtItsMost(1));
+    assertEquals(1_000, middle(ladder, 1), 1e-6);
+  }
+}

@@ -3,47 +3,36 @@ package site.ycsb.interleaved.estimate;
 /**
  * The rates at which arms cross a bound of latency, and their ratios to plain's.
  *
- * <p>What is estimated: the rate at which the share of slow operations reaches its limit in blocks
- * as most of them are. A block in which something else happened counts, but for no more than one
- * that is a few deviations from the others: a stall makes a hundred times as many operations slow
- * as the bound allows, and would decide by itself. What happens in many blocks is in all of it.
+ * <p>What is estimated: where a line through the shares of slow operations at an arm's two rates,
+ * by their logarithms, reaches the limit. A share is a robust mean of blocks: one in which
+ * something else happened counts, but for no more than one that is a few deviations from the
+ * others, since a stall makes a hundred times as many operations slow as the bound allows, and
+ * would decide by itself. What happens in many blocks is in all of it. Each arm has a slope of its
+ * own: one for all put the rate of an arm that loses a third 1 % too high.
  *
- * <p>How it is known: each block shows by itself where every arm crosses the bound, along a line
- * whose slope is that of all arms and blocks. The ratio is the robust mean of the differences to
- * plain within blocks, so that what a block has in common cancels; the error is that of {@link
- * RatioEstimate}, by how far each block moves that mean. Plain's rate is from the robust mean of
- * its blocks' slow operations by those expected, which is no logarithm and so isn't above the truth
- * for being uncertain; a protection's is that times its ratio.
+ * <p>How it is known: by how far each block moves the crossing of an arm, by either of its rates,
+ * less how far it moves plain's, so that what a block has in common cancels; the error is that of
+ * {@link RatioEstimate}.
  */
 public final class CrossingEstimate {
-  /** Differences are as likely on either side. */
-  private static final double REACH_OF_DIFFERENCES = 1.5;
-
-  /** Numbers of slow operations have a long tail, which belongs to them. */
-  private static final double REACH_OF_SHARES = 3;
+  /** In deviations; numbers of slow operations have a long tail, which belongs to them. */
+  static final double REACH = 3;
 
   /**
-   * An arm of which usually so many times as many operations are slow as at its bound, or as few,
-   * crosses it somewhere else: nothing tells where.
+   * An arm of which so many times as many operations are slow as at its bound at its lower rate, or
+   * as few at its higher one, crosses it somewhere else: nothing tells where.
    */
-  private static final double ELSEWHERE = 3;
+  private static final double ELSEWHERE = 2;
 
   private final RateBlocks blocks;
-  private final double slope;
 
-  private CrossingEstimate(RateBlocks blocks, double slope) {
+  private CrossingEstimate(RateBlocks blocks) {
     this.blocks = blocks;
-    this.slope = slope;
   }
 
   /** From all blocks. */
   public static CrossingEstimate of(RateBlocks blocks) {
-    return new CrossingEstimate(blocks, blocks.slope());
-  }
-
-  /** By what power of the rate the share of slow operations grows. */
-  public double slope() {
-    return slope;
+    return new CrossingEstimate(blocks);
   }
 
   /** The ratio of an arm's rate to plain's: the control's to the first, others' to both. */
@@ -51,34 +40,12 @@ public final class CrossingEstimate {
     if (arm <= BlockValues.PLAIN) {
       throw new IllegalArgumentException("arm " + arm);
     }
-    RobustMean mean = differences(arm);
-    boolean known = isNear(BlockValues.PLAIN) && isNear(BlockValues.CONTROL) && isNear(arm);
-    return RatioEstimate.of(known ? mean.value() : Double.NaN, mean.influences());
+    return crossing(arm).minus(plain(arm)).estimate();
   }
 
-  /** Whether blocks were tried near where an arm crosses the bound. */
-  private boolean isNear(int arm) {
-    double[] shares = new double[blocks.blocks()];
-    for (int block = 0; block < shares.length; block++) {
-      // the half, as in each block's crossing
-      shares[block] =
-          (blocks.slow(block, arm) + 0.5)
-              / (blocks.expected(block, arm, blocks.middle(block, arm), slope) + 0.5);
-    }
-    double usual = RobustMean.median(shares);
-    return usual >= 1 / ELSEWHERE && usual <= ELSEWHERE;
-  }
-
-  private RobustMean differences(int arm) {
-    double[] differences = new double[blocks.blocks()];
-    for (int block = 0; block < differences.length; block++) {
-      double plain = blocks.logCrossing(block, BlockValues.PLAIN, slope);
-      if (arm != BlockValues.CONTROL) {
-        plain = (plain + blocks.logCrossing(block, BlockValues.CONTROL, slope)) / 2;
-      }
-      differences[block] = blocks.logCrossing(block, arm, slope) - plain;
-    }
-    return RobustMean.of(differences, REACH_OF_DIFFERENCES);
+  private Crossing plain(int arm) {
+    Crossing first = crossing(BlockValues.PLAIN);
+    return arm == BlockValues.CONTROL ? first : first.middle(crossing(BlockValues.CONTROL));
   }
 
   /**
@@ -86,41 +53,60 @@ public final class CrossingEstimate {
    * rate.
    */
   public RatioEstimate perSecond(int arm) {
-    if (arm <= BlockValues.CONTROL) {
-      return perSecond(arm, arm, 0, new double[blocks.blocks()]);
-    }
-    RobustMean ratio = differences(arm);
-    if (!isNear(arm)) {
-      return RatioEstimate.of(Double.NaN, ratio.influences());
-    }
-    return perSecond(BlockValues.PLAIN, BlockValues.CONTROL, ratio.value(), ratio.influences());
+    return crossing(arm).estimate();
   }
 
-  private RatioEstimate perSecond(int first, int last, double log, double[] influences) {
-    int n = blocks.blocks();
-    double[] middles = new double[n];
-    for (int block = 0; block < n; block++) {
-      middles[block] = blocks.middle(block, first);
+  private Crossing crossing(int arm) {
+    double lowRate = blocks.logRate(arm, false);
+    double run = blocks.logRate(arm, true) - lowRate;
+    RobustMean lowShare = RobustMean.of(blocks.shares(arm, false), REACH);
+    RobustMean highShare = RobustMean.of(blocks.shares(arm, true), REACH);
+    double low = Math.log(lowShare.value());
+    double high = Math.log(highShare.value());
+    double rise = high - low;
+    double[] moves = new double[blocks.blocks()];
+    double[] lowMoves = lowShare.influences();
+    double[] highMoves = highShare.influences();
+    for (int block = 0; block < moves.length; block++) {
+      moves[block] =
+          run
+              / rise
+              / rise
+              * (low * highMoves[block] / highShare.value()
+                  - high * lowMoves[block] / lowShare.value());
     }
-    double middle = RobustMean.median(middles);
-    double[] shares = new double[n];
-    for (int block = 0; block < n; block++) {
-      double slow = 0;
-      double expected = 0;
-      for (int arm = first; arm <= last; arm++) {
-        slow += blocks.slow(block, arm);
-        expected += blocks.expected(block, arm, middle, slope);
+    boolean near = rise > 0 && low < Math.log(ELSEWHERE) && high > -Math.log(ELSEWHERE);
+    return new Crossing(near ? lowRate - run * low / rise : Double.NaN, moves);
+  }
+
+  /** The logarithm of a rate, or of a ratio, with how far each block moves it. */
+  private static final class Crossing {
+    private final double log;
+    private final double[] moves;
+
+    Crossing(double log, double[] moves) {
+      this.log = log;
+      this.moves = moves;
+    }
+
+    Crossing minus(Crossing other) {
+      return sum(1, other, -1);
+    }
+
+    Crossing middle(Crossing other) {
+      return sum(0.5, other, 0.5);
+    }
+
+    private Crossing sum(double weight, Crossing other, double otherWeight) {
+      double[] sum = new double[moves.length];
+      for (int block = 0; block < sum.length; block++) {
+        sum[block] = weight * moves[block] + otherWeight * other.moves[block];
       }
-      shares[block] = slow / expected;
+      return new Crossing(weight * log + otherWeight * other.log, sum);
     }
-    RobustMean share = RobustMean.of(shares, REACH_OF_SHARES);
-    if (!isNear(first) || !isNear(last)) {
-      return RatioEstimate.of(Double.NaN, share.influences());
+
+    RatioEstimate estimate() {
+      return RatioEstimate.of(log, moves);
     }
-    double[] moves = share.influences();
-    for (int block = 0; block < n; block++) {
-      moves[block] = influences[block] - moves[block] / share.value() / slope;
-    }
-    return RatioEstimate.of(middle - Math.log(share.value()) / slope + log, moves);
   }
 }

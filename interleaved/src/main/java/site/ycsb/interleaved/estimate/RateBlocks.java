@@ -9,14 +9,12 @@ import java.util.List;
  * <p>That a percentile q of latencies is below a bound means that less than 1 - q of the operations
  * are slower. Shares are what is counted, since that of a slice is right on average, and its
  * percentile isn't. Near the bound, the logarithm of the share is a line over the logarithm of the
- * rate, and where it crosses the limit is known from a slice on either side. For a bound of the
+ * rate, and where it crosses the limit is known from the shares on either side. For a bound of the
  * mean, latencies by the bound take the place of operations that are slow, and the limit is 1.
  *
  * <p>Arms as in {@link BlockValues}.
  */
 public final class RateBlocks {
-  private static final double LOWEST_SLOPE = 0.5;
-
   private final double limit;
   private final List<List<List<Point>>> blocks = new ArrayList<>();
 
@@ -39,7 +37,8 @@ public final class RateBlocks {
   /**
    * Adds a block.
    *
-   * @param block the points of each arm, in the order of arms: of two rates, each once or more
+   * @param block the points of each arm, in the order of arms: of two rates, each once or more,
+   *     that are the same in all blocks
    */
   public void add(List<List<Point>> block) {
     blocks.add(block.stream().map(List::copyOf).toList());
@@ -49,77 +48,33 @@ public final class RateBlocks {
     return blocks.size();
   }
 
-  private int arms() {
-    return blocks.isEmpty() ? 0 : blocks.get(0).size();
+  /** The logarithm of an arm's higher or lower rate; NaN without any block. */
+  double logRate(int arm, boolean higher) {
+    double[] rates =
+        blocks.stream()
+            .flatMap(block -> block.get(arm).stream())
+            .mapToDouble(Point::perSecond)
+            .sorted()
+            .toArray();
+    return rates.length == 0 ? Double.NaN : Math.log(rates[higher ? rates.length - 1 : 0]);
   }
 
-  /** The logarithm of the rate in the middle of those of an arm in a block. */
-  double middle(int block, int arm) {
-    return blocks.get(block).get(arm).stream()
-        .mapToDouble(point -> Math.log(point.perSecond))
-        .average()
-        .orElse(Double.NaN);
-  }
-
-  double slow(int block, int arm) {
-    return blocks.get(block).get(arm).stream().mapToDouble(Point::slow).sum();
-  }
-
-  /** How many operations would be slow, were the bound crossed at a rate. */
-  double expected(int block, int arm, double logRate, double slope) {
-    double sum = 0;
-    for (Point point : blocks.get(block).get(arm)) {
-      sum += limit * point.operations * Math.exp(slope * (Math.log(point.perSecond) - logRate));
-    }
-    return sum;
-  }
-
-  /** The logarithm of the rate at which an arm crosses the bound, by one block alone. */
-  double logCrossing(int block, int arm, double slope) {
-    double middle = middle(block, arm);
-    // the half keeps a block without any slow operation finite
-    return middle
-        - Math.log((slow(block, arm) + 0.5) / (expected(block, arm, middle, slope) + 0.5)) / slope;
-  }
-
-  /**
-   * By what power of the rate the share of slow operations grows, the same for all arms: the median
-   * of what each block shows of each arm; NaN without any block. At least {@value #LOWEST_SLOPE}:
-   * what doesn't grow is never crossed.
-   */
-  double slope() {
-    List<Double> slopes = new ArrayList<>();
-    for (int block = 0; block < blocks.size(); block++) {
-      for (int arm = 0; arm < arms(); arm++) {
-        double slope = slope(block, arm);
-        if (Double.isFinite(slope)) {
-          slopes.add(slope);
-        }
-      }
-    }
-    return Math.max(
-        LOWEST_SLOPE, RobustMean.median(slopes.stream().mapToDouble(one -> one).toArray()));
-  }
-
-  private double slope(int block, int arm) {
-    double middle = middle(block, arm);
-    double rise = Math.log(share(block, arm, middle, true) / share(block, arm, middle, false));
-    double run = 0;
-    for (Point point : blocks.get(block).get(arm)) {
-      run = Math.max(run, 2 * Math.abs(Math.log(point.perSecond) - middle));
-    }
-    return rise / run;
-  }
-
-  private double share(int block, int arm, double middle, boolean above) {
-    double slow = 0.5;
-    double operations = 0;
-    for (Point point : blocks.get(block).get(arm)) {
-      if (Math.log(point.perSecond) > middle == above) {
-        slow += point.slow;
-        operations += point.operations;
-      }
-    }
-    return slow / operations;
+  /** The share of slow operations of an arm at one of its rates by the limit, in each block. */
+  double[] shares(int arm, boolean higher) {
+    double rate = logRate(arm, higher);
+    return blocks.stream()
+        .mapToDouble(
+            block -> {
+              double slow = 0;
+              double operations = 0;
+              for (Point point : block.get(arm)) {
+                if (Math.log(point.perSecond) == rate) {
+                  slow += point.slow;
+                  operations += point.operations;
+                }
+              }
+              return operations == 0 ? 0 : slow / operations / limit;
+            })
+        .toArray();
   }
 }

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
  * Which rates arms are tried at: first the rungs of a ladder that all have in common, then two
  * rates on either side of where each arm crosses the bound, as far as that is known by then.
  *
- * <p>The ladder goes from {@value #LOWEST} of what the slowest arm does in a closed loop to
- * {@value #HIGHEST} of what the fastest does; an arm climbs no higher than {@value #HIGHEST} of its
- * own. Afterwards each block moves the rates, by the median of the last blocks, so that no stall
- * leads away from the crossing.
+ * <p>The ladder goes from {@value #LOWEST} of what the slowest arm does in a closed loop to {@value
+ * #HIGHEST} of what the fastest does; an arm climbs no higher than {@value #HIGHEST} of its own.
+ * Afterwards each block moves the rates, by the median of the last blocks, so that no stall leads
+ * away from the crossing.
  */
 public final class RateLadder {
   private static final double LOWEST = 0.3;
@@ -27,22 +27,17 @@ public final class RateLadder {
   private static final double MAX_SLOPE = 30;
 
   /** By how much, as a logarithm, the share of slow operations is to differ from its limit. */
-  private static final double CHANGE = 0.3;
+  private static final double CHANGE = 0.6;
 
   private static final double MIN_DISTANCE = 0.015;
   private static final double MAX_DISTANCE = 0.15;
   private static final double LARGEST_STEP = 0.3;
-  private static final int MEMORY = 5;
-
-  /** Of a slope that is only as uncertain as it may be for a distance. */
-  private static final int MIN_SLOPES = 6;
 
   private final double limit;
   private final double[] logClosed;
   private final double[] logRungs;
   private final double[] centres;
-  private final RateBlocks blocks;
-  private final List<List<Double>> crossings = new ArrayList<>();
+  private final List<List<List<RateBlocks.Point>>> approach = new ArrayList<>();
   private double slope = USUAL_SLOPE;
 
   /**
@@ -51,7 +46,7 @@ public final class RateLadder {
    */
   public RateLadder(List<Double> closedPerSecond, double limit) {
     this.limit = limit;
-    blocks = new RateBlocks(limit);
+    closedPerSecond.forEach(one -> approach.add(new ArrayList<>()));
     logClosed = closedPerSecond.stream().mapToDouble(Math::log).toArray();
     double slowest = closedPerSecond.stream().mapToDouble(one -> one).min().orElseThrow();
     double fastest = closedPerSecond.stream().mapToDouble(one -> one).max().orElseThrow();
@@ -62,7 +57,6 @@ public final class RateLadder {
             .mapToDouble(rung -> Math.log(LOWEST * slowest) + rung * step)
             .toArray();
     centres = logClosed.clone();
-    closedPerSecond.forEach(one -> crossings.add(new ArrayList<>()));
   }
 
   /** The rates of an arm's ladder, in ascending order. */
@@ -120,8 +114,7 @@ public final class RateLadder {
         if (rung == 0) {
           return rates[0] - Math.min(1, excesses[0] / USUAL_SLOPE);
         }
-        double slopeHere =
-            (excesses[rung] - excesses[rung - 1]) / (rates[rung] - rates[rung - 1]);
+        double slopeHere = (excesses[rung] - excesses[rung - 1]) / (rates[rung] - rates[rung - 1]);
         slopes.add(slopeHere);
         return rates[rung] - excesses[rung] / slopeHere;
       }
@@ -135,23 +128,31 @@ public final class RateLadder {
     return List.of(Math.exp(centres[arm] - distance), Math.exp(centres[arm] + distance));
   }
 
-  /** Takes a block at these rates, as of {@link RateBlocks#add}. */
+  /** Takes a block at these rates, and moves them nearer to the crossing. */
   public void add(List<List<RateBlocks.Point>> block) {
-    blocks.add(block);
-    int last = blocks.blocks() - 1;
-    if (blocks.blocks() * block.size() >= MIN_SLOPES) {
-      slope = clamp(blocks.slope(), MIN_SLOPE, MAX_SLOPE);
-    }
     for (int arm = 0; arm < centres.length; arm++) {
-      double seen = blocks.logCrossing(last, arm, slope);
-      List<Double> known = crossings.get(arm);
-      known.add(clamp(seen, centres[arm] - LARGEST_STEP, centres[arm] + LARGEST_STEP));
-      double[] recent =
-          known.subList(Math.max(0, known.size() - MEMORY), known.size()).stream()
-              .mapToDouble(one -> one)
-              .toArray();
-      centres[arm] = Math.min(RobustMean.median(recent), logClosed[arm]);
+      approach.get(arm).add(block.get(arm));
+      centres[arm] = Math.min(nearer(arm), logClosed[arm]);
     }
+  }
+
+  /** A step to where blocks so far have as many slow operations as the bound allows. */
+  private double nearer(int arm) {
+    List<List<RateBlocks.Point>> points = approach.get(arm);
+    double[] excesses = new double[points.size()];
+    double mean = 0;
+    for (int block = 0; block < excesses.length; block++) {
+      for (RateBlocks.Point point : points.get(block)) {
+        double expected =
+            limit
+                * point.operations()
+                * Math.exp(slope * (Math.log(point.perSecond()) - centres[arm]));
+        excesses[block] += point.slow() - expected;
+        mean += expected / excesses.length;
+      }
+    }
+    double excess = RobustMean.of(excesses, CrossingEstimate.REACH).value() / mean;
+    return centres[arm] - clamp(excess / slope, -LARGEST_STEP, LARGEST_STEP);
   }
 
   /**

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A mean in which a value counts for less the farther it is from the others: Huber's, with the
- * median absolute deviation for a scale. None is dropped.
+ * median absolute deviation for a scale, of the side that has the larger one. None is dropped.
  *
  * <p>Source: Huber and Ronchetti, Robust Statistics, 2nd edition, chapters 3 and 6.
  */
@@ -30,8 +30,7 @@ final class RobustMean {
   static RobustMean of(double[] values, double reach) {
     double median = median(values);
     double value = median;
-    double scale =
-        NORMAL * median(Arrays.stream(values).map(one -> Math.abs(one - median)).toArray());
+    double scale = NORMAL * Math.max(spread(values, median, 1), spread(values, median, -1));
     if (!(scale > 0)) {
       // more than half of them are the same, or there are none
       return new RobustMean(value, new double[values.length]);
@@ -58,6 +57,15 @@ final class RobustMean {
       influences[i] = scale * Math.max(-reach, Math.min(reach, distance)) / share;
     }
     return new RobustMean(value, influences);
+  }
+
+  /** The median distance of those on one side of the median, which may differ where it's skewed. */
+  private static double spread(double[] values, double median, int side) {
+    return median(
+        Arrays.stream(values)
+            .map(one -> side * (one - median))
+            .filter(distance -> distance >= 0)
+            .toArray());
   }
 
   /** NaN without any value. */

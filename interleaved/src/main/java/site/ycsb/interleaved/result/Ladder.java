@@ -8,11 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Latency against rate, of every arm.
  *
  * @param bound of latency, as it was requested
- * @param slope by what power of the rate the share of slow operations grows near the bound; null
- *     when that isn't known
  * @param arms in the order of arms
  */
-public record Ladder(String bound, @Nullable Double slope, List<Curve> arms) {
+public record Ladder(String bound, List<Curve> arms) {
   public Ladder {
     arms = List.copyOf(arms);
   }

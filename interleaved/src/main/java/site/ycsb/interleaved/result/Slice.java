@@ -32,8 +32,8 @@ public record Slice(
    * @param block from 0
    * @param position within the block, from 0
    * @param arm its index
-   * @param perSecond the rate at which operations arrive in this slice; null when the slice has none
-   *     of its own
+   * @param perSecond the rate at which operations arrive in this slice; null when the slice has
+   *     none of its own
    */
   public record Turn(int block, int position, int arm, @Nullable Double perSecond) {}
 

@@ -219,9 +219,7 @@ public final class ArmThread {
   private boolean await(long intendedNanos, long endNanos, BooleanSupplier over) {
     while (true) {
       long now = timer.nanoTime();
-      if (now - endNanos >= 0
-          || over.getAsBoolean()
-          || Thread.currentThread().isInterrupted()) {
+      if (now - endNanos >= 0 || over.getAsBoolean() || Thread.currentThread().isInterrupted()) {
         return false;
       }
       long left = Math.min(intendedNanos, endNanos) - now;

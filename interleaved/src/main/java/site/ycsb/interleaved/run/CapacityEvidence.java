@@ -37,7 +37,7 @@ final class CapacityEvidence implements Evidence {
   private static final int PASSES = 2;
 
   /** Blocks that only lead to the crossing: how many is fixed, whatever they bring. */
-  private static final int APPROACH = 6;
+  private static final int APPROACH = 10;
 
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
@@ -131,11 +131,7 @@ final class CapacityEvidence implements Evidence {
   @Override
   public boolean measure(int block) throws InterruptedException {
     Optional<List<List<RateBlocks.Point>>> points = block();
-    points.ifPresent(
-        complete -> {
-          blocks.add(complete);
-          ladder.add(complete);
-        });
+    points.ifPresent(blocks::add);
     return points.isPresent();
   }
 
@@ -215,9 +211,7 @@ final class CapacityEvidence implements Evidence {
       throw new IllegalStateException("a slice without a rate");
     }
     AtRate atRate =
-        curves
-            .get(slice.arm())
-            .computeIfAbsent(ladder.place(perSecond), place -> new AtRate());
+        curves.get(slice.arm()).computeIfAbsent(ladder.place(perSecond), place -> new AtRate());
     RateBlocks.Point point = point(perSecond, outcome);
     atRate.perSecond += perSecond;
     atRate.slices++;
@@ -227,10 +221,7 @@ final class CapacityEvidence implements Evidence {
         .histograms()
         .forEach(
             (kind, nanos) -> {
-              totals
-                  .get(slice.arm())
-                  .computeIfAbsent(kind, fresh -> new Histogram(3))
-                  .add(nanos);
+              totals.get(slice.arm()).computeIfAbsent(kind, fresh -> new Histogram(3)).add(nanos);
               if (bound.isOf(kind)) {
                 atRate.nanos.add(nanos);
               }
@@ -300,7 +291,14 @@ final class CapacityEvidence implements Evidence {
   @Override
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
+    List<Double> rates = perSecond();
     for (Arm arm : arms) {
+      if (rates.get(arm.index()) == 0) {
+        warnings.add(
+            "the bound isn't crossed near the rates that "
+                + arm.name()
+                + " was tried at, so its capacity isn't known. Measure again");
+      }
       if (ladder.isAtItsMost(arm.index())) {
         warnings.add(
             arm.name()
@@ -330,10 +328,7 @@ final class CapacityEvidence implements Evidence {
   public Optional<Ladder> ladder() {
     CrossingEstimate estimate = CrossingEstimate.of(blocks);
     return Optional.of(
-        new Ladder(
-            bound.text(),
-            Comparisons.finite(estimate.slope()),
-            arms.stream().map(arm -> curve(arm, estimate)).toList()));
+        new Ladder(bound.text(), arms.stream().map(arm -> curve(arm, estimate)).toList()));
   }
 
   private Ladder.Curve curve(Arm arm, CrossingEstimate estimate) {

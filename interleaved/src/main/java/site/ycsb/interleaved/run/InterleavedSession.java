@@ -132,8 +132,7 @@ public final class InterleavedSession {
             });
   }
 
-  private static void checkBound(
-      InterleavedConfig config, Workload workload, Problems problems) {
+  private static void checkBound(InterleavedConfig config, Workload workload, Problems problems) {
     if (config.bound().isPresent() && workload instanceof RunPlanSource source) {
       Objective bound = config.bound().get();
       try {
@@ -262,8 +261,7 @@ public final class InterleavedSession {
     }
     ResultMaker maker = new ResultMaker(config, arms, stores, evidence);
     InterleavedResult result =
-        maker.make(
-            started, plan, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
+        maker.make(started, plan, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
     result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
     results.add(result);
     return result.ending().exitCode();

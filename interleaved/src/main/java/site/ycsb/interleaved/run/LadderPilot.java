@@ -147,13 +147,10 @@ final class LadderPilot {
     long counted =
         slice
             .map(Duration::toNanos)
-            .orElse(
-                Math.max(
-                    shortest, Math.min(needed, Math.max(shortest, MAX_COUNTED_NANOS))));
+            .orElse(Math.max(shortest, Math.min(needed, Math.max(shortest, MAX_COUNTED_NANOS))));
     int rounds = (int) Math.max(1, Math.min(MAX_ROUNDS, Math.ceil((double) needed / counted)));
     double inBlock = 2 * rounds * tellingPerSecond * counted / NANOS_PER_SECOND;
-    long guard =
-        Math.max(MIN_GUARD_NANOS, Math.min(MAX_GUARD_NANOS, GUARD_BOUNDS * bounds));
+    long guard = Math.max(MIN_GUARD_NANOS, Math.min(MAX_GUARD_NANOS, GUARD_BOUNDS * bounds));
     return new Plan(
         new SlicePlan(
             guard / NANOS_PER_MILLI,

@@ -83,8 +83,7 @@ final class ResultMaker {
     }
     // what has failed doesn't get more precise with time
     long blockNanos = failed ? 0 : measured.toNanos() / Math.max(1, evidence.blocks());
-    List<Comparison> comparisons =
-        evidence.all(blockNanos, reason == Ending.Reason.INTERRUPTED);
+    List<Comparison> comparisons = evidence.all(blockNanos, reason == Ending.Reason.INTERRUPTED);
     RunDescription description =
         RunDescription.of(started, arms.get(0).run().properties(), Map.of());
     Map<String, String> configuration = new LinkedHashMap<>();

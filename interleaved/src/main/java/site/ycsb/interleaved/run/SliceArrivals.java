@@ -29,8 +29,7 @@ public final class SliceArrivals {
    *
    * @param seed the same one gives the same arrivals, at any rate: closer together, and more
    */
-  public static SliceArrivals at(
-      double perSecond, long guardNanos, long countedNanos, long seed) {
+  public static SliceArrivals at(double perSecond, long guardNanos, long countedNanos, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     long end = guardNanos + countedNanos;
     long[] offsets = new long[64];

@@ -111,12 +111,7 @@ final class SliceRunner {
   }
 
   private Optional<Outcome> run(
-      Arm arm,
-      Slice.Turn turn,
-      long guardNanos,
-      long countedNanos,
-      long patienceNanos,
-      Part part)
+      Arm arm, Slice.Turn turn, long guardNanos, long countedNanos, long patienceNanos, Part part)
       throws InterruptedException {
     SliceWindow window = SliceWindow.from(System.nanoTime() + LEAD_NANOS, guardNanos, countedNanos);
     if (firstNanos == Long.MIN_VALUE) {

@@ -29,8 +29,7 @@ final class ThroughputEvidence implements Evidence {
   private final Findings findings;
   private final Comparisons comparisons;
 
-  ThroughputEvidence(
-      InterleavedConfig config, List<Arm> arms, SliceRunner runner, SlicePlan plan) {
+  ThroughputEvidence(InterleavedConfig config, List<Arm> arms, SliceRunner runner, SlicePlan plan) {
     this.arms = List.copyOf(arms);
     this.runner = runner;
     order = new BlockOrder(arms.size(), config.seed());

@@ -144,8 +144,7 @@ class InterleaveCommandTest {
   @Test
   void config_bound_isTheOneOfLatencyForTenMinutes() {
     InterleavedConfig config = config("cassandra", "--slo", "READ p99 < 10 ms");
-    assertEquals(
-        Optional.of("READ p99 < 10 ms"), config.bound().map(bound -> bound.text()));
+    assertEquals(Optional.of("READ p99 < 10 ms"), config.bound().map(bound -> bound.text()));
     assertEquals(Duration.ofMinutes(10), config.limits().maxDuration());
     assertEquals(Optional.empty(), config("cassandra").bound());
   }

@@ -29,9 +29,9 @@ final class SimulatedQueue {
     ONE_SERVER(1),
     /** Four servers of the same speed, and nothing. */
     FOUR_SERVERS(4),
-    /** Each 60 s on average nothing is done for 0.1 to 0.5 s. */
+    /** Each 300 s on average nothing is done for 0.1 to 0.5 s. */
     STALLS(1),
-    /** It gets slower by 10 % within 1,000 s. */
+    /** It gets slower by 1 % within 1,000 s. */
     DRIFTS(1),
     /** Its speed is an autoregressive series with a deviation of 3 %, remembered for 30 s. */
     WANDERS(1);
@@ -59,7 +59,7 @@ final class SimulatedQueue {
     sliceSeconds = SLOW / LIMIT / 2 / ROUNDS / capacity(scenario, 0);
     random = new SplittableRandom(seed);
     exponential = ZigguratSampler.Exponential.of(random::nextLong);
-    nextStall = 60 * exponential.sample();
+    nextStall = 300 * exponential.sample();
     state = random.nextGaussian();
   }
 
@@ -127,7 +127,7 @@ final class SimulatedQueue {
       }
     }
     ladder.climbed(points);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 10; i++) {
       ladder.add(block(ladder));
     }
     return ladder;
@@ -183,7 +183,7 @@ final class SimulatedQueue {
     }
     while (nextStall < seconds + end) {
       stallEnd = nextStall + 0.1 + 0.4 * random.nextDouble();
-      nextStall = stallEnd + 60 * exponential.sample();
+      nextStall = stallEnd + 300 * exponential.sample();
     }
     double stalled = stallEnd - seconds - begin;
     return stalled > 0 && stalled < 1 ? end + stalled : end;
@@ -191,7 +191,7 @@ final class SimulatedQueue {
 
   private double factor() {
     if (scenario == Scenario.DRIFTS) {
-      return 1 - 0.1 * seconds / 1_000;
+      return 1 - 0.01 * seconds / 1_000;
     }
     if (scenario == Scenario.WANDERS) {
       double kept = Math.exp(-(GUARD_SECONDS + sliceSeconds) / 30);

@@ -119,7 +119,6 @@ class ResultFilesTest {
         result.comparisons(),
         new Ladder(
             "READ p99 < 10 ms",
-            null,
             List.of(
                 new Ladder.Curve(
                     "plain",

@@ -88,7 +88,7 @@ final class CapacityEvidence implements Evidence {
     ladder = new RateLadder(plan.closedPerSecond(), limit);
     blocks = new RateBlocks(limit);
     order = new BlockOrder(2 * arms.size() * plan.rounds(), seed);
-    for (Arm arm : arms) {
+    for (int arm = 0; arm < arms.size(); arm++) {
       totals.add(new TreeMap<>());
       curves.add(new TreeMap<>());
     }
@@ -352,7 +352,7 @@ final class CapacityEvidence implements Evidence {
             ? unserved > 0 || done == 0 ? null : Double.valueOf(at.nanos.getMean())
             : percentile > 100 || done == 0
                 ? null
-                : Double.valueOf(at.nanos.getValueAtPercentile(percentile));
+                : Double.valueOf((double) at.nanos.getValueAtPercentile(percentile));
     return new Ladder.Rate(
         at.perSecond / at.slices,
         at.slices,

@@ -28,7 +28,7 @@ final class ResultTable {
     for (ArmResult arm : result.arms()) {
       out.printf(
           Locale.ROOT,
-          "%-" + width + "s %12.1f  %s%n",
+          "%-" + width + "s %12s  %s%n",
           arm.name(),
           perSecond(result, arm),
           result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
@@ -44,11 +44,11 @@ final class ResultTable {
   }
 
   /** What is compared: the highest rate under a bound, or what an arm did in all. */
-  private static double perSecond(InterleavedResult result, ArmResult arm) {
-    return Optional.ofNullable(result.ladder())
-        .flatMap(ladder -> ladder.of(arm.name()))
-        .map(Ladder.Curve::perSecond)
-        .orElse(arm.work().perSecond());
+  private static String perSecond(InterleavedResult result, ArmResult arm) {
+    return decimal(
+        result.ladder() == null
+            ? Double.valueOf(arm.work().perSecond())
+            : result.ladder().of(arm.name()).map(Ladder.Curve::perSecond).orElse(null));
   }
 
   /** Latency at each rate, an arm after the other. */

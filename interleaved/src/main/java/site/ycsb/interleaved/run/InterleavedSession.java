@@ -194,7 +194,7 @@ public final class InterleavedSession {
     BlockOrder order = new BlockOrder(arms.size(), config.seed());
     progress.step("Warming up " + arms.size() + " arms in turn");
     Optional<WarmUpReport> warmUp =
-        new RotatingWarmUp(arms, runner, order).run(arms.get(0).run().config().warmUp());
+        new RotatingWarmUp(arms, stores, runner, order).run(arms.get(0).run().config().warmUp());
     if (warmUp.isEmpty()) {
       return ended(arms, threads);
     }
@@ -213,7 +213,6 @@ public final class InterleavedSession {
             "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
             plan.get().guardMillis() + plan.get().sliceMillis(),
             plan.get().guardMillis());
-    // the pilot has written to plain's table only
     progress.step("Merging the files of the tables");
     stores.settle();
     arms.forEach(arm -> arm.run().forgetFigures());

@@ -24,7 +24,6 @@ final class Pilot {
 
   private static final long MIN_LENGTH_PILOT_MILLIS = 10_000;
   private static final long MAX_LENGTH_PILOT_MILLIS = 30_000;
-  private static final double USUAL_SLICE_MILLIS = 250;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final List<Arm> arms;
@@ -64,7 +63,7 @@ final class Pilot {
           new SlicePlan(
               guard.get(),
               guardOrigin,
-              USUAL_SLICE_MILLIS,
+              SliceLength.usualMillis(lostMillis(guard.get())),
               "the usual one, since there is no time for a pilot",
               seed));
     }
@@ -103,9 +102,13 @@ final class Pilot {
         return Optional.empty();
       }
     }
-    long lostMillis = guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;
     return Optional.of(
-        SliceLength.chooseMillis(pilots, LENGTH_WINDOW_MILLIS, lostMillis, arms.size()));
+        SliceLength.chooseMillis(
+            pilots, LENGTH_WINDOW_MILLIS, lostMillis(guardMillis), arms.size()));
+  }
+
+  private long lostMillis(long guardMillis) {
+    return guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;
   }
 
   private static void observe(Arm arm, int windows, long windowMillis) {

@@ -12,6 +12,7 @@ import site.ycsb.interleaved.result.Ending;
 import site.ycsb.interleaved.result.Slice;
 import site.ycsb.interleaved.result.SlicePlan;
 import site.ycsb.measurements.OperationCounts;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * Blocks in which every arm has a slice, in random order, one block after the other until
@@ -19,8 +20,15 @@ import site.ycsb.measurements.OperationCounts;
  * count. Used once, by the leader.
  */
 final class BlockSequence {
+  /** Before a store of 1 GB that holds several tables has filled its memory. */
+  private static final long FLUSH_NANOS = 30_000_000_000L;
+
+  /** Of short measurements a part, so that stores differ for a part of it at most. */
+  private static final int LEAST_FLUSHES = 4;
+
   private final InterleavedConfig config;
   private final List<Arm> arms;
+  private final StoresInUse stores;
   private final SliceRunner runner;
   private final StopSignal stop;
   private final InterleavedProgress progress;
@@ -36,11 +44,13 @@ final class BlockSequence {
   BlockSequence(
       InterleavedConfig config,
       List<Arm> arms,
+      StoresInUse stores,
       SliceRunner runner,
       StopSignal stop,
       InterleavedProgress progress) {
     this.config = config;
     this.arms = List.copyOf(arms);
+    this.stores = stores;
     this.runner = runner;
     this.stop = stop;
     this.progress = progress;
@@ -73,6 +83,8 @@ final class BlockSequence {
     long maxNanos = config.limits().maxDuration().toNanos();
     runner.begin();
     long startNanos = System.nanoTime();
+    long flushNanos = Math.min(FLUSH_NANOS, maxNanos / LEAST_FLUSHES);
+    long flushedNanos = 0;
     for (int block = 0; true; block++) {
       if (!block(block, guardNanos, countedNanos)) {
         nanos = System.nanoTime() - startNanos;
@@ -95,6 +107,16 @@ final class BlockSequence {
       // a block that would end after the limit isn't begun
       if (nanos + blockNanos > maxNanos) {
         return Ending.Reason.TIME;
+      }
+      if (stores.areSeveral() && nanos - flushedNanos >= flushNanos) {
+        try {
+          stores.flush();
+        } catch (StoreUnavailableException e) {
+          failure = Optional.ofNullable(e.getMessage());
+          return Ending.Reason.FAILED;
+        }
+        runner.goOn();
+        flushedNanos = nanos;
       }
     }
   }

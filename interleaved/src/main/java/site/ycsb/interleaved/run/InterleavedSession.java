@@ -201,6 +201,9 @@ public final class InterleavedSession {
     if (warmUp.get().movement().isEmpty()) {
       console.err().println(warmUp.get().sentence());
     } // else the result warns of it
+    progress.step("Merging the files of the tables");
+    stores.settle();
+    // the pilot, to which all arms contribute alike, also reads new files into the stores' caches
     progress.step("Finding the length of slices");
     Optional<SlicePlan> plan = new Pilot(arms, runner, order).run(config.limits(), config.seed());
     if (plan.isEmpty()) {
@@ -213,11 +216,10 @@ public final class InterleavedSession {
             "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
             plan.get().guardMillis() + plan.get().sliceMillis(),
             plan.get().guardMillis());
-    progress.step("Merging the files of the tables");
-    stores.settle();
+    stores.flush();
     arms.forEach(arm -> arm.run().forgetFigures());
     progress.step("Measuring");
-    BlockSequence blocks = new BlockSequence(config, arms, runner, stop, progress);
+    BlockSequence blocks = new BlockSequence(config, arms, stores, runner, stop, progress);
     Instant started = Instant.now();
     Ending.Reason reason;
     try {

@@ -48,6 +48,11 @@ final class SliceRunner {
     firstNanos = Long.MIN_VALUE;
   }
 
+  /** Goes on after something between slices whose use of the machine isn't any slice's. */
+  void goOn() {
+    usage.next(0);
+  }
+
   /** How long it takes from the planned end of a slice to the begin of the next, on average. */
   long meanSwitchNanos() {
     return switches == 0 ? 0 : switchNanos / switches;

@@ -103,6 +103,20 @@ final class StoresInUse implements AutoCloseable {
     opened.forEach(use -> use.files().ifPresent(StoresInUse::merge));
   }
 
+  /**
+   * Lets the stores of this machine write what they hold in memory, all at the same time. A store
+   * writes a table out when all of its tables together fill its memory, so that of two stores the
+   * one with more tables does so more often, and each read of its tables looks into more files.
+   */
+  void flush() {
+    opened.forEach(use -> use.files().ifPresent(StoredFiles::flush));
+  }
+
+  /** Whether arms work on more than one store of this machine. */
+  boolean areSeveral() {
+    return opened.stream().filter(use -> use.files().isPresent()).count() > 1;
+  }
+
   private static void merge(StoredFiles files) {
     files.flush();
     files.compact();

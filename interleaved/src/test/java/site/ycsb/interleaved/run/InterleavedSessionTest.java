@@ -201,12 +201,29 @@ class InterleavedSessionTest {
             "Preparing control",
             "Preparing other",
             "Warming up 3 arms in turn",
-            "Finding the length of slices",
             "Merging the files of the tables",
             "flush",
             "compact",
+            "Finding the length of slices",
+            "flush",
             "Measuring"),
-        SimulatedStore.EVENTS.subList(0, 10));
+        SimulatedStore.EVENTS.subList(0, 11));
+    assertEquals(0, flushesWhileMeasuring(), said());
+  }
+
+  @Test
+  void run_twoLocalStores_bothWriteOutWhatTheyHoldAtTheSameTimes() {
+    InterleavedSession.Outcome outcome = run("simulated", Map.of("store.folder", "other"));
+    assertTrue(outcome.result().isPresent(), said());
+    int flushes = flushesWhileMeasuring();
+    assertTrue(flushes >= 2 && flushes % 2 == 0, flushes + " flushes of two stores\n" + said());
+  }
+
+  /** Without those that precede the merging at the end, when sizes are asked for. */
+  private static int flushesWhileMeasuring() {
+    List<String> events = SimulatedStore.EVENTS;
+    List<String> later = events.subList(events.indexOf("Measuring"), events.size());
+    return Collections.frequency(later, "flush") - Collections.frequency(later, "compact");
   }
 
   @Test

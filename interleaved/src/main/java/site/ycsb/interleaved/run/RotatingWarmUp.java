@@ -48,7 +48,7 @@ final class RotatingWarmUp {
     int[] turns = turns(arms.stream().map(Arm::servers).toList());
     long servers = arms.stream().map(Arm::servers).distinct().count();
     long leastNanos = limits.seconds() * servers * 1_000_000_000L;
-    long limitNanos = limits.steadyLimitSeconds() * 1_000_000_000L;
+    long limitNanos = limits.steadyLimitSeconds() * servers * 1_000_000_000L;
     RatioWatch watch =
         new RatioWatch(
             moment(0), arms.stream().map(Arm::name).toList(), List.copyOf(compilers.keySet()));

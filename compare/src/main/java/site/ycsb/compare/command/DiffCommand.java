@@ -43,7 +43,10 @@ final class DiffCommand extends CommandWithHelp {
   private final Set<String> metrics = new LinkedHashSet<>();
   private final List<Line> lines = new ArrayList<>();
 
-  @Parameters(index = "0", paramLabel = "<before>", description = "A results folder.")
+  @Parameters(
+      index = "0",
+      paramLabel = "<before>",
+      description = "A results folder: of a study, overhead or interleave.")
   private Path before = Path.of("");
 
   @Parameters(index = "1", paramLabel = "<after>", description = "Another one.")
@@ -180,6 +183,14 @@ final class DiffCommand extends CommandWithHelp {
           after.toString(),
           "has to be of an interleaved study, as " + before + " is",
           "Run the same study twice");
+    }
+    List<String> differences = InterleavedDiff.differences(before, after);
+    if (!differences.isEmpty()) {
+      throw problem(
+          "diff",
+          before + " " + after,
+          "have to have measured the same, not " + String.join(", ", differences),
+          "Measure with the same workload twice");
     }
     for (InterleavedDiff.Change change : InterleavedDiff.of(before, after, sameMachine)) {
       InterleavedDiff.Quantity quantity = change.quantity();

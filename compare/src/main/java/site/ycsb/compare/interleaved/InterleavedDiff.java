@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
@@ -20,10 +23,12 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.config.Property;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * Two results folders of interleaved studies, or published ones: how what a protection costs
@@ -66,10 +71,49 @@ public final class InterleavedDiff {
   /** The results of a folder by point. */
   private record Point(String words, List<InterleavedResult> passes) {}
 
-  /** Whether a folder has results of an interleaved study. */
+  /** Whether a folder has results of an interleaved study, or of a single measurement. */
   public static boolean isIn(Path folder) throws IOException {
     Path file = folder.resolve(Summary.FILE_NAME);
-    return Files.isRegularFile(file) && tree(file).path("measurements").isArray();
+    return isSingle(folder)
+        || Files.isRegularFile(file) && tree(file).path("measurements").isArray();
+  }
+
+  /** Whether it's of {@code overhead}, {@code quickstart} or {@code interleave}. */
+  private static boolean isSingle(Path folder) {
+    return Files.isRegularFile(folder.resolve(ResultFiles.JSON));
+  }
+
+  /**
+   * What two single measurements worked on, where that isn't the same: then what changed isn't what
+   * a protection costs. Studies say with each point what it is.
+   *
+   * @return each property with both values, in words
+   */
+  public static List<String> differences(Path before, Path after) throws IOException {
+    if (!isSingle(before) || !isSingle(after)) {
+      return List.of();
+    }
+    InterleavedResult.Setup from = ResultFiles.read(before).setup();
+    InterleavedResult.Setup to = ResultFiles.read(after).setup();
+    List<String> differences = new ArrayList<>();
+    if (!from.binding().equals(to.binding())) {
+      differences.add("binding " + from.binding() + " and " + to.binding());
+    }
+    Map<String, String> defaults = new TreeMap<>();
+    List.of("threadcount", "target", "workload").forEach(key -> defaults.put(key, ""));
+    for (Property<?> property : new CoreWorkload().properties()) {
+      defaults.put(property.key(), Objects.requireNonNullElse(property.defaultText(), ""));
+    }
+    defaults.keySet().removeAll(Set.of("table", "operationcount"));
+    defaults.forEach(
+        (key, usual) -> {
+          String one = from.configuration().getOrDefault(key, usual);
+          String other = to.configuration().getOrDefault(key, usual);
+          if (!one.equals(other)) {
+            differences.add(key + "=" + one + " and " + key + "=" + other);
+          }
+        });
+    return differences;
   }
 
   private static JsonNode tree(Path file) throws IOException {
@@ -142,6 +186,11 @@ public final class InterleavedDiff {
   private static Map<String, Point> points(Path folder) throws IOException {
     Path file = folder.resolve(Summary.FILE_NAME);
     Map<String, Point> points = new LinkedHashMap<>();
+    if (isSingle(folder)) {
+      InterleavedResult result = ResultFiles.read(folder);
+      String words = result.setup().binding();
+      return Map.of(words, new Point(words, List.of(result)));
+    }
     try {
       for (JsonNode measurement : tree(file).path("measurements")) {
         @Nullable Configuration plain =

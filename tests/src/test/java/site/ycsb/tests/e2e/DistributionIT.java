@@ -207,6 +207,7 @@ class DistributionIT {
     assertTrue(Files.isSymbolicLink(HOME.resolve("bin/ycsb.sh")));
     assertTrue(Files.isExecutable(HOME.resolve("examples/slurm/ycsb.sbatch")));
     assertTrue(Files.isExecutable(HOME.resolve("examples/ssh/run.sh")));
+    assertTrue(Files.isExecutable(HOME.resolve("examples/pipeline/gate.sh")));
   }
 
   private static long count(Set<String> names, String pattern) {

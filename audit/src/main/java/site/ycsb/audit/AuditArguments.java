@@ -1,22 +1,19 @@
 package site.ycsb.audit;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.audit.report.OutputFormat;
 import site.ycsb.client.config.OutputFiles;
-import site.ycsb.config.FileTrouble;
+import site.ycsb.client.config.ShippedFile;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
-import site.ycsb.config.PropertyFile;
 import site.ycsb.config.SourcedProperties;
 
 /** The arguments of {@code bin/ycsb audit}. */
@@ -160,22 +157,8 @@ final class AuditArguments {
 
   private SourcedProperties properties(Problems problems) {
     SourcedProperties properties = new SourcedProperties();
-    for (Path file : files) {
-      Properties content = new Properties();
-      try {
-        content = PropertyFile.read(file);
-      } catch (IOException e) {
-        problems.add(
-            "-P",
-            file.toString(),
-            "-P",
-            "the file can't be read (" + FileTrouble.why(e) + ")",
-            "Give a file of properties");
-      }
-      properties.addFile(file);
-      for (String key : content.stringPropertyNames()) {
-        properties.set(key, content.getProperty(key), file.toString());
-      }
+    for (Path name : files) {
+      ShippedFile.read(name, properties, problems);
     }
     for (String setting : settings) {
       int equals = setting.indexOf('=');

@@ -1,6 +1,5 @@
 package site.ycsb.compare.command;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +32,6 @@ import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
-import site.ycsb.config.PropertyFile;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
@@ -217,7 +215,7 @@ final class OverheadOptions {
    *
    * @throws ConfigurationException when it makes none
    */
-  OverheadStudy study() throws IOException {
+  OverheadStudy study() {
     GivenProperties.check(properties, FREE, OverheadOptions::insteadOf);
     Path workload = workload();
     List<String> asked = modes == null ? DEFAULT_MODES : modes;
@@ -232,10 +230,7 @@ final class OverheadOptions {
     checkRange("--server-seconds", seconds, 0, Bounds.MAX_SECONDS);
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
-    Properties given = new Properties();
-    for (Path file : files()) {
-      given.putAll(content(file));
-    }
+    Properties given = content(files);
     given.putAll(properties);
     if (given.containsKey(TIME_LIMIT)) {
       throw problem(
@@ -289,22 +284,14 @@ final class OverheadOptions {
    * @param err is told which of the default modes this store can't have
    * @throws ConfigurationException when it makes none
    */
-  InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) throws IOException {
+  InterleavedConfig interleaved(BindingCatalog catalog, PrintStream err) {
     GivenProperties.checkProtections(properties);
     Problems problems = new Problems();
     InterleavedConfig.Limits asked = limits.limits(MAX_DURATION, problems);
     problems.throwIfAny();
     checkRange("-threads", threads, 1, Bounds.MAX_THREADS);
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
-    SourcedProperties all = new SourcedProperties();
-    for (Path name : files) {
-      Path file = ShippedFile.find(name);
-      Properties content = content(file);
-      all.addFile(file);
-      content
-          .stringPropertyNames()
-          .forEach(key -> all.set(key, content.getProperty(key, ""), name.toString()));
-    }
+    SourcedProperties all = content(files);
     properties.forEach((key, value) -> all.set(key, value, "-p"));
     all.set("threadcount", Integer.toString(threads), "-threads");
     if (target > 0) {
@@ -364,35 +351,39 @@ final class OverheadOptions {
   }
 
   /** The name of the results folder, but for its date. */
-  String name() throws IOException {
+  String name() {
     return ("overhead-" + binding + "-" + workload().getFileName())
         .replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
   /** The one that names a workload or says how many records it has, or else the first. */
-  private Path workload() throws IOException {
-    List<Path> all = files();
-    for (Path file : all) {
-      Properties content = content(file);
+  private Path workload() {
+    for (Path name : files) {
+      Properties content = content(List.of(name));
       if (content.containsKey("workload") || content.containsKey(RECORDS)) {
-        return file;
+        return ShippedFile.find(name);
       }
     }
-    return all.get(0);
+    return ShippedFile.find(files.get(0));
   }
 
-  private List<Path> files() {
-    return files.stream().map(ShippedFile::find).toList();
-  }
-
-  private static Properties content(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      throw new ConfigurationException(ShippedFile.missing(file, "command line"));
+  /**
+   * The properties of files, the later over the earlier.
+   *
+   * @throws ConfigurationException with every file that can't be read, now or by a command later
+   */
+  private static SourcedProperties content(List<Path> names) {
+    SourcedProperties content = new SourcedProperties();
+    Problems problems = new Problems();
+    for (Path name : names) {
+      Path file = ShippedFile.find(name);
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
+      }
+      ShippedFile.read(name, content, problems);
     }
-    if (!Files.isRegularFile(file)) {
-      throw problem("-P", file.toString(), "has to be a workload file, or one of properties");
-    }
-    return PropertyFile.read(file);
+    problems.throwIfAny();
+    return content;
   }
 
   /**
@@ -400,10 +391,10 @@ final class OverheadOptions {
    *
    * @throws ConfigurationException when some of it can't be
    */
-  OverheadStudy.Given given() throws IOException {
+  OverheadStudy.Given given() {
     Path workload = workload();
     List<StorePropertiesFile> further = new ArrayList<>();
-    for (Path file : files()) {
+    for (Path file : files.stream().map(ShippedFile::find).toList()) {
       if (!file.equals(workload)) {
         further.add(NamedParts.propertiesFile("-P", file));
       }

@@ -65,6 +65,19 @@ class OverheadCommandTest extends OverheadCommandFixture {
   }
 
   @Test
+  void run_workloadInUtf16_isWrongArgument() throws Exception {
+    Path workload = folder.resolve("workload16");
+    Files.writeString(workload, "\uFEFFrecordcount=1\n", StandardCharsets.UTF_16BE);
+
+    assertEquals(2, run(workload));
+
+    assertTrue(
+        said()
+            .startsWith("ERROR: -P=" + workload + " (-P): the file can't be read (it is in UTF-16"),
+        said());
+  }
+
+  @Test
   void run_serverSecondsBelowZero_isRefused() throws Exception {
     assertEquals(2, run(workload("recordcount=1", "operationcount=1"), "--server-seconds", "-1"));
 

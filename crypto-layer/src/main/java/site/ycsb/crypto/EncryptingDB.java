@@ -233,12 +233,9 @@ public final class EncryptingDB extends DB
   @Override
   public String check(RunPlan plan) {
     RunPlan stored = session == null ? plan : session.storedPlan(plan);
-    Optional<String> inner =
-        Capabilities.find(wrapped(), RunCheck.class).map(check -> check.check(stored));
+    String inner = RunCheck.check(wrapped(), stored).orElse("");
     String own = session == null ? "" : session.checkKey(plan);
-    return Stream.of(inner.orElse(""), own)
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining("\n"));
+    return Stream.of(inner, own).filter(text -> !text.isEmpty()).collect(Collectors.joining("\n"));
   }
 
   @Override

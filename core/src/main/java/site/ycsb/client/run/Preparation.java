@@ -190,15 +190,8 @@ final class Preparation {
 
   /** On the first thread, when everything is present: does the run make sense. */
   void check(Worker worker) {
-    if (!config.phase().transactions() || plan.isEmpty()) {
-      return;
-    }
-    Optional<RunCheck> check = Capabilities.find(worker.db(), RunCheck.class);
-    if (check.isPresent()) {
-      String said = check.get().check(plan.get());
-      if (!said.isEmpty()) {
-        err.println(said);
-      }
+    if (config.phase().transactions() && plan.isPresent()) {
+      RunCheck.check(worker.db(), plan.get()).ifPresent(err::println);
     }
   }
 

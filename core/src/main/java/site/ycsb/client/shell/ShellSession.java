@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
-import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.BindingCatalog;
@@ -26,7 +25,6 @@ import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.RunCheck;
-import site.ycsb.spi.run.RunPlan;
 
 /** The shell on one binding, from its properties to its exit code. */
 public final class ShellSession {
@@ -81,21 +79,13 @@ public final class ShellSession {
    * there are none yet.
    */
   private void checkRecords(DB db, SourcedProperties properties) throws WorkloadException {
-    Optional<RunCheck> check = Capabilities.find(db, RunCheck.class);
-    if (check.isEmpty() || Capabilities.find(db, InProcessStore.class).isPresent()) {
+    if (Capabilities.find(db, RunCheck.class).isEmpty()
+        || Capabilities.find(db, InProcessStore.class).isPresent()) {
       return;
     }
-    Optional<RunPlan> plan = WorkloadPlans.find(properties);
-    if (plan.isPresent()) {
-      RunPlan of = plan.get();
-      String said =
-          check
-              .get()
-              .check(new RunPlan(of.table(), of.fields(), of.expectedKeys(), of.keys(), true));
-      if (!said.isEmpty()) {
-        console.err().println(said);
-      }
-    }
+    WorkloadPlans.find(properties)
+        .flatMap(plan -> RunCheck.check(db, plan.readingExisting()))
+        .ifPresent(console.err()::println);
   }
 
   private void serve(DB db, String table) throws Exception {

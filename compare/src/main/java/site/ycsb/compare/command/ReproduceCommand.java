@@ -98,8 +98,9 @@ final class ReproduceCommand extends CommandWithHelp {
   @Override
   int call() throws IOException, InterruptedException {
     size.check();
-    List<Asked> asked = asked();
-    List<ReproducedStudy> studies = studies(asked);
+    BindingCatalog catalog = BindingCatalog.find(err);
+    List<Asked> asked = asked(catalog);
+    List<ReproducedStudy> studies = studies(asked, catalog);
     tellMissingWords(asked, studies);
     printStatus(studies);
     if (statusOnly) {
@@ -118,7 +119,7 @@ final class ReproduceCommand extends CommandWithHelp {
         code = Math.max(code, failure(study).code());
       }
     }
-    printNext(studies(asked));
+    printNext(studies(asked, catalog));
     return code;
   }
 
@@ -167,9 +168,8 @@ final class ReproduceCommand extends CommandWithHelp {
     }
   }
 
-  private List<Asked> asked() throws IOException {
+  private List<Asked> asked(BindingCatalog catalog) throws IOException {
     PublicationFile publications = new PublicationFile(Home.studies());
-    BindingCatalog catalog = BindingCatalog.find(err);
     StudyFile reader =
         new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet());
     List<Asked> all = new ArrayList<>();
@@ -185,8 +185,8 @@ final class ReproduceCommand extends CommandWithHelp {
     return all;
   }
 
-  private List<ReproducedStudy> studies(List<Asked> all) throws IOException {
-    BindingCatalog catalog = BindingCatalog.find(err);
+  private List<ReproducedStudy> studies(List<Asked> all, BindingCatalog catalog)
+      throws IOException {
     List<ReproducedStudy> studies = new ArrayList<>();
     Optional<ConfigurationException> nothingLeft = Optional.empty();
     PlanOptions options = size.planOptions();

@@ -4,6 +4,9 @@ import java.util.Optional;
 
 /** A DB that encrypts and can tell how much, at any time. */
 public interface CryptoSource {
+  /** The property, true or false, that has the client encrypt. */
+  String ENABLED_KEY = "encryption";
+
   /**
    * What the threads of the run did so far; empty when it is told not to encrypt. Any thread may
    * ask, while operations go on: none of them waits for it, and those under way may be missing.

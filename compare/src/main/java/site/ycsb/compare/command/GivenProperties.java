@@ -13,9 +13,6 @@ import site.ycsb.config.Secrets;
 
 /** Properties of the command line that every command of a study gets. */
 final class GivenProperties {
-  private static final Set<String> OF_PROTECTIONS =
-      Set.of("encryption", "encryption.db", "atrest", "tls");
-
   private static final String PLACE = "-p";
 
   private GivenProperties() {}
@@ -84,7 +81,7 @@ final class GivenProperties {
 
   private static void checkProtections(Map<String, String> properties, String place) {
     for (String key : properties.keySet()) {
-      if (OF_PROTECTIONS.contains(key)) {
+      if (OwnProperties.isOfProtections(key)) {
         throw setByStudy(properties, key, place, "Use the study's protections, or --modes, for it");
       }
     }

@@ -305,10 +305,7 @@ final class OverheadOptions {
     boolean local = LocalStores.standsIn(catalog.resolve(binding, "command line"), all);
     for (Protection mode : interleavedModes(catalog, all, err)) {
       GivenProperties.check(properties, mode);
-      Map<String, String> own = new TreeMap<>(mode.properties());
-      if (mode.client()) {
-        own.put("encryption", "true");
-      }
+      Map<String, String> own = mode.armProperties();
       if (local) {
         own.putAll(ModeProperties.ofLocalServer(mode.transport()));
       }

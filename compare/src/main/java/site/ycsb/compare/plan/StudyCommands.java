@@ -234,11 +234,7 @@ public final class StudyCommands {
 
   /** What an arm has for itself: its protection, and where a server of its own is. */
   private String arm(String name, Configuration configuration, Server server, Server plains) {
-    Protection protection = protection(configuration);
-    Map<String, String> own = new TreeMap<>(protection.properties());
-    if (protection.client()) {
-      own.put("encryption", "true");
-    }
+    Map<String, String> own = protection(configuration).armProperties();
     if (!server.equals(plains)) {
       own.put(LocalStore.FOLDER.key(), "../" + server.folderName());
     }

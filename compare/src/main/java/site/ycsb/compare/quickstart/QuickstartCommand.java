@@ -24,6 +24,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.Subcommand;
 import site.ycsb.spi.store.PrivateFolder;
 
@@ -147,7 +148,7 @@ public final class QuickstartCommand implements Subcommand {
                   "client",
                   "Encryption by the client",
                   "quickstart",
-                  Map.of("encryption", "true"))),
+                  Map.of(CryptoSource.ENABLED_KEY, "true"))),
           asked,
           Study.Schedule.DEFAULT_SEED,
           false);

@@ -2,12 +2,17 @@ package site.ycsb.compare.study;
 
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.atrest.AtRest;
+import site.ycsb.spi.tls.Tls;
 
 /**
  * The properties that a study's plan sets itself: who sets them too would contradict its axes, or
  * take its results from it.
  */
 public final class OwnProperties {
+  private static final String PROTECTIONS = "protections";
+
   private static final Map<String, String> SET_ELSEWHERE =
       Map.ofEntries(
           Map.entry("recordcount", "records"),
@@ -31,10 +36,10 @@ public final class OwnProperties {
           Map.entry("capacity.log.file", "the results folder"),
           Map.entry("table", "reload"),
           Map.entry("db", "stores"),
-          Map.entry("encryption", "protections"),
-          Map.entry("encryption.db", "protections"),
-          Map.entry("atrest", "protections"),
-          Map.entry("tls", "protections"),
+          Map.entry(CryptoSource.ENABLED_KEY, PROTECTIONS),
+          Map.entry("encryption.db", PROTECTIONS),
+          Map.entry(AtRest.PROPERTY.key(), PROTECTIONS),
+          Map.entry(Tls.PROPERTY.key(), PROTECTIONS),
           Map.entry("store.folder", "--results"),
           Map.entry("measurementtype", "the results folder"),
           Map.entry("measurement.log.file", "the results folder"),
@@ -49,5 +54,10 @@ public final class OwnProperties {
   /** What of a study decides this property; empty when it is free. */
   public static Optional<String> decidedBy(String key) {
     return Optional.ofNullable(SET_ELSEWHERE.get(key));
+  }
+
+  /** Whether it would make a protection another one than its name says. */
+  public static boolean isOfProtections(String key) {
+    return PROTECTIONS.equals(SET_ELSEWHERE.get(key));
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import site.ycsb.spi.CryptoSource;
 
 /**
  * What protects the data of a trial.
@@ -30,6 +31,15 @@ public record Protection(
     Map<String, String> all = new TreeMap<>(properties);
     all.putAll(further);
     return new Protection(name, client, atRest, transport, all);
+  }
+
+  /** Its properties, and the client's switch, by which an arm differs from plain. */
+  public Map<String, String> armProperties() {
+    Map<String, String> own = new TreeMap<>(properties);
+    if (client) {
+      own.put(CryptoSource.ENABLED_KEY, "true");
+    }
+    return own;
   }
 
   /** What a sentence calls it that begins with it, such as {@code Encryption by the client}. */

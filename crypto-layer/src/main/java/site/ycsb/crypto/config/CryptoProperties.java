@@ -7,13 +7,13 @@ import java.util.regex.Pattern;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Property;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
+import site.ycsb.spi.CryptoSource;
 
 /** The definitions of all properties of the encryption layer. */
 public final class CryptoProperties {
-  /** What the keys of all but {@link #ENABLED_KEY} begin with. */
+  /** What the keys of all but {@link CryptoSource#ENABLED_KEY} begin with. */
   public static final String PREFIX = "encryption.";
 
-  public static final String ENABLED_KEY = "encryption";
   public static final String WRAPPED_KEY = "encryption.db";
 
   /** The key file's name that stands for a keyset that lives in memory only. */
@@ -24,7 +24,7 @@ public final class CryptoProperties {
 
   static final Property<Boolean> ENCRYPTION =
       Property.bool(
-          ENABLED_KEY,
+          CryptoSource.ENABLED_KEY,
           "true",
           "Whether the wrapped binding's data is encrypted. false passes everything through, for a"
               + " comparison on the same path.");

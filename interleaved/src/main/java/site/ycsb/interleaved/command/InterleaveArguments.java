@@ -22,6 +22,7 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
+import site.ycsb.spi.CryptoSource;
 
 /** The arguments of {@code bin/ycsb interleave}. */
 @Command(
@@ -45,7 +46,7 @@ final class InterleaveArguments {
   private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
 
   private static final ArmConfig DEFAULT_ARM =
-      new ArmConfig("client", Map.of("encryption", "true"));
+      new ArmConfig("client", Map.of(CryptoSource.ENABLED_KEY, "true"));
 
   @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
   private String binding = "";
@@ -126,7 +127,7 @@ final class InterleaveArguments {
             .filter(arm -> arm.name().equals(ArmConfig.PLAIN))
             .findFirst()
             .orElse(new ArmConfig(ArmConfig.PLAIN, Map.of()));
-    if ("true".equalsIgnoreCase(plain.properties().get("encryption"))) {
+    if ("true".equalsIgnoreCase(plain.properties().get(CryptoSource.ENABLED_KEY))) {
       problems.add(
           "--arm",
           ArmConfig.PLAIN,

@@ -47,7 +47,10 @@ final class CapacityCommand implements ExitingCommand {
 
   @Mixin private ClientOptions options = new ClientOptions();
 
-  @Parameters(arity = "0..1", paramLabel = "<binding>", description = "The store, as of run.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<binding>",
+      description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String binding;
 
   @Option(

@@ -34,7 +34,7 @@ final class PhaseCommand implements ExitingCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
-      description = "The store: cassandra, encrypted-cassandra, basic, ...")
+      description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String binding;
 
   @Option(

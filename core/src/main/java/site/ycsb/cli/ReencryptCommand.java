@@ -38,7 +38,7 @@ final class ReencryptCommand implements ExitingCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "<binding>",
-      description = "The store, with or without encrypted- before its name.")
+      description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String binding;
 
   @Option(

@@ -40,7 +40,11 @@ final class SchemaCommand implements ExitingCommand {
       description = "create, check, drop, print or names.")
   private @Nullable String action;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "<binding>", description = "The store.")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "<binding>",
+      description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String binding;
 
   SchemaCommand(SchemaSession session) {

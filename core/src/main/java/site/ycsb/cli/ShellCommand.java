@@ -19,7 +19,10 @@ final class ShellCommand implements ExitingCommand {
 
   @Mixin private ClientOptions options = new ClientOptions();
 
-  @Parameters(arity = "0..1", paramLabel = "<binding>", description = "The store.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<binding>",
+      description = "The store: cassandra, encrypted-cassandra, ...")
   private @Nullable String binding;
 
   @Option(

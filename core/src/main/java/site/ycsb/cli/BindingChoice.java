@@ -2,6 +2,8 @@ package site.ycsb.cli;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.WrappingLayers;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
@@ -9,33 +11,48 @@ import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.WrappingLayer;
 
 /** Which binding a command line means: a flag overrides the word, the word overrides a file. */
+@Command(addMethodSubcommands = false)
 final class BindingChoice {
   /** What YCSB's main class uses when nothing is said. */
   static final ClientOptions.Named YCSB_DEFAULT =
       new ClientOptions.Named("site.ycsb.BasicDB", "default");
 
-  private BindingChoice() {}
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<binding>",
+      description = "The store: cassandra, encrypted-cassandra, ...")
+  private @Nullable String word;
 
   /**
    * The binding.
    *
    * @throws ConfigurationException when none is named and there is no fallback
    */
-  static ClientOptions.Named of(
-      ClientOptions options,
-      Optional<String> word,
-      SourcedProperties properties,
-      Optional<ClientOptions.Named> fallback) {
+  ClientOptions.Named of(
+      ClientOptions options, SourcedProperties properties, Optional<ClientOptions.Named> fallback) {
     Optional<ClientOptions.Named> byFlag = options.bindingByFlag();
-    if (byFlag.isPresent() && word.isPresent()) {
-      rejectLosingLayer(byFlag.get(), word.get());
+    if (byFlag.isPresent() && word != null) {
+      rejectLosingLayer(byFlag.get(), word);
     }
     Optional<ClientOptions.Named> chosen =
         byFlag
-            .or(() -> word.map(name -> new ClientOptions.Named(name, "command line")))
+            .or(
+                () ->
+                    Optional.ofNullable(word)
+                        .map(name -> new ClientOptions.Named(name, "command line")))
             .or(() -> fromFile(properties))
             .or(() -> fallback);
-    return chosen.orElseThrow(PhaseCommand::noBinding);
+    return chosen.orElseThrow(BindingChoice::noBinding);
+  }
+
+  private static ConfigurationException noBinding() {
+    return new ConfigurationException(
+        new Problem(
+            "binding",
+            "",
+            "not given",
+            "the command needs a binding",
+            "Name one that 'bin/ycsb bindings' lists, such as encrypted-cassandra"));
   }
 
   /** A flag overrides the word, but must not lose the encryption that the word requests. */

@@ -7,11 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.client.capacity.CapacityProperties;
 import site.ycsb.client.run.RunSession;
 import site.ycsb.config.ConfigurationException;
@@ -36,32 +33,18 @@ import site.ycsb.config.SourcedProperties;
       "Exit codes: 0 found, 1 failed, not found, or not confirmed, 2 bad configuration, 3 bad data,"
           + " 130 interrupted."
     })
-final class CapacityCommand implements ExitingCommand {
+final class CapacityCommand extends RunCommand {
   private static final Pattern DURATION =
       Pattern.compile("(?=.)(?:[0-9]{1,9}h)?(?:[0-9]{1,9}m)?(?:[0-9]{1,9}s)?");
 
-  private final RunSession session;
   private final Map<Property<?>, Setting> settings = new LinkedHashMap<>();
   private final List<String> objectives = new ArrayList<>();
   private final Problems problems = new Problems();
 
-  @Mixin private ClientOptions options = new ClientOptions();
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "<binding>",
-      description = "The store: cassandra, encrypted-cassandra, ...")
-  private @Nullable String binding;
-
-  @Option(
-      names = {"--dry-run"},
-      description = "Only checks the configuration and prints it, each value with its origin.")
-  private boolean dryRun;
-
   private record Setting(String value, String flag) {}
 
   CapacityCommand(RunSession session) {
-    this.session = session;
+    super(session);
   }
 
   @Option(
@@ -109,7 +92,7 @@ final class CapacityCommand implements ExitingCommand {
   @Override
   public Integer call() {
     problems.throwIfAny();
-    SourcedProperties properties = options.properties();
+    SourcedProperties properties = options().properties();
     if (!objectives.isEmpty()) {
       set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");
     }
@@ -125,10 +108,6 @@ final class CapacityCommand implements ExitingCommand {
               "the search needs a bound",
               "Give --slo 'READ p99 < 10 ms'"));
     }
-    ClientOptions.Named named =
-        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
-    return dryRun
-        ? session.dryRun(named.name(), named.origin(), properties)
-        : session.run(named.name(), named.origin(), properties);
+    return run(binding(properties, Optional.empty()), properties);
   }
 }

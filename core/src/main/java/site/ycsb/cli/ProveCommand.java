@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.prove.ProofOptions;
@@ -33,12 +32,7 @@ final class ProveCommand implements ExitingCommand {
   private final ProofSession session;
 
   @Mixin private ClientOptions options = new ClientOptions();
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "<binding>",
-      description = "The store: cassandra, encrypted-cassandra, ...")
-  private @Nullable String binding;
+  @Mixin private BindingChoice choice = new BindingChoice();
 
   @Option(
       names = {"--data-folder", "--data"},
@@ -78,8 +72,7 @@ final class ProveCommand implements ExitingCommand {
     checkFrom("--records", records, 1, "records", problems);
     checkFrom("--settle", settleSeconds, 0, "seconds", problems);
     problems.throwIfAny();
-    ClientOptions.Named named =
-        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
+    ClientOptions.Named named = choice.of(options, properties, Optional.empty());
     return session.run(
         named.name(),
         named.origin(),

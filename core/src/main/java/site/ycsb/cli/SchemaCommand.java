@@ -40,12 +40,7 @@ final class SchemaCommand implements ExitingCommand {
       description = "create, check, drop, print or names.")
   private @Nullable String action;
 
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "<binding>",
-      description = "The store: cassandra, encrypted-cassandra, ...")
-  private @Nullable String binding;
+  @Mixin private BindingChoice choice = new BindingChoice();
 
   SchemaCommand(SchemaSession session) {
     this.session = session;
@@ -55,8 +50,7 @@ final class SchemaCommand implements ExitingCommand {
   public Integer call() {
     SchemaSession.Action what = parse(action == null ? "" : action);
     SourcedProperties properties = options.properties();
-    ClientOptions.Named named =
-        BindingChoice.of(options, Optional.ofNullable(binding), properties, Optional.empty());
+    ClientOptions.Named named = choice.of(options, properties, Optional.empty());
     return session.run(what, named.name(), named.origin(), properties);
   }
 

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.client.shell.ShellSession;
 import site.ycsb.config.SourcedProperties;
 
@@ -18,12 +17,7 @@ final class ShellCommand implements ExitingCommand {
   private final boolean needsBinding;
 
   @Mixin private ClientOptions options = new ClientOptions();
-
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "<binding>",
-      description = "The store: cassandra, encrypted-cassandra, ...")
-  private @Nullable String binding;
+  @Mixin private BindingChoice choice = new BindingChoice();
 
   @Option(
       names = {"-table"},
@@ -43,9 +37,8 @@ final class ShellCommand implements ExitingCommand {
       properties.set("table", table, "-table");
     }
     ClientOptions.Named named =
-        BindingChoice.of(
+        choice.of(
             options,
-            Optional.ofNullable(binding),
             properties,
             needsBinding ? Optional.empty() : Optional.of(BindingChoice.YCSB_DEFAULT));
     return session.run(named.name(), named.origin(), properties);

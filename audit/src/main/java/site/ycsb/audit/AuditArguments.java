@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.audit.report.OutputFormat;
 import site.ycsb.client.config.OutputFiles;
-import site.ycsb.client.config.ShippedFile;
+import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
@@ -37,14 +37,7 @@ import site.ycsb.config.SourcedProperties;
 final class AuditArguments {
   private static final int MAX_PORT = 65535;
 
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
-  private String binding = "";
-
-  @Option(
-      names = "-P",
-      paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
-  private List<Path> files = new ArrayList<>();
+  @Mixin private StoreArguments store = new StoreArguments();
 
   @Option(
       names = "-p",
@@ -94,7 +87,7 @@ final class AuditArguments {
   private boolean helpRequested;
 
   String binding() {
-    return binding;
+    return store.binding();
   }
 
   Optional<Path> output() {
@@ -119,7 +112,7 @@ final class AuditArguments {
    */
   Checked check() {
     Problems problems = new Problems();
-    SourcedProperties properties = properties(problems);
+    SourcedProperties properties = store.properties(settings, problems);
     Optional<OutputFormat> known = OutputFormat.of(format);
     if (known.isEmpty()) {
       problems.add(
@@ -153,21 +146,5 @@ final class AuditArguments {
                     "argument",
                     "can't be written (" + reason + ")",
                     "Make the folder, or name another file"));
-  }
-
-  private SourcedProperties properties(Problems problems) {
-    SourcedProperties properties = new SourcedProperties();
-    for (Path name : files) {
-      ShippedFile.read(name, properties, problems);
-    }
-    for (String setting : settings) {
-      int equals = setting.indexOf('=');
-      if (equals <= 0) {
-        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
-      } else {
-        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
-      }
-    }
-    return properties;
   }
 }

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import site.ycsb.client.config.ShippedFile;
+import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.ResultFiles;
@@ -48,14 +47,7 @@ final class InterleaveArguments {
   private static final ArmConfig DEFAULT_ARM =
       new ArmConfig("client", Map.of(CryptoSource.ENABLED_KEY, "true"));
 
-  @Parameters(index = "0", paramLabel = "<binding>", description = "The store: cassandra, ...")
-  private String binding = "";
-
-  @Option(
-      names = "-P",
-      paramLabel = "<file>",
-      description = "A file of properties; several are read in their order.")
-  private List<Path> files = new ArrayList<>();
+  @Mixin private StoreArguments store = new StoreArguments();
 
   @Option(
       names = "-p",
@@ -156,7 +148,7 @@ final class InterleaveArguments {
                                 "Name another one")));
     problems.throwIfAny();
     return new InterleavedConfig(
-        new InterleavedConfig.Subject(binding, "command line", properties),
+        new InterleavedConfig.Subject(store.binding(), "command line", properties),
         plain,
         protections,
         asked,
@@ -210,18 +202,7 @@ final class InterleaveArguments {
   }
 
   private SourcedProperties properties(Problems problems) {
-    SourcedProperties properties = new SourcedProperties();
-    for (Path name : files) {
-      ShippedFile.read(name, properties, problems);
-    }
-    for (String setting : settings) {
-      int equals = setting.indexOf('=');
-      if (equals <= 0) {
-        problems.add("-p", "", "-p", "what follows has to be <key>=<value>", "Correct it");
-      } else {
-        properties.set(setting.substring(0, equals), setting.substring(equals + 1), "-p");
-      }
-    }
+    SourcedProperties properties = store.properties(settings, problems);
     if (threads != null) {
       properties.set("threadcount", threads, "-threads");
     }

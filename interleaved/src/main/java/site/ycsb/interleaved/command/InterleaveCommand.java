@@ -10,9 +10,11 @@ import picocli.CommandLine.Help.Ansi;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
+import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.ResultFiles;
 import site.ycsb.interleaved.run.InterleavedConfig;
@@ -52,7 +54,7 @@ public final class InterleaveCommand implements Subcommand {
   @Override
   public int run(List<String> arguments) {
     InterleaveArguments given = new InterleaveArguments();
-    CommandLine parser = new CommandLine(given);
+    CommandLine parser = NumberOptions.readBy(new CommandLine(given));
     PrintStream err = console.err();
     try {
       CommandLine.ParseResult parsed = parser.parseArgs(arguments.toArray(String[]::new));
@@ -62,7 +64,7 @@ public final class InterleaveCommand implements Subcommand {
       }
       return measure(given.config(), given.results());
     } catch (CommandLine.ParameterException e) {
-      err.println("ERROR: " + e.getMessage());
+      err.println("ERROR: " + Secrets.shownIn(String.valueOf(e.getMessage()), arguments));
       err.println("See bin/ycsb interleave --help");
       return ExitCode.CONFIGURATION.code();
     } catch (ConfigurationException e) {

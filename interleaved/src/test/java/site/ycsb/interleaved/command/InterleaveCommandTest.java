@@ -150,4 +150,16 @@ class InterleaveCommandTest {
     assertEquals(2, code);
     assertTrue(err.toString(StandardCharsets.UTF_8).contains("--sloce"));
   }
+
+  @Test
+  void run_misspeltOptionWithASecret_doesNotShowIt() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    int code =
+        new InterleaveCommand(new Console(stream, stream))
+            .run(List.of("memory", "-p=cassandra.password=geheim", "--mongodb.password=geheim"));
+    assertEquals(2, code);
+    String said = err.toString(StandardCharsets.UTF_8);
+    assertFalse(said.contains("geheim"), said);
+  }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,5 +61,5 @@ public record ArmResult(
       double perSecond,
       long failed,
       double clientMicros,
-      @Nullable Long tableBytes) {}
+      @JsonSetter(nulls = Nulls.SET) @Nullable Long tableBytes) {}
 }

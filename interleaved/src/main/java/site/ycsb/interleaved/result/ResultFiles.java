@@ -1,5 +1,7 @@
 package site.ycsb.interleaved.result;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -32,7 +34,8 @@ public final class ResultFiles {
   private static final ObjectMapper MAPPER =
       new ObjectMapper()
           .enable(SerializationFeature.INDENT_OUTPUT)
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.FAIL, Nulls.FAIL));
 
   private ResultFiles() {}
 
@@ -94,11 +97,27 @@ public final class ResultFiles {
       ObjectNode complete = object.deepCopy();
       complete.putArray("slices");
       InterleavedResult result = MAPPER.treeToValue(complete, InterleavedResult.class);
-      if (PlausibleRecord.is(result)) {
+      if (isMeasured(result)) {
         return result;
       }
     }
     throw new JsonMappingException(null, "it can't have been measured");
+  }
+
+  /** Whether all its numbers are finite and none is negative, but the seed of orders. */
+  private static boolean isMeasured(InterleavedResult result) {
+    JsonNode document = MAPPER.valueToTree(result);
+    ((ObjectNode) document.at("/setup/slicePlan")).remove("seed");
+    return isMeasured(document);
+  }
+
+  private static boolean isMeasured(JsonNode part) {
+    for (JsonNode inner : part) {
+      if (!isMeasured(inner)) {
+        return false;
+      }
+    }
+    return !part.isNumber() || (part.doubleValue() >= 0 && Double.isFinite(part.doubleValue()));
   }
 
   /** The result without its slices, as one document. */

@@ -157,13 +157,11 @@ final class AuditSession {
   }
 
   private ConfigurationException notAudited(Binding binding) {
-    return new ConfigurationException(
-        new Problem(
-            "binding",
-            arguments.binding(),
-            "command line",
-            binding.className() + " doesn't say how its store is audited",
-            "Audit another store, or let the class implement " + AuditSource.class.getName()));
+    return ConfigurationException.ofArgument(
+        "binding",
+        arguments.binding(),
+        binding.className() + " doesn't say how its store is audited",
+        "Audit another store, or let the class implement " + AuditSource.class.getName());
   }
 
   private void announce(StoreAuditor auditor, StoreUse store) {

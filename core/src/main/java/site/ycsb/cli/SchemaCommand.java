@@ -11,7 +11,6 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.schema.SchemaSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 
@@ -98,14 +97,12 @@ final class SchemaCommand implements ExitingCommand {
   private static ConfigurationException unknown(String word) {
     List<String> names =
         Arrays.stream(SchemaSession.Action.values()).map(Property::nameOf).toList();
-    return new ConfigurationException(
-        new Problem(
-            "schema",
-            word,
-            "command line",
-            "has to be one of " + String.join(", ", names),
-            Nearest.to(word, names)
-                .map(nearest -> "Did you mean " + nearest + "?")
-                .orElse("See bin/ycsb schema --help")));
+    return ConfigurationException.ofArgument(
+        "schema",
+        word,
+        "has to be one of " + String.join(", ", names),
+        Nearest.to(word, names)
+            .map(nearest -> "Did you mean " + nearest + "?")
+            .orElse("See bin/ycsb schema --help"));
   }
 }

@@ -24,7 +24,6 @@ import site.ycsb.compare.results.ResultsCsv;
 import site.ycsb.compare.results.WorseBy;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.spi.ExitCode;
 
@@ -102,7 +101,7 @@ final class DiffCommand extends CommandWithHelp {
     List<String> gone =
         InterleavedDiff.isIn(before) ? interleaved(sameMachine.orElse(false)) : trials();
     if (lines.isEmpty()) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
           "have to have something in common that both measured",
@@ -148,7 +147,8 @@ final class DiffCommand extends CommandWithHelp {
         return candidate;
       }
     }
-    throw problem("--format", format, "has to be one of " + FORMATS, "Correct it");
+    throw ConfigurationException.ofArgument(
+        "--format", format, "has to be one of " + FORMATS, "Correct it");
   }
 
   private static boolean isOf(WorseBy gate, Line line) {
@@ -170,7 +170,7 @@ final class DiffCommand extends CommandWithHelp {
       about.forEach(line -> gate.checkSign(line.higherIsBetter));
     }
     if (metric != null && lines.stream().noneMatch(this::isShown)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "--metric", metric, "has to be one of " + String.join(", ", metrics), "Correct it");
     }
   }
@@ -178,7 +178,7 @@ final class DiffCommand extends CommandWithHelp {
   /** What each protection costs; returns what isn't measured any more. */
   private List<String> interleaved(boolean sameMachine) throws IOException {
     if (!InterleavedDiff.isIn(after)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           after.toString(),
           "has to be of an interleaved study, as " + before + " is",
@@ -250,24 +250,19 @@ final class DiffCommand extends CommandWithHelp {
   private static List<ResultRow> rows(Path folder) throws IOException {
     Path file = folder.resolve(ResultsCsv.FILE_NAME);
     if (!Files.isRegularFile(file)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
           "has to be a results folder with " + ResultsCsv.FILE_NAME,
           "'bin/ycsb compare report <folder>' makes it");
     }
     if (InterleavedDiff.isIn(folder)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           folder.toString(),
           "is of an interleaved study, and the other one isn't",
           "Run the same study twice");
     }
     return ResultsCsv.read(file);
-  }
-
-  private static ConfigurationException problem(
-      String key, String value, String rule, String nextStep) {
-    return new ConfigurationException(new Problem(key, value, "command line", rule, nextStep));
   }
 }

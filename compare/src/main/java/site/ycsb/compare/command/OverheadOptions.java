@@ -30,7 +30,6 @@ import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.command.LimitOptions;
@@ -71,6 +70,7 @@ final class OverheadOptions {
   /** The least at which medians have an interval. */
   static final int DEFAULT_REPEATS = 6;
 
+  private static final String HELP = "See bin/ycsb overhead --help";
   private static final long DEFAULT_SERVER_SECONDS = 30;
   private static final String INTERLEAVED = "interleaved";
   private static final List<String> DEFAULT_MODES =
@@ -451,9 +451,7 @@ final class OverheadOptions {
   }
 
   private static void checkRange(String key, long value, long min, long max) {
-    if (value < min || value > max) {
-      throw problem(key, Long.toString(value), "has to be from " + min + " to " + max);
-    }
+    Bounds.check(key, value, min, max, HELP);
   }
 
   private static String insteadOf(String key) {
@@ -483,8 +481,8 @@ final class OverheadOptions {
     return count;
   }
 
-  private static ConfigurationException problem(String key, String value, String rule) {
-    return new ConfigurationException(
-        new Problem(key, value, "command line", rule, "See bin/ycsb overhead --help"));
+  /** What its help says more of. */
+  static ConfigurationException problem(String key, String value, String rule) {
+    return ConfigurationException.ofArgument(key, value, rule, HELP);
   }
 }

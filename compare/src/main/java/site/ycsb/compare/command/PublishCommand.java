@@ -13,7 +13,6 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.reproduction.ResultsPublisher;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare publish}. */
 @Command(
@@ -54,13 +53,11 @@ final class PublishCommand extends CommandWithHelp {
   @Override
   int call() throws IOException {
     if (part != null && part.isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "--part",
-              part,
-              "command line",
-              "has to be the name of a folder",
-              "Leave it out when the study is measured as a whole"));
+      throw ConfigurationException.ofArgument(
+          "--part",
+          part,
+          "has to be the name of a folder",
+          "Leave it out when the study is measured as a whole");
     }
     List<Binding> bindings = BindingCatalog.find(err).bindings();
     List<String> addressKeys =

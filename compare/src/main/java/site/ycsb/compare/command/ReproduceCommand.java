@@ -31,7 +31,6 @@ import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
 
@@ -229,21 +228,18 @@ final class ReproduceCommand extends CommandWithHelp {
       return publication.studies();
     }
     if (!design.equals("interleaved")) {
-      throw problem(design, "has to be trials or interleaved", "Leave it out for trials");
+      throw ConfigurationException.ofArgument(
+          "--design", design, "has to be trials or interleaved", "Leave it out for trials");
     }
     @Nullable String interleaved = publication.interleaved();
     if (interleaved == null && names.contains(name)) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
+          "--design",
           design,
           "isn't one of " + name + ", which compares no protections by their throughput",
           "Leave it out for trials");
     }
     return interleaved == null ? List.of() : List.of(interleaved);
-  }
-
-  private static ConfigurationException problem(String value, String rule, String nextStep) {
-    return new ConfigurationException(
-        new Problem("--design", value, "command line", rule, nextStep));
   }
 
   private ReproducedStudy state(String publication, Path file, PlannedStudy planned)

@@ -15,7 +15,6 @@ import site.ycsb.compare.reproduction.Reproductions;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare reproductions}. */
 @Command(
@@ -42,15 +41,13 @@ final class ReproductionsCommand extends CommandWithHelp {
   @Override
   int call() throws IOException {
     if (!Files.isDirectory(docs.resolve(Reproductions.FOLDER))) {
-      throw new ConfigurationException(
-          new Problem(
-              "docs",
-              docs.toString(),
-              "command line",
-              "has to have the folder " + Reproductions.FOLDER + " with reduced results folders",
-              "'bin/ycsb compare publish <results folder> <docs>/"
-                  + Reproductions.FOLDER
-                  + "' makes it"));
+      throw ConfigurationException.ofArgument(
+          "docs",
+          docs.toString(),
+          "has to have the folder " + Reproductions.FOLDER + " with reduced results folders",
+          "'bin/ycsb compare publish <results folder> <docs>/"
+              + Reproductions.FOLDER
+              + "' makes it");
     }
     StudyFile reader =
         new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());

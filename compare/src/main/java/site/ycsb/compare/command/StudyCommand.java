@@ -17,7 +17,6 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare <study>}. */
 @Command(
@@ -75,13 +74,11 @@ final class StudyCommand extends CommandWithHelp {
   @Override
   int call() throws IOException, InterruptedException {
     if (study == null) {
-      throw new ConfigurationException(
-          new Problem(
-              "study",
-              "",
-              "command line",
-              "has to be given",
-              "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all"));
+      throw ConfigurationException.ofArgument(
+          "study",
+          "",
+          "has to be given",
+          "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all");
     }
     size.check();
     Path file = StudyNames.find(study);

@@ -22,7 +22,6 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.result.Comparison;
@@ -126,19 +125,16 @@ public final class CostMeasurement {
       return newFolder(Path.of("results", name), clock);
     }
     if (Files.exists(given) && (!Files.isDirectory(given) || !isEmpty(given))) {
-      throw new ConfigurationException(
-          new Problem(
-              "--results",
-              given.toString(),
-              "command line",
-              "has to be a folder that is new or empty",
-              "Name another one"));
+      throw ConfigurationException.ofArgument(
+          "--results",
+          given.toString(),
+          "has to be a folder that is new or empty",
+          "Name another one");
     }
     Optional<String> rejected = ResultFiles.rejection(given);
     if (rejected.isPresent()) {
-      throw new ConfigurationException(
-          new Problem(
-              "--results", given.toString(), "command line", rejected.get(), "Name another one"));
+      throw ConfigurationException.ofArgument(
+          "--results", given.toString(), rejected.get(), "Name another one");
     }
     return given;
   }

@@ -14,7 +14,6 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
-import site.ycsb.config.Problem;
 
 /** Reads the files of publications, which come with the distribution next to their studies. */
 public final class PublicationFile {
@@ -67,15 +66,13 @@ public final class PublicationFile {
   public Publication read(String name) throws IOException {
     List<String> names = names();
     if (!names.contains(name)) {
-      throw new ConfigurationException(
-          new Problem(
-              "publication",
-              name,
-              "command line",
-              "has to be one of " + String.join(", ", names),
-              Nearest.to(name, names)
-                  .map(nearest -> "Did you mean " + nearest + "?")
-                  .orElse("Leave it out for all")));
+      throw ConfigurationException.ofArgument(
+          "publication",
+          name,
+          "has to be one of " + String.join(", ", names),
+          Nearest.to(name, names)
+              .map(nearest -> "Did you mean " + nearest + "?")
+              .orElse("Leave it out for all"));
     }
     Path file = folder.resolve(name + SUFFIX);
     try {

@@ -34,7 +34,6 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /**
  * Reduces a results folder to what can be published: {@code results.csv}, {@code summary.json},
@@ -84,25 +83,21 @@ public final class ResultsPublisher {
    */
   public Published publish(Path source, Path target, String part) throws IOException {
     if (!part.isEmpty() && !PublishedParts.isName(part)) {
-      throw new ConfigurationException(
-          new Problem(
-              "--part",
-              part,
-              "command line",
-              "has to be a folder's name of letters, digits, - and _",
-              "Such as repeat-2"));
+      throw ConfigurationException.ofArgument(
+          "--part",
+          part,
+          "has to be a folder's name of letters, digits, - and _",
+          "Such as repeat-2");
     }
     StudyFolder folder = new StudyFolder(source);
     Results results =
         StudyResults.record(folder).isInterleaved() ? interleaved(folder) : ofTrials(folder);
     if (results.valid().isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "publish",
-              source.toString(),
-              "command line",
-              "has to have a valid trial, and has none",
-              "Run its study first"));
+      throw ConfigurationException.ofArgument(
+          "publish",
+          source.toString(),
+          "has to have a valid trial, and has none",
+          "Run its study first");
     }
     MachinePaths paths = MachinePaths.of(folder);
     StudyRecord study = results.study();
@@ -195,16 +190,11 @@ public final class ResultsPublisher {
             .filter(trial -> !now.containsKey(trial))
             .toList();
     if (!lost.isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "publish",
-              into.toString(),
-              "command line",
-              "has "
-                  + lost.size()
-                  + " trials that the results folder hasn't, such as "
-                  + lost.get(0),
-              "Publish these as a part of their own (--part <name>), or remove the folder"));
+      throw ConfigurationException.ofArgument(
+          "publish",
+          into.toString(),
+          "has " + lost.size() + " trials that the results folder hasn't, such as " + lost.get(0),
+          "Publish these as a part of their own (--part <name>), or remove the folder");
     }
     if (results.study().isInterleaved()) {
       for (Map<String, String> row : old) {
@@ -244,18 +234,16 @@ public final class ResultsPublisher {
               .filter(results.valid()::containsKey)
               .toList();
       if (!twice.isEmpty()) {
-        throw new ConfigurationException(
-            new Problem(
-                "publish",
-                into.toString(),
-                "command line",
-                "would have "
-                    + twice.size()
-                    + " trials that "
-                    + other
-                    + " has already, such as "
-                    + twice.get(0),
-                "Publish to another target, such as page/reproductions, or remove that folder"));
+        throw ConfigurationException.ofArgument(
+            "publish",
+            into.toString(),
+            "would have "
+                + twice.size()
+                + " trials that "
+                + other
+                + " has already, such as "
+                + twice.get(0),
+            "Publish to another target, such as page/reproductions, or remove that folder");
       }
     }
   }
@@ -265,13 +253,11 @@ public final class ResultsPublisher {
   }
 
   private static ConfigurationException otherCounts(Path into, String example) {
-    return new ConfigurationException(
-        new Problem(
-            "publish",
-            into.toString(),
-            "command line",
-            "has results of other counts, such as " + example,
-            "Publish to another folder, or remove this one"));
+    return ConfigurationException.ofArgument(
+        "publish",
+        into.toString(),
+        "has results of other counts, such as " + example,
+        "Publish to another folder, or remove this one");
   }
 
   /** What tells configurations apart, and which bindings they run. */

@@ -23,7 +23,6 @@ import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.Problem;
 
 /**
  * A results folder as it was read: the trials that its journal calls valid, and only those. Its
@@ -170,16 +169,14 @@ public final class StudyResults {
     Path file = folder.root().resolve(StudyRecord.FILE_NAME);
     if (!Files.isRegularFile(file)) {
       boolean published = Files.isRegularFile(folder.root().resolve(ResultsCsv.FILE_NAME));
-      throw new ConfigurationException(
-          new Problem(
-              "folder",
-              folder.root().toString(),
-              "command line",
-              "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
-              published
-                  ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
-                      + " charts"
-                  : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates"));
+      throw ConfigurationException.ofArgument(
+          "folder",
+          folder.root().toString(),
+          "has to be the results folder of a study, with " + StudyRecord.FILE_NAME,
+          published
+              ? "Of published results 'bin/ycsb compare reproductions' makes the tables and"
+                  + " charts"
+              : "Such as results/<study>-<date>, which 'bin/ycsb compare <study>' creates");
     }
     JsonNode tree = JsonObjectFile.read(file, RECORD);
     try {

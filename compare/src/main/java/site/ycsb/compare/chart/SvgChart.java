@@ -1,18 +1,11 @@
 package site.ycsb.compare.chart;
 
-import freemarker.core.XMLOutputFormat;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -55,20 +48,7 @@ public final class SvgChart {
 
   /** The file. */
   public String svg(Theme theme) throws IOException {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setClassForTemplateLoading(SvgChart.class, "");
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setLocale(Locale.ROOT);
-    templates.setOutputFormat(XMLOutputFormat.INSTANCE);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    StringWriter file = new StringWriter();
-    try {
-      templates.getTemplate("chart.svg.ftlx").process(model(theme), file);
-    } catch (TemplateException e) {
-      throw new IOException("the chart can't be drawn: " + e.getMessage(), e);
-    }
-    return file.toString();
+    return Template.filled(SvgChart.class, "chart.svg.ftlx", model(theme));
   }
 
   private Map<String, Object> model(Theme theme) {

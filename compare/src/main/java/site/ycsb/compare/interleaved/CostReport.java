@@ -1,12 +1,6 @@
 package site.ycsb.compare.interleaved;
 
-import freemarker.core.HTMLOutputFormat;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
 import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.chart.Theme;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
@@ -52,25 +47,7 @@ final class CostReport {
     model.put("charts", charts);
     model.put("configuration", result.setup().configuration());
     model.put("machine", result.setup().machine());
-    return html("cost.ftlh", model);
-  }
-
-  /** Fills a template of this package. */
-  static String html(String template, Map<String, Object> model) throws IOException {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setClassForTemplateLoading(CostReport.class, "");
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setLocale(Locale.ROOT);
-    templates.setOutputFormat(HTMLOutputFormat.INSTANCE);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    StringWriter page = new StringWriter();
-    try {
-      templates.getTemplate(template).process(model, page);
-    } catch (TemplateException e) {
-      throw new IOException("the report can't be made: " + e.getMessage(), e);
-    }
-    return page.toString();
+    return Template.filled(CostReport.class, "cost.ftlh", model);
   }
 
   /** A chart in both themes; nothing for one without marks. */

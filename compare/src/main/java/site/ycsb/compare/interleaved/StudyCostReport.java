@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.compare.chart.Chart;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Dimension;
 import site.ycsb.compare.results.Csv;
@@ -149,7 +150,7 @@ public final class StudyCostReport {
             JsonObjectFile.read(
                 folder.root().resolve(Machine.FILE_NAME), "the description of a machine"),
             Map.class));
-    return CostReport.html("study.ftlh", model);
+    return Template.filled(StudyCostReport.class, "study.ftlh", model);
   }
 
   private Chart chart(String store, List<InterleavedStudy.Measurement> measurements) {

@@ -2,13 +2,8 @@ package site.ycsb.compare.report;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import freemarker.core.HTMLOutputFormat;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.results.Machine;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.StoreFacts;
@@ -39,19 +35,7 @@ final class ReportPage {
 
   /** The complete page. */
   String html() throws IOException {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setClassForTemplateLoading(ReportPage.class, "");
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setOutputFormat(HTMLOutputFormat.INSTANCE);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    StringWriter page = new StringWriter();
-    try {
-      templates.getTemplate("report.ftlh").process(model(), page);
-    } catch (TemplateException e) {
-      throw new IOException("the report can't be made: " + e.getMessage(), e);
-    }
-    return page.toString();
+    return Template.filled(ReportPage.class, "report.ftlh", model());
   }
 
   private Map<String, Object> model() throws IOException {

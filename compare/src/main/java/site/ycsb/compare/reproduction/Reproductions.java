@@ -1,11 +1,6 @@
 package site.ycsb.compare.reproduction;
 
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.SvgChart;
+import site.ycsb.compare.chart.Template;
 import site.ycsb.compare.chart.Theme;
 import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.Csv;
@@ -76,7 +72,9 @@ public final class Reproductions {
       }
       sections.add(section);
     }
-    files.put(PAGE, page(sections));
+    files.put(
+        PAGE,
+        Template.filled(Reproductions.class, "reproductions.md.ftl", Map.of("sections", sections)));
     for (Map.Entry<String, String> place : ProtectionChart.PAGES.entrySet()) {
       Path results = docs.resolve(place.getKey());
       if (Files.isDirectory(results)) {
@@ -232,21 +230,5 @@ public final class Reproductions {
     cells.put("remark", part.remark());
     cells.put("verdict", part.verdict().words());
     return cells;
-  }
-
-  private static String page(List<Map<String, Object>> sections) throws IOException {
-    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-    templates.setClassForTemplateLoading(Reproductions.class, "");
-    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
-    templates.setLocale(Locale.ROOT);
-    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    templates.setLogTemplateExceptions(false);
-    StringWriter page = new StringWriter();
-    try {
-      templates.getTemplate("reproductions.md.ftl").process(Map.of("sections", sections), page);
-    } catch (TemplateException e) {
-      throw new IOException("the page can't be made: " + e.getMessage(), e);
-    }
-    return page.toString();
   }
 }

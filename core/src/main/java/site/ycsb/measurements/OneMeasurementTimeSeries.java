@@ -74,16 +74,16 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
     exporter.write(name, "MinLatency(us)", totals.minMicros());
     exporter.write(name, "MaxLatency(us)", totals.maxMicros());
     exportStatusCounts(exporter);
-    for (SeriesUnit unit : series()) {
-      exporter.write(name, Long.toString(unit.time), unit.average);
+    for (Point point : series()) {
+      exporter.write(name, Long.toString(point.startMillis()), point.meanMicros());
     }
   }
 
-  private List<SeriesUnit> series() {
+  private List<Point> series() {
     SortedMap<Long, LatencyTotals> sums = new TreeMap<>();
     parts.forEach(part -> part.addTo(sums));
-    List<SeriesUnit> series = new ArrayList<>();
-    sums.forEach((start, sum) -> series.add(new SeriesUnit(start, sum.meanMicros())));
+    List<Point> series = new ArrayList<>();
+    sums.forEach((start, sum) -> series.add(new Point(start, sum.meanMicros())));
     return series;
   }
 
@@ -100,4 +100,11 @@ public class OneMeasurementTimeSeries extends OneMeasurement {
         .map(mean -> "[" + getName() + " AverageLatency(us)=" + mean.text() + "]")
         .orElse("");
   }
+
+  /**
+   * One point of a time series.
+   *
+   * @param startMillis since the first operation
+   */
+  private record Point(long startMillis, double meanMicros) {}
 }

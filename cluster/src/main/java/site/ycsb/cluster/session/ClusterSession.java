@@ -2,6 +2,8 @@ package site.ycsb.cluster.session;
 
 import java.io.IOException;
 import java.time.Duration;
+import org.apache.curator.RetryPolicy;
+import org.apache.curator.RetrySleeper;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.retry.BoundedExponentialBackoffRetry;
@@ -126,5 +128,31 @@ public final class ClusterSession implements AutoCloseable {
 
   private ZooKeeper zooKeeper() throws Exception {
     return client().getZookeeperClient().getZooKeeper();
+  }
+
+  /**
+   * Ends retries when the session is lost: each of them waits for a connection, so that all
+   * together would keep a client waiting for minutes that can't deliver anything any more.
+   */
+  private static final class RetryUntilLost implements RetryPolicy {
+    private final RetryPolicy policy;
+    private final SessionStates states;
+
+    /** Retries as the policy does, for as long as the session isn't lost. */
+    RetryUntilLost(RetryPolicy policy, SessionStates states) {
+      this.policy = policy;
+      this.states = states;
+    }
+
+    @Override
+    public boolean allowRetry(Throwable failure) {
+      return policy.allowRetry(failure);
+    }
+
+    @Override
+    public boolean allowRetry(int retries, long elapsedMillis, RetrySleeper sleeper) {
+      return states.state() != SessionState.LOST
+          && policy.allowRetry(retries, elapsedMillis, sleeper);
+    }
   }
 }

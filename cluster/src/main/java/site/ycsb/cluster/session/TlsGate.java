@@ -1,12 +1,15 @@
 package site.ycsb.cluster.session;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoopGroup;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.AttributeKey;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -101,5 +104,28 @@ final class TlsGate extends ChannelInboundHandlerAdapter {
   private void forget(Channel channel) {
     open.remove(channel);
     halfOpen.remove(channel);
+  }
+
+  /**
+   * Closes a connection that doesn't begin with a request to open a session: ZooKeeper would answer
+   * its four-letter words, of which {@code srvr} can't be disabled by configuration. A word read as
+   * a length is far beyond any such request. Afterwards it is removed.
+   */
+  private static final class FirstRequestGuard extends ByteToMessageDecoder {
+    private static final int MAX_REQUEST_BYTES = 4096;
+
+    @Override
+    protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+      if (in.readableBytes() < Integer.BYTES) {
+        return;
+      }
+      int length = in.getInt(in.readerIndex());
+      if (length < 0 || length > MAX_REQUEST_BYTES) {
+        in.skipBytes(in.readableBytes());
+        TlsGate.end(context.channel());
+      } else {
+        context.pipeline().remove(this);
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.cluster.session;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -7,6 +8,7 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.proto.ConnectRequest;
 import org.apache.zookeeper.server.ClientCnxnLimitException;
+import org.apache.zookeeper.server.Request;
 import org.apache.zookeeper.server.ServerCnxn;
 import org.apache.zookeeper.server.ZKDatabase;
 import org.apache.zookeeper.server.ZooKeeperServer;
@@ -75,6 +77,32 @@ final class TokenHolderServer extends ZooKeeperServer {
       } catch (KeeperException.NoNodeException e) {
         throw new IOException("ZooKeeper has no node " + path, e);
       }
+    }
+  }
+
+  /**
+   * Writes no transaction down: the server ends with its run, and never reads its data again.
+   * Without it each write of a client would wait until a disk has it.
+   */
+  private static final class UnloggedTransactions extends FileTxnSnapLog {
+    /**
+     * An empty one.
+     *
+     * @param folder for the snapshot that ZooKeeper writes when it starts
+     */
+    UnloggedTransactions(File folder) throws IOException {
+      super(folder, folder);
+    }
+
+    /** False as for a request that changes nothing, so that nothing is waited for. */
+    @Override
+    public boolean append(Request request) {
+      return false;
+    }
+
+    @Override
+    public void commit() {
+      // nothing was appended
     }
   }
 }

@@ -50,7 +50,7 @@ public final class ClusterToken {
     if (target.isTaken()) {
       throw exists(file);
     }
-    TokenCredentials credentials = CredentialsGenerator.generate();
+    TokenCredentials credentials = TokenCredentials.generate();
     try {
       target.create(TokenPem.encode(credentials));
     } catch (FileAlreadyExistsException e) {

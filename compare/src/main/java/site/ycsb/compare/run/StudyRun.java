@@ -1,6 +1,9 @@
 package site.ycsb.compare.run;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -338,9 +341,9 @@ final class StudyRun {
           String.format(Locale.ROOT, "other virtual machines took %.1f %%", steal));
       return;
     }
-    FilesOnDisk.force(result.files().output());
-    FilesOnDisk.force(result.files().result());
-    FilesOnDisk.force(result.files().log());
+    force(result.files().output());
+    force(result.files().result());
+    force(result.files().log());
     journal.finished(planned.name(), attempt, result.elapsed(), this.commands.fingerprint(planned));
     progress.done(
         planned.words(),
@@ -362,8 +365,8 @@ final class StudyRun {
       failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem);
       return;
     }
-    FilesOnDisk.force(result.files().measurement().resolve(ResultFiles.JSON));
-    FilesOnDisk.force(result.files().measurement().resolve(ResultFiles.CSV));
+    force(result.files().measurement().resolve(ResultFiles.JSON));
+    force(result.files().measurement().resolve(ResultFiles.CSV));
     journal.finished(planned.name(), attempt, result.elapsed(), commands.fingerprint(planned));
     progress.done(planned.words(), check.summary(), estimate.trial(planned));
   }
@@ -448,6 +451,35 @@ final class StudyRun {
   private void checkStop(boolean interrupted) {
     if (interrupted || stopping.get()) {
       throw new InterruptedStudyException();
+    }
+  }
+
+  /** Returns when all of a file is on disk. */
+  private static void force(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+  }
+
+  /**
+   * Shows what commands of a study warn of, each warning once: nobody reads hundreds of stderrs.
+   */
+  private static final class Warnings {
+    private static final String BEGINNING = "WARNING: ";
+
+    private final StudyProgress progress;
+    private final Set<String> shown = new HashSet<>();
+
+    Warnings(StudyProgress progress) {
+      this.progress = progress;
+    }
+
+    void show(TrialResult result) {
+      result
+          .standardError()
+          .lines()
+          .filter(line -> line.startsWith(BEGINNING) && shown.add(line))
+          .forEach(line -> progress.say("        " + line + " [" + result.trial().name() + "]"));
     }
   }
 }

@@ -1,11 +1,13 @@
 package site.ycsb.client.chain;
 
+import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -188,6 +190,29 @@ public class MeasuredDB extends ForwardingDB {
       update = new OperationMeter(measurements, "UPDATE", eachError, tracked);
       insert = new OperationMeter(measurements, "INSERT", eachError, tracked);
       delete = new OperationMeter(measurements, "DELETE", eachError, tracked);
+    }
+  }
+
+  /** Shows the first exception that a binding throws in a run, and no other. Thread-safe. */
+  private static final class FirstThrow {
+    private final PrintStream out;
+    private final AtomicBoolean shown = new AtomicBoolean();
+
+    FirstThrow(PrintStream out) {
+      this.out = out;
+    }
+
+    void show(String operation, Throwable thrown) {
+      if (!shown.compareAndSet(false, true)) {
+        return;
+      }
+      synchronized (out) {
+        out.println(
+            "WARNING: the binding threw in "
+                + operation
+                + ", counted as ERROR like every later one; the first one is shown:");
+        thrown.printStackTrace(out);
+      }
     }
   }
 }

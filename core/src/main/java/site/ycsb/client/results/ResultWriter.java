@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.FileTrouble;
@@ -199,5 +200,35 @@ public final class ResultWriter {
 
   static double perSecond(long operations, long nanos) {
     return nanos <= 0 ? 0 : operations * 1e9 / nanos;
+  }
+
+  /** Writes the metrics of some sections, and leaves out those of others. */
+  private record AskedSections(MeasurementsExporter exporter, Predicate<String> leavesOut)
+      implements MeasurementsExporter {
+    @Override
+    public void write(String metric, String measurement, int i) throws IOException {
+      if (!leavesOut.test(metric)) {
+        exporter.write(metric, measurement, i);
+      }
+    }
+
+    @Override
+    public void write(String metric, String measurement, long i) throws IOException {
+      if (!leavesOut.test(metric)) {
+        exporter.write(metric, measurement, i);
+      }
+    }
+
+    @Override
+    public void write(String metric, String measurement, double d) throws IOException {
+      if (!leavesOut.test(metric)) {
+        exporter.write(metric, measurement, d);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      exporter.close();
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
@@ -209,5 +210,27 @@ public final class ProfileReader {
   /** As in Java code: byte[], not [B. */
   private static String className(@Nullable RecordedClass type) {
     return type == null ? "?" : ClassText.of(type.getName());
+  }
+
+  /** Adds up events of one type. */
+  private static final class EventTotals {
+    private long count;
+    private long sumNanos;
+    private long maxNanos;
+
+    void add(long nanos) {
+      count++;
+      sumNanos += nanos;
+      maxNanos = Math.max(maxNanos, nanos);
+    }
+
+    /** Nothing when there was none. */
+    Optional<ProfileSummary.EventFigures> figures(String name) {
+      return count == 0
+          ? Optional.empty()
+          : Optional.of(
+              new ProfileSummary.EventFigures(
+                  name, count, sumNanos / 1e9, sumNanos / 1e3 / count, maxNanos / 1e3));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.crypto.metrics;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import site.ycsb.spi.CryptoTotals;
 
@@ -169,5 +170,23 @@ public final class ThreadMetrics {
 
   private static void record(Histogram histogram, long nanos) {
     histogram.recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
+  }
+
+  /** A sum that one thread adds to, without a fence, and others may read at any time. */
+  private static final class Tally {
+    private final AtomicLong sum = new AtomicLong();
+
+    void add(long amount) {
+      sum.setRelease(sum.getPlain() + amount);
+    }
+
+    long sum() {
+      return sum.getAcquire();
+    }
+
+    /** While its thread isn't adding. */
+    void reset() {
+      sum.set(0);
+    }
   }
 }

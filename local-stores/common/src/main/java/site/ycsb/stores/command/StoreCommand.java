@@ -1,14 +1,17 @@
 package site.ycsb.stores.command;
 
 import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Mixin;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Numbers;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.Subcommand;
+import site.ycsb.stores.StoreStatus;
 
 /** {@code bin/ycsb store}: runs local stores. */
 public final class StoreCommand implements Subcommand {
@@ -112,6 +115,90 @@ public final class StoreCommand implements Subcommand {
       throw new CommandLine.ParameterException(
           spec.commandLine(),
           help ? "" : "one of start, stop, status, compact, wipe, logs is missing");
+    }
+  }
+
+  /** {@code bin/ycsb store stop}. */
+  @Command(
+      name = "stop",
+      description =
+          "Stops the store, whoever started it, and waits until it has ended. Its data is kept.")
+  private static final class StopCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    StopCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      catalog.control(arguments).stop();
+      return 0;
+    }
+  }
+
+  /** {@code bin/ycsb store status}. */
+  @Command(
+      name = "status",
+      description =
+          "Shows what runs, where, and where its data and logs are. Exit code 0: running; 1: not.")
+  private static final class StatusCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    StatusCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      StoreStatus status = catalog.control(arguments).status();
+      status.lines().forEach(System.out::println);
+      return status.running() ? 0 : 1;
+    }
+  }
+
+  /** {@code bin/ycsb store compact}. */
+  @Command(
+      name = "compact",
+      description = {
+        "Lets the store write what it holds in memory to the files of its tables and merge those, and"
+            + " waits for it: reads then find the same work to do whatever was done before.",
+        "Exit code 0: done; 1: it isn't running, or the server reported an error."
+      })
+  private static final class CompactCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    CompactCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      catalog.control(arguments).compact();
+      return 0;
+    }
+  }
+
+  /** {@code bin/ycsb store wipe}. */
+  @Command(name = "wipe", description = "Removes data, configuration and logs of a stopped store.")
+  private static final class WipeCommand implements Callable<Integer> {
+    private final StoreCatalog catalog;
+
+    @Mixin private final StoreArguments arguments = new StoreArguments();
+
+    WipeCommand(StoreCatalog catalog) {
+      this.catalog = catalog;
+    }
+
+    @Override
+    public Integer call() {
+      return catalog.control(arguments).wipe() ? 0 : 1;
     }
   }
 }

@@ -29,8 +29,8 @@ public final class Main {
     }
     // A terminal sends Ctrl-C and hang-up to the whole process group. The client has to be the one
     // that reacts: a server that stopped first would turn its last operations into failures.
-    Signals.ignore("INT");
-    Signals.ignore("HUP");
+    ignore("INT");
+    ignore("HUP");
     if (!NodeLock.hold(Path.of(arguments[1]))) {
       System.err.println("a server that runs already holds " + arguments[1]);
       System.exit(1);
@@ -63,5 +63,24 @@ public final class Main {
     limit.setDaemon(true);
     limit.start();
     System.exit(0);
+  }
+
+  /**
+   * Ignores a signal, where the system has it. By reflection, because the compiler warns of every
+   * use of {@code sun.misc.Signal} and offers no way to suppress that.
+   */
+  private static void ignore(String name) {
+    try {
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      signal
+          .getMethod("handle", signal, handler)
+          .invoke(
+              null,
+              signal.getConstructor(String.class).newInstance(name),
+              handler.getField("SIG_IGN").get(null));
+    } catch (ReflectiveOperationException e) {
+      System.err.println("signal " + name + " can't be ignored here: " + e);
+    }
   }
 }

@@ -2,11 +2,13 @@ package site.ycsb.stores.mongodb.server;
 
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.util.List;
 import java.util.Locale;
 import org.h2.mvstore.MVStore;
 
@@ -86,6 +88,25 @@ final class StandInBackend extends H2Backend {
           store.openMap(DATA + name),
           store.openMap(META + name),
           getCursorRegistry());
+    }
+  }
+
+  /**
+   * The version that the stand-in answers to. The library's newest is just the oldest that today's
+   * driver accepts; of what came later a benchmark uses nothing.
+   */
+  private static final class StandInVersion implements MongoVersion {
+    /** Of MongoDB 7.0. */
+    private static final int WIRE_VERSION = 21;
+
+    @Override
+    public List<Integer> getVersionArray() {
+      return List.of(7, 0, 0);
+    }
+
+    @Override
+    public int getWireVersion() {
+      return WIRE_VERSION;
     }
   }
 }

@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * Tells by the name of a property whether its value is a secret. Names are split into words at
- * dots, hyphens, underscores and capitals.
+ * dots, hyphens, underscores and capitals. By patterns, since the properties of bindings that were
+ * made for YCSB are declared nowhere, and misspelt ones by nobody.
  */
 final class SecretNames {
   /** Anywhere in a name, misspelt ones included: a password whatever stands around it. */

@@ -68,6 +68,16 @@ public final class ClientProperties {
           "",
           "The share of failed operations above which a run ends with exit code 1, and, when this is"
               + " given, is aborted; NOT_FOUND is no failure.");
+  static final Property<Double> MAX_KIND_FAILURES =
+      Property.number(
+          "maxkindfailures",
+          "0.25",
+          0,
+          1,
+          "",
+          "The share of failed operations of one kind, such as INSERT, of which at least 100 ended:"
+              + " above it a run ends with exit code 1. A larger maxfailures counts unless this is"
+              + " given.");
   static final Property<Double> MAX_MISSING =
       Property.number(
           "maxmissing",
@@ -122,6 +132,7 @@ public final class ClientProperties {
           OPERATION_COUNT,
           MAX_EXECUTION_SECONDS,
           MAX_FAILURES,
+          MAX_KIND_FAILURES,
           MAX_MISSING,
           MAX_FAILURE_SECONDS);
 
@@ -140,6 +151,7 @@ public final class ClientProperties {
                 WARMUP_UNTIL,
                 WARMUP_LIMIT,
                 MAX_FAILURES,
+                MAX_KIND_FAILURES,
                 MAX_MISSING,
                 SLO,
                 AtRest.PROPERTY,

@@ -83,14 +83,22 @@ public record RunConfig(
    *
    * @param maxShare the share of failed operations that makes a run invalid
    * @param abort whether a run that is beyond it ends at once
+   * @param maxShareOfKind the share of failed operations of one kind that does
    * @param maxMissing the share of records that should be there and aren't that makes a run invalid
    * @param maxSeconds how long every operation may fail; 0 is for ever
    */
-  public record FailureLimits(double maxShare, boolean abort, double maxMissing, long maxSeconds) {
+  public record FailureLimits(
+      double maxShare, boolean abort, double maxShareOfKind, double maxMissing, long maxSeconds) {
     static FailureLimits from(Settings settings) {
+      double maxShare = settings.get(ClientProperties.MAX_FAILURES);
+      double ofKind = settings.get(ClientProperties.MAX_KIND_FAILURES);
       return new FailureLimits(
-          settings.get(ClientProperties.MAX_FAILURES),
+          maxShare,
           settings.isGiven(ClientProperties.MAX_FAILURES),
+          // what all operations may do together, those of a kind may, unless it's told apart
+          settings.isGiven(ClientProperties.MAX_KIND_FAILURES)
+              ? ofKind
+              : Math.max(ofKind, maxShare),
           settings.get(ClientProperties.MAX_MISSING),
           settings.get(ClientProperties.MAX_FAILURE_SECONDS));
     }

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import site.ycsb.Workload;
 import site.ycsb.client.config.RunConfig;
+import site.ycsb.client.config.RunConfig.FailureLimits;
 import site.ycsb.client.pace.Arrivals;
 import site.ycsb.client.store.TlsFindings;
 import site.ycsb.measurements.FailureStatuses;
@@ -50,7 +51,7 @@ final class Verdict {
       String arguments) {
     of(
         statuses,
-        config.failureLimits().maxShare(),
+        config.failureLimits(),
         RunContext.of(properties).notices()::reason,
         config.phase().transactions());
     ofOthers(FailureStatuses.othersIn(statuses));
@@ -67,12 +68,13 @@ final class Verdict {
    * Judges how operations ended.
    *
    * @param statuses counts by operation and status
+   * @param limits of what may fail
    * @param reasons why operations ended with a status, as far as that's known
    * @param transactions whether it was a run, not a load
    */
-  void of(
+  private void of(
       Map<String, Map<String, Long>> statuses,
-      double maxFailures,
+      FailureLimits limits,
       Function<String, Optional<String>> reasons,
       boolean transactions) {
     OperationCounts outcome = OperationCounts.of(statuses);
@@ -91,13 +93,13 @@ final class Verdict {
       code(ExitCode.FAILED.code());
       return;
     }
-    if (outcome.failedShare() > maxFailures) {
+    if (outcome.failedShare() > limits.maxShare()) {
       err.printf(
           Locale.ROOT,
           "ERROR: %d of %d operations failed, more than maxfailures=%s allows%s%n",
           outcome.failed(),
           outcome.operations(),
-          maxFailures,
+          limits.maxShare(),
           mostOf(statuses, reasons));
       code(ExitCode.FAILED.code());
     } else if (outcome.manyFailed()) {
@@ -108,34 +110,44 @@ final class Verdict {
               + outcome.operations()
               + " operations failed; the results are of the others");
     }
-    ofKinds(statuses, reasons, transactions);
+    ofKinds(statuses, limits.maxShareOfKind(), reasons, transactions);
   }
 
-  /** Metrics of a kind of operation that always failed are none, however well the others did. */
+  /** Metrics of a kind of operation that mostly failed are none, however well the others did. */
   private void ofKinds(
       Map<String, Map<String, Long>> statuses,
+      double maxFailures,
       Function<String, Optional<String>> reasons,
       boolean transactions) {
     statuses.forEach(
         (kind, counts) -> {
           OperationCounts outcome = OperationCounts.of(Map.of(kind, counts));
           // batches are counted when they fail, and only then
-          if (outcome.allFailed() && !kind.equals("FLUSH")) {
-            String remedy =
-                transactions && kind.equals("INSERT")
-                    ? ". If an earlier run has inserted these keys, empty the table and load it"
-                        + " anew, or let inserts go on after them: cluster.inserted=<how many>"
-                    : "";
-            err.println(
-                "ERROR: all "
-                    + outcome.operations()
-                    + " "
-                    + kind
-                    + " operations failed"
-                    + mostOf(Map.of(kind, counts), reasons)
-                    + remedy);
-            code(ExitCode.FAILED.code());
+          if (kind.equals("FLUSH") || !(outcome.allFailed() || outcome.exceeds(maxFailures))) {
+            return;
           }
+          String remedy =
+              transactions && kind.equals("INSERT")
+                  ? ". If an earlier run has inserted these keys, empty the table and load it"
+                      + " anew, or let inserts go on after them: cluster.inserted=<how many>"
+                  : "";
+          String why = mostOf(Map.of(kind, counts), reasons);
+          err.println(
+              "ERROR: "
+                  + (outcome.allFailed()
+                      ? "all " + outcome.operations() + " " + kind + " operations failed" + why
+                      : outcome.failed()
+                          + " of "
+                          + outcome.operations()
+                          + " "
+                          + kind
+                          + " operations failed"
+                          + why
+                          + "; more than maxkindfailures="
+                          + maxFailures
+                          + " allows")
+                  + remedy);
+          code(ExitCode.FAILED.code());
         });
   }
 

@@ -14,12 +14,14 @@ import site.ycsb.testing.doubles.AnsweringDB;
 /**
  * Does what the property {@code asked} says: ok, error, notfound, seldom-found (every tenth), third
  * (every third operation fails), fiftieth (every fiftieth does), batched (every third fails, others
- * are accepted into a batch), throw, hang, no-inserts (inserts fail), deaf (hangs and can't be
- * interrupted), late-deaf (from its second operation on), decryption, init-* (fails to start).
+ * are accepted into a batch), throw, hang, no-inserts (inserts fail), half-inserts (every second
+ * insert fails), deaf (hangs and can't be interrupted), late-deaf (from its second operation on),
+ * decryption, init-* (fails to start).
  */
 public class AskedDB extends AnsweringDB {
   private String asked = "ok";
   private long operations;
+  private long inserts;
 
   public AskedDB() {}
 
@@ -41,7 +43,7 @@ public class AskedDB extends AnsweringDB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    if (asked.equals("no-inserts")) {
+    if (asked.equals("no-inserts") || (asked.equals("half-inserts") && ++inserts % 2 == 0)) {
       RunContext.of(getProperties()).notices().keepReason("ERROR", "duplicate key of the test");
       return Status.ERROR;
     }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -135,6 +137,50 @@ class RunEndTest extends RunFixture {
         err());
     assertFalse(err().contains("maxfailures"), err());
     assertTrue(out().contains("[READ], Return=OK, "), out());
+  }
+
+  /** Workload D a second time, with twice the operations. */
+  @Test
+  void run_halfOfAKindOfOperationFails_endsWith1AndSaysWhichAndWhatHelps() {
+    assertEquals(1, runWithInserts(), this::err);
+    assertTrue(
+        err()
+            .matches(
+                "(?s).*ERROR: \\d\\d of 1\\d\\d INSERT operations failed with ERROR, first:"
+                    + " duplicate key of the test; more than maxkindfailures=0.25 allows\\. If an"
+                    + " earlier run has inserted these keys.*"),
+        err());
+  }
+
+  @Test
+  void run_halfOfAKindMayFail_endsWith0() {
+    assertEquals(0, runWithInserts("maxkindfailures", "0.6"), this::err);
+    assertEquals(0, runWithInserts("maxfailures", "0.6"), this::err);
+    // of so few that a share says nothing
+    assertEquals(0, runWithInserts("operationcount", "200"), this::err);
+    assertFalse(err().contains("ERROR"), err());
+  }
+
+  private int runWithInserts(String... more) {
+    List<String> settings =
+        new ArrayList<>(
+            List.of(
+                "workload",
+                "site.ycsb.workloads.CoreWorkload",
+                "asked",
+                "half-inserts",
+                "operationcount",
+                "2500",
+                "readproportion",
+                "0.95",
+                "updateproportion",
+                "0",
+                "insertproportion",
+                "0.05",
+                "seed",
+                "1"));
+    settings.addAll(List.of(more));
+    return run(settings.toArray(String[]::new));
   }
 
   @Test

@@ -29,6 +29,7 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.run.RunPlan;
@@ -217,13 +218,15 @@ public final class DrivenRun {
   }
 
   /**
-   * Judges how operations ended as any run does, with the same sentences.
+   * Judges how operations ended as any run does, with the same sentences. What is compared with
+   * others may have failed less.
    *
    * @return the exit code
    */
   public int verdict() {
     Verdict verdict = new Verdict(console.err());
     verdict.of(measurements.statusTotals(), config, workload, properties, arguments);
+    verdict.ofCompared(OperationCounts.of(measurements.statusTotals()));
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();
   }

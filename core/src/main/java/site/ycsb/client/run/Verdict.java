@@ -151,6 +151,21 @@ final class Verdict {
         });
   }
 
+  /** Judges a run whose figures are compared with another's: its figures are of what succeeded. */
+  void ofCompared(OperationCounts outcome) {
+    if (code == ExitCode.OK.code() && outcome.manyFailed()) {
+      err.println(
+          "ERROR: "
+              + outcome.failed()
+              + " of "
+              + outcome.operations()
+              + " operations failed, and at most "
+              + OperationCounts.MAX_FAILED_PERCENT
+              + " % may where results are compared");
+      code(ExitCode.FAILED.code());
+    }
+  }
+
   /** What failed most often, by operation and status, and why it did first. */
   private static String mostOf(
       Map<String, Map<String, Long>> statuses, Function<String, Optional<String>> reasons) {

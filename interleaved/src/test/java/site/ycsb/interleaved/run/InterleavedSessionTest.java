@@ -159,6 +159,22 @@ class InterleavedSessionTest {
     assertFalse(conclusion.contains("It would take"), conclusion);
   }
 
+  /** As many as a run by itself may have, and a trial of a study may not. */
+  @Test
+  void run_armOfWhichMoreThanOnePercentFails_isExitCode1() {
+    InterleavedSession.Outcome outcome = run(SIMULATED, Map.of("simulated.seldom.fails", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said()
+            .matches(
+                "(?s).*\\[other] ERROR: \\d+ of \\d+ operations failed, and at most 1 % may where"
+                    + " results are compared.*"),
+        said());
+    InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
+    assertEquals(
+        List.of(0, 0, 1), result.arms().stream().map(ArmResult::exitCode).toList(), said());
+  }
+
   @Test
   void run_armThatReturnsWrongData_isExitCode3() {
     InterleavedSession.Outcome outcome =

@@ -18,30 +18,36 @@ import site.ycsb.testing.doubles.AnsweringDB;
 /** Answers as its properties say: fails, takes its time, or returns what was never stored. */
 public final class SimulatedDB extends AnsweringDB implements PropertySource, ServerlessStore {
   static final Property<Boolean> FAILS = Property.bool("simulated.fails", "false", "Fails.");
+  static final Property<Boolean> SELDOM_FAILS =
+      Property.bool("simulated.seldom.fails", "false", "Every 50th operation fails.");
   static final Property<Boolean> WRONG =
       Property.bool("simulated.wrong", "false", "Returns wrong values.");
   static final Property<String> SLOW_TABLE =
       Property.string("simulated.slow.table", null, "The table whose operations take 2 ms more.");
 
   private boolean fails;
+  private boolean seldomFails;
+  private long answers;
   private boolean wrong;
   private @Nullable String slowTable;
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(FAILS, WRONG, SLOW_TABLE);
+    return List.of(FAILS, SELDOM_FAILS, WRONG, SLOW_TABLE);
   }
 
   @Override
   public void init() {
     fails = Boolean.parseBoolean(getProperties().getProperty(FAILS.key()));
+    seldomFails = Boolean.parseBoolean(getProperties().getProperty(SELDOM_FAILS.key()));
     wrong = Boolean.parseBoolean(getProperties().getProperty(WRONG.key()));
     slowTable = getProperties().getProperty(SLOW_TABLE.key());
   }
 
   @Override
   protected Status answer() {
-    return fails ? Status.ERROR : Status.OK;
+    answers++;
+    return fails || (seldomFails && answers % 50 == 0) ? Status.ERROR : Status.OK;
   }
 
   @Override

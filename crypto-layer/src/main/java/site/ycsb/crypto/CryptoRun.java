@@ -18,6 +18,7 @@ import site.ycsb.crypto.config.WrappedDb;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.CryptoMetrics;
 import site.ycsb.crypto.metrics.MetricSections;
+import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ByteParts;
@@ -69,6 +70,7 @@ final class CryptoRun implements AutoCloseable {
   private final CryptoMetrics metrics;
   private final @Nullable StandaloneReport report;
   private volatile Set<RecordPart> partsAsBytes = Set.of();
+  private volatile boolean findingTold;
   private @Nullable SourcedProperties wrappedProperties;
   private @Nullable Lease<Keyset> lastingKeyset;
   private @Nullable KeysetReloader reloader;
@@ -151,6 +153,37 @@ final class CryptoRun implements AutoCloseable {
 
   Notices notices() {
     return notices;
+  }
+
+  /**
+   * What there is to say of a run whose reads were OK and returned nothing to decrypt; empty when
+   * they weren't, or there was none.
+   */
+  Optional<String> nothingDecrypted() {
+    ThreadMetrics sum = metrics.sum();
+    if (!config.encryptsValues() || sum.reads() == 0 || sum.returnedFields() > 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        sum.reads()
+            + (sum.reads() == 1 ? " read was OK" : " reads were OK")
+            + ", but the store returned no fields, so nothing was decrypted: what decryption"
+            + " costs isn't measured. Perhaps the records aren't there under this key ("
+            + keyDescription()
+            + "), which some bindings answer by OK: they weren't loaded, or they were loaded"
+            + " with another key or other settings. Or the store has fixed columns, as with"
+            + " JDBC, and returns the fields that are asked for by name: give"
+            + " -p readallfieldsbyname=true (in YCSB 0.17.0's own client -p dataintegrity=true"
+            + " or -p readallfields=false).");
+  }
+
+  /** Somebody asked what was found, and tells it. */
+  void findingIsTold() {
+    findingTold = true;
+  }
+
+  boolean isFindingTold() {
+    return findingTold;
   }
 
   SecureRandom random() {

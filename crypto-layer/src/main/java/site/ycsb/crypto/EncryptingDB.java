@@ -239,6 +239,17 @@ public final class EncryptingDB extends DB
   }
 
   @Override
+  public Optional<String> finding() {
+    CryptoRun current = cryptoRun();
+    Optional<String> own = Optional.empty();
+    if (current.config().enabled()) {
+      current.findingIsTold();
+      own = current.nothingDecrypted();
+    }
+    return own.or(() -> Capabilities.find(wrapped(), RunCheck.class).flatMap(RunCheck::finding));
+  }
+
+  @Override
   public SchemaAdmin schemaAdmin() {
     SchemaAdmin inner =
         Capabilities.find(wrapped(), SchemaSource.class)

@@ -281,20 +281,8 @@ final class ThreadSession implements AutoCloseable {
 
   /** Says what is known when the last thread of the run has ended. */
   private void report() {
-    ThreadMetrics sum = run.metrics().sum();
-    if (run.config().encryptsValues() && sum.reads() > 0 && sum.returnedFields() == 0) {
-      run.notices()
-          .warn(
-              sum.reads()
-                  + (sum.reads() == 1 ? " read was OK" : " reads were OK")
-                  + ", but the store returned no fields, so nothing was decrypted: what decryption"
-                  + " costs isn't measured. Perhaps the records aren't there under this key ("
-                  + run.keyDescription()
-                  + "), which some bindings answer by OK: they weren't loaded, or they were loaded"
-                  + " with another key or other settings. Or the store has fixed columns, as with"
-                  + " JDBC, and returns the fields that are asked for by name: give"
-                  + " -p readallfieldsbyname=true (in YCSB 0.17.0's own client -p dataintegrity=true"
-                  + " or -p readallfields=false).");
+    if (!run.isFindingTold()) {
+      run.nothingDecrypted().ifPresent(run.notices()::warn);
     }
     @Nullable StandaloneReport report = run.standaloneReport();
     if (report != null) {

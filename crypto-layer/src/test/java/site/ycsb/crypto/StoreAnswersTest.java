@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,19 @@ final class StoreAnswersTest {
     assertTrue(run.said().contains("3 reads were OK"), run.said());
     assertTrue(run.said().contains("readallfieldsbyname=true"), run.said());
     assertTrue(run.said().contains("loaded with another key"), run.said());
+  }
+
+  /** A client that asks for the finding tells it, so it isn't said twice. */
+  @Test
+  void finding_readsReturnedNoFields_isThatNothingWasDecrypted() throws Exception {
+    TestRun run = TestRun.load(MapDB.class, keyFile, store).with(MapDB.STATUS, "OK");
+    EncryptingDB db = run.db();
+    assertEquals(Optional.empty(), db.finding());
+    db.read(TestRun.TABLE, "user1", null, new HashMap<>());
+    String finding = db.finding().orElseThrow();
+    assertTrue(finding.startsWith("1 read was OK, but " + NO_FIELDS), finding);
+    run.close();
+    assertFalse(run.said().contains(NO_FIELDS), run.said());
   }
 
   @Test

@@ -45,6 +45,7 @@ import site.ycsb.spi.CryptoTotals;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
+import site.ycsb.spi.run.RunCheck;
 
 /**
  * Leads a crew through a benchmark: init, operations, cleanup, results.
@@ -67,6 +68,7 @@ final class Benchmark {
   private final ServiceLevels levels;
   private Optional<Problem> unreached = Optional.empty();
   private Optional<TlsFindings> tlsAtEnd = Optional.empty();
+  private Optional<String> finding = Optional.empty();
   private List<ServiceLevels.Judgement> judgements = List.of();
   private Optional<WarmUpReport> warmUpReport = Optional.empty();
   private boolean storeGone;
@@ -177,6 +179,7 @@ final class Benchmark {
     }
     tlsAtEnd.flatMap(TlsFindings::difference).ifPresent(console.err()::println);
     judge(end, preparation, arguments, verdict);
+    finding.ifPresent(verdict::ofData);
     tlsAtEnd.ifPresent(verdict::of);
     return stop.isRequested() ? ExitCode.INTERRUPTED.code() : verdict.code();
   }
@@ -373,25 +376,24 @@ final class Benchmark {
             time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
     sections.add(preparation.store().section());
     preparation.atRest().section().ifPresent(sections::add);
+    finding = askedOfTheDb(RunCheck.class, RunCheck::finding, Optional.empty());
     tlsAtEnd = Optional.of(preparation.tls().again(workers.get(0).db()));
     tlsAtEnd.flatMap(TlsFindings::section).ifPresent(sections::add);
     return sections;
   }
 
   private List<Section> sectionsOfTheDb() {
-    return askedOfTheDb(ReportSource::sections, List.of());
+    return askedOfTheDb(ReportSource.class, ReportSource::sections, List.of());
   }
 
   private Map<String, String> latenciesOfTheDb() {
-    return askedOfTheDb(ReportSource::latencies, Map.of());
+    return askedOfTheDb(ReportSource.class, ReportSource::latencies, Map.of());
   }
 
   /** A thread that hangs may still change what is read here, and not every binding is careful. */
-  private <T> T askedOfTheDb(Function<ReportSource, T> question, T otherwise) {
+  private <C, T> T askedOfTheDb(Class<C> capability, Function<C, T> question, T otherwise) {
     try {
-      return Capabilities.find(workers.get(0).db(), ReportSource.class)
-          .map(question)
-          .orElse(otherwise);
+      return Capabilities.find(workers.get(0).db(), capability).map(question).orElse(otherwise);
     } catch (RuntimeException e) {
       console.err().println("WARNING: the binding couldn't report its metrics: " + e);
       return otherwise;

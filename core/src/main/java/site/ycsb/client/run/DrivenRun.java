@@ -32,6 +32,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
+import site.ycsb.spi.run.RunCheck;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.run.RunPlanSource;
 import site.ycsb.spi.tls.TlsKeys;
@@ -227,6 +228,11 @@ public final class DrivenRun {
     Verdict verdict = new Verdict(console.err());
     verdict.of(measurements.statusTotals(), config, workload, properties, arguments);
     verdict.ofCompared(OperationCounts.of(measurements.statusTotals()));
+    workers.stream()
+        .findFirst()
+        .flatMap(first -> Capabilities.find(first.db(), RunCheck.class))
+        .flatMap(RunCheck::finding)
+        .ifPresent(verdict::ofData);
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();
   }

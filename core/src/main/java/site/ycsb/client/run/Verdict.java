@@ -241,6 +241,12 @@ final class Verdict {
     }
   }
 
+  /** Takes what the binding found to be wrong with the run's data. */
+  void ofData(String finding) {
+    err.println("ERROR: " + finding);
+    code(ExitCode.DATA.code());
+  }
+
   /** Judges how connections were protected at the end. */
   void of(TlsFindings tls) {
     tls.problem()

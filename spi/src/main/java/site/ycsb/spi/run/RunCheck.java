@@ -4,7 +4,7 @@ import java.util.Optional;
 import site.ycsb.DB;
 import site.ycsb.spi.Capabilities;
 
-/** A DB that checks before a run's first operation that the run makes sense. */
+/** A DB that checks that a run makes sense, before its first operation and after its last. */
 public interface RunCheck {
   /**
    * Called once on one thread's DB after init, before anything is measured.
@@ -23,5 +23,16 @@ public interface RunCheck {
     return Capabilities.find(db, RunCheck.class)
         .map(found -> found.check(plan))
         .filter(said -> !said.isEmpty());
+  }
+
+  /**
+   * Called on the thread that leads when the last operation has ended, before cleanup. A thread
+   * that hangs may still be in an operation.
+   *
+   * @return why the run's data wasn't what it should be, which makes its exit code 3; empty when
+   *     nothing speaks against it
+   */
+  default Optional<String> finding() {
+    return Optional.empty();
   }
 }

@@ -18,6 +18,9 @@ import site.ycsb.interleaved.result.Comparison;
 
 /** Says of each arm what findings show of it beside plain. */
 final class Comparisons {
+  /** An interval is of the slices, and says nothing of what another start would have been like. */
+  private static final String ONE_START = " Its server isn't plain's, and each was started once.";
+
   private static final List<Double> PERCENTILES = List.of(50.0, 95.0, 99.0);
 
   private final List<Arm> arms;
@@ -84,7 +87,7 @@ final class Comparisons {
                   kind(conclusion),
                   arm == BlockValues.CONTROL
                       ? Conclusion.controlSentence(estimate, compared)
-                      : conclusion.sentence(arms.get(arm).config().title(), compared, more))));
+                      : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;
   }
@@ -110,8 +113,13 @@ final class Comparisons {
         shown(estimate.interval()),
         blocks,
         new Comparison.Verdict(
-            kind(conclusion),
-            conclusion.sentence(arms.get(arm).config().title(), compared, Duration.ZERO)));
+            kind(conclusion), sentence(conclusion, arms.get(arm), compared, Duration.ZERO)));
+  }
+
+  private String sentence(
+      Conclusion conclusion, Arm arm, ComparedQuantity compared, Duration more) {
+    boolean ownServer = !arm.servers().equals(arms.get(0).servers());
+    return conclusion.sentence(arm.config().title(), compared, more) + (ownServer ? ONE_START : "");
   }
 
   private static String kind(Conclusion conclusion) {

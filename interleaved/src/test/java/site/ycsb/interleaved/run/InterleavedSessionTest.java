@@ -225,6 +225,7 @@ class InterleavedSessionTest {
             "Measuring"),
         SimulatedStore.EVENTS.subList(0, 11));
     assertEquals(0, flushesWhileMeasuring(), said());
+    assertFalse(sentence(outcome, "other").contains("started"), said());
   }
 
   @Test
@@ -233,6 +234,12 @@ class InterleavedSessionTest {
     assertTrue(outcome.result().isPresent(), said());
     int flushes = flushesWhileMeasuring();
     assertTrue(flushes >= 2 && flushes % 2 == 0, flushes + " flushes of two stores\n" + said());
+    assertTrue(sentence(outcome, "other").endsWith(" and each was started once."), said());
+    assertFalse(sentence(outcome, "control").contains("started"), said());
+  }
+
+  private static String sentence(InterleavedSession.Outcome outcome, String arm) {
+    return outcome.result().orElseThrow().decisive(arm).orElseThrow().conclusion().sentence();
   }
 
   /** Without those that precede the merging at the end, when sizes are asked for. */

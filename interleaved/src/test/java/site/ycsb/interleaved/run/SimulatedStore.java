@@ -28,6 +28,11 @@ public final class SimulatedStore implements LocalStore {
       }
 
       @Override
+      public List<Long> processIds() {
+        return List.of(ProcessHandle.current().pid());
+      }
+
+      @Override
       public Optional<StoredFiles> files() {
         return Optional.of(new Files());
       }

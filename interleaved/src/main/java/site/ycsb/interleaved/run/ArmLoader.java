@@ -3,8 +3,10 @@ package site.ycsb.interleaved.run;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import site.ycsb.ByteIterator;
@@ -39,6 +41,7 @@ final class ArmLoader {
   private final BindingCatalog catalog;
   private final InterleavedConfig config;
   private final StopSignal stop;
+  private final Set<String> madeAnew = new HashSet<>();
 
   ArmLoader(BindingCatalog catalog, InterleavedConfig config, StopSignal stop) {
     this.catalog = catalog;
@@ -46,9 +49,37 @@ final class ArmLoader {
     this.stop = stop;
   }
 
+  /** What is done with the load of an arm once it's configured. */
+  private interface Step {
+    void perform(DrivenRun load, boolean ours) throws Exception;
+  }
+
+  /** Connects as a load does and checks what it would; throws what keeps the arm from being had. */
+  void tryOut(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
+      throws Exception {
+    with(
+        ofRun,
+        store,
+        (load, ours) -> {
+          err.println("Trying " + arm.name() + ".");
+          try (SliceThreads crew = new SliceThreads(1)) {
+            try {
+              crew.first(thread -> connect(arm, load, ours), stop::isRequested);
+            } finally {
+              crew.finish(1, thread -> load.workers().get(0).cleanup());
+            }
+            rethrow(crew.failure());
+          }
+        });
+  }
+
   /** Loads; throws what keeps it from being loaded. */
   void load(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
       throws Exception {
+    with(ofRun, store, (load, ours) -> load(arm, load, ours, err));
+  }
+
+  private void with(SourcedProperties ofRun, StoreUse store, Step step) throws Exception {
     SourcedProperties properties = ArmProperties.ofLoad(ofRun);
     // what there is to say of an arm is said when it's connected to be measured
     PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
@@ -68,19 +99,28 @@ final class ArmLoader {
       boolean ownTable = ArmProperties.hasOwnTable(ofRun);
       load.create(config.subject().binding(), store, ownTable);
       if (!load.isInProcess()) {
-        load(arm, load, store.isLocal() || ownTable, err);
+        step.perform(load, store.isLocal() || ownTable);
       }
     } finally {
       RunContext.of(properties).close();
     }
   }
 
-  private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err) throws Exception {
-    BooleanSupplier stopped = stop::isRequested;
-    boolean anew = config.reload() || ArmProperties.changesRecords(load.properties());
-    if (anew && ours) {
+  private boolean isMadeAnew(DrivenRun load) {
+    return config.reload() || ArmProperties.changesRecords(load.properties());
+  }
+
+  /** On the first thread. */
+  private void connect(ArmConfig arm, DrivenRun load, boolean ours) throws Exception {
+    if (isMadeAnew(load) && ours && madeAnew.add(arm.name())) {
       drop(load);
     }
+    load.prepareFirst();
+  }
+
+  private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err) throws Exception {
+    BooleanSupplier stopped = stop::isRequested;
+    boolean anew = isMadeAnew(load);
     int threads = load.workers().size();
     List<Worker> workers = load.workers();
     AtomicBoolean incomplete = new AtomicBoolean();
@@ -90,7 +130,7 @@ final class ArmLoader {
         boolean ready =
             crew.first(
                 thread -> {
-                  load.prepareFirst();
+                  connect(arm, load, ours);
                   loaded[0] = !anew && isLoaded(load);
                 },
                 stopped);

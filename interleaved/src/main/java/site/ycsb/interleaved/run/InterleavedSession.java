@@ -86,6 +86,15 @@ public final class InterleavedSession {
         configure(config, arm, arms, problems);
       }
       problems.throwIfAny();
+      ArmLoader loader = new ArmLoader(catalog, config, stop);
+      for (Arm arm : arms) {
+        // a server elsewhere may not have what an arm needs; those that are started here do
+        if (!StoresInUse.isLocal(arm) && !stop.isRequested()) {
+          stores.lease(arm);
+          loader.tryOut(
+              arm.config(), ArmProperties.of(config, arm.config()), stores.of(arm), console.err());
+        }
+      }
       for (Arm arm : arms) {
         stop.onRequest(() -> arms.forEach(each -> each.run().workload().requestStop()));
         progress.step("Preparing " + arm.name());
@@ -93,12 +102,8 @@ public final class InterleavedSession {
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
-        new ArmLoader(catalog, config, stop)
-            .load(
-                arm.config(),
-                ArmProperties.of(config, arm.config()),
-                stores.of(arm),
-                console.err());
+        loader.load(
+            arm.config(), ArmProperties.of(config, arm.config()), stores.of(arm), console.err());
       }
       return measure(config, arms, stores, results);
     } catch (InterruptedException e) {

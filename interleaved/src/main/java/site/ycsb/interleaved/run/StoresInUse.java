@@ -53,10 +53,18 @@ final class StoresInUse implements AutoCloseable {
     this.stop = stop;
   }
 
-  /** Leads an arm to its store, which is started when none runs. */
+  /** Whether the arm's store is one of this machine that is started for it. */
+  static boolean isLocal(Arm arm) {
+    return LocalStores.storeFor(arm.choice().binding(), arm.run().properties()).isPresent();
+  }
+
+  /** Leads an arm to its store, unless it was; it is started when none runs. */
   void lease(Arm arm) {
+    if (byArm.containsKey(arm.index())) {
+      return;
+    }
     SourcedProperties properties = arm.run().properties();
-    boolean local = LocalStores.storeFor(arm.choice().binding(), properties).isPresent();
+    boolean local = isLocal(arm);
     Optional<Path> folder = new Settings(properties).find(LocalStore.FOLDER);
     String name =
         local

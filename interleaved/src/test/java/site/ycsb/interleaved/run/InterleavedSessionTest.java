@@ -44,6 +44,7 @@ class InterleavedSessionTest {
   void forgetTables() {
     SimulatedTablesDB.TABLES.clear();
     SimulatedTablesDB.DROPPED.clear();
+    SimulatedTablesDB.LOADED.clear();
     SimulatedStore.EVENTS.clear();
   }
 
@@ -157,6 +158,15 @@ class InterleavedSessionTest {
         said());
     String conclusion = result.decisive("other").orElseThrow().conclusion().sentence();
     assertFalse(conclusion.contains("It would take"), conclusion);
+  }
+
+  @Test
+  void run_armThatTheServerCannotHave_isKnownBeforeAnyIsLoaded() {
+    InterleavedSession.Outcome outcome =
+        run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects", "true"));
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(said().contains("Trying other.\nERROR: it has no such protection"), said());
+    assertEquals(Set.of(), SimulatedTablesDB.LOADED, said());
   }
 
   /** As many as a run by itself may have, and a trial of a study may not. */

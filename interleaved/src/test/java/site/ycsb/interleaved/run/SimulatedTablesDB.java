@@ -1,11 +1,17 @@
 package site.ycsb.interleaved.run;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.config.Property;
+import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.schema.SchemaAdmin;
 import site.ycsb.spi.schema.SchemaSource;
 import site.ycsb.spi.schema.SchemaState;
@@ -13,9 +19,34 @@ import site.ycsb.spi.schema.TableSchema;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /** A store elsewhere, whose tables have to be made. */
-public final class SimulatedTablesDB extends AnsweringDB implements SchemaSource, ServerlessStore {
+public final class SimulatedTablesDB extends AnsweringDB
+    implements SchemaSource, PropertySource, ServerlessStore {
+  static final Property<Boolean> REJECTS =
+      Property.bool("simulated.rejects", "false", "Nobody can connect.");
+
   static final Set<String> TABLES = new ConcurrentSkipListSet<>();
   static final List<String> DROPPED = new CopyOnWriteArrayList<>();
+
+  /** Those of which a record was inserted. */
+  static final Set<String> LOADED = new ConcurrentSkipListSet<>();
+
+  @Override
+  public List<Property<?>> properties() {
+    return List.of(REJECTS);
+  }
+
+  @Override
+  public void init() throws DBException {
+    if (Boolean.parseBoolean(getProperties().getProperty(REJECTS.key()))) {
+      throw new DBException("no", new StoreUnavailableException("it has no such protection"));
+    }
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    LOADED.add(table);
+    return Status.OK;
+  }
 
   @Override
   protected Status answer() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -183,6 +184,25 @@ public final class DrivenRun {
   /** On the first thread, when all records are there: does the run make sense. */
   public void check() {
     preparation.orElseThrow().check(workers.get(0));
+  }
+
+  /**
+   * Begins to watch for a store that is gone, as a run does.
+   *
+   * @return tells what the trouble is, once there is some; to be asked again and again while
+   *     workers are in operations, by one thread
+   */
+  public Supplier<Optional<String>> watch() {
+    FailureWatch watch =
+        new FailureWatch(config.failureLimits().maxSeconds(), workers.size(), System.nanoTime());
+    return () ->
+        watch.trouble(
+            System.nanoTime(),
+            () ->
+                new FailureWatch.Progress(
+                    OperationCounts.of(measurements.statusTotals()),
+                    workers.stream().mapToLong(Worker::operationsDone).sum(),
+                    true));
   }
 
   /** Forgets what was measured so far. */

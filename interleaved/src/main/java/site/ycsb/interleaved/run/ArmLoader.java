@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -25,6 +26,7 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.Capabilities;
+import site.ycsb.spi.StoreUnavailableException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlan;
 import site.ycsb.spi.schema.SchemaAdmin;
@@ -138,6 +140,7 @@ final class ArmLoader {
           long records = load.config().amount().operations();
           err.println("Loading " + records + " records for " + arm.name() + ".");
           if (crew.others(threads, thread -> workers.get(thread).init(), stopped)) {
+            Supplier<Optional<String>> watch = load.watch();
             crew.all(
                 threads,
                 thread -> {
@@ -145,7 +148,10 @@ final class ArmLoader {
                     incomplete.set(true);
                   }
                 },
-                stopped);
+                () -> {
+                  watch.get().ifPresent(trouble -> giveUp(arm, load, trouble, crew));
+                  return stop.isRequested();
+                });
           }
         }
       } finally {
@@ -165,6 +171,13 @@ final class ArmLoader {
               + " operations failed"
               + (ours && !anew ? "; --reload makes its table anew" : ""));
     }
+  }
+
+  private static void giveUp(ArmConfig arm, DrivenRun load, String trouble, SliceThreads crew) {
+    load.workload().requestStop();
+    crew.giveUp(
+        new StoreUnavailableException(
+            "while " + arm.name() + " was loaded, " + trouble + ", so it's given up"));
   }
 
   private static void rethrow(Optional<Throwable> failure) throws Exception {

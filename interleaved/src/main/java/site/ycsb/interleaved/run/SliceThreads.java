@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import site.ycsb.spi.StoreUnavailableException;
 
 /**
  * The threads that work for one arm after the other. The one who leads them waits with a limit: a
@@ -27,12 +28,13 @@ final class SliceThreads implements AutoCloseable {
   /**
    * How long an operation may go on.
    *
+   * @param stepMillis while a thread connects or checks; the store's tables may be made in it
    * @param hangMillis after the end of its slice
    * @param stopMillis after a request to stop
    * @param interruptMillis after it was interrupted
    */
-  record Patience(long hangMillis, long stopMillis, long interruptMillis) {
-    static final Patience USUAL = new Patience(60_000, 3_000, 2_000);
+  record Patience(long stepMillis, long hangMillis, long stopMillis, long interruptMillis) {
+    static final Patience USUAL = new Patience(120_000, 60_000, 3_000, 2_000);
   }
 
   /** What one thread does. */
@@ -65,27 +67,41 @@ final class SliceThreads implements AutoCloseable {
     return hanging;
   }
 
-  /** Does something on the first thread only; false when it failed or was given up. */
+  /** Connects or checks on the first thread only; false when it failed or was given up. */
   boolean first(Task task, BooleanSupplier stopped) throws InterruptedException {
-    return await(begin(0, 1, task), stopped);
+    return await(begin(0, 1, task), stopped, patience.stepMillis());
   }
 
-  /** Does something on all of the first threads but the very first. */
+  /** Connects on all of the first threads but the very first; false as above. */
   boolean others(int threads, Task task, BooleanSupplier stopped) throws InterruptedException {
-    return await(begin(1, threads, task), stopped);
+    return await(begin(1, threads, task), stopped, patience.stepMillis());
   }
 
-  /** Does something on the first threads. */
+  /** Does something on the first threads that may take as long as it likes. */
   boolean all(int threads, Task task, BooleanSupplier stopped) throws InterruptedException {
-    return await(begin(0, threads, task), stopped);
+    return await(begin(0, threads, task), stopped, Long.MAX_VALUE);
   }
 
-  /** A step that may take as long as it likes until a stop is requested. */
-  private boolean await(CountDownLatch remaining, BooleanSupplier stopped)
+  /** Ends the step that is waited for; called while it is, by who is asked whether to stop. */
+  void giveUp(StoreUnavailableException why) {
+    failures.add(why);
+  }
+
+  private boolean await(CountDownLatch remaining, BooleanSupplier stopped, long limitMillis)
       throws InterruptedException {
+    long startNanos = System.nanoTime();
     while (!remaining.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
       if (stopped.getAsBoolean() || !failures.isEmpty()) {
         return release(remaining, patience.stopMillis()) && failures.isEmpty();
+      }
+      if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos) >= limitMillis) {
+        giveUp(
+            new StoreUnavailableException(
+                "connecting to the store, or checking it, hasn't ended after "
+                    + TimeUnit.MILLISECONDS.toSeconds(limitMillis)
+                    + " s, so it's given up"));
+        release(remaining, 0);
+        return false;
       }
     }
     return failures.isEmpty();

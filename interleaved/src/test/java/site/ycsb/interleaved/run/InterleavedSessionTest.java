@@ -161,6 +161,15 @@ class InterleavedSessionTest {
   }
 
   @Test
+  void run_loadThatNeverEnds_isGivenUp() {
+    InterleavedSession.Outcome outcome =
+        run(SIMULATED, Map.of("simulated.hangs", "true"), "maxfailuretime=1");
+    assertEquals(1, outcome.exitCode(), said());
+    assertTrue(
+        said().contains("ERROR: while other was loaded, no operation has ended for 3 s"), said());
+  }
+
+  @Test
   void run_armThatTheServerCannotHave_isKnownBeforeAnyIsLoaded() {
     InterleavedSession.Outcome outcome =
         run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects", "true"));

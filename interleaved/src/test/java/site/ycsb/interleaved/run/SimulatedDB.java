@@ -20,6 +20,8 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
   static final Property<Boolean> FAILS = Property.bool("simulated.fails", "false", "Fails.");
   static final Property<Boolean> SELDOM_FAILS =
       Property.bool("simulated.seldom.fails", "false", "Every 50th operation fails.");
+  static final Property<Boolean> HANGS =
+      Property.bool("simulated.hangs", "false", "Inserts don't end until they are interrupted.");
   static final Property<Boolean> WRONG =
       Property.bool("simulated.wrong", "false", "Returns wrong values.");
   static final Property<String> SLOW_TABLE =
@@ -27,17 +29,19 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
 
   private boolean fails;
   private boolean seldomFails;
+  private boolean hangs;
   private long answers;
   private boolean wrong;
   private @Nullable String slowTable;
 
   @Override
   public List<Property<?>> properties() {
-    return List.of(FAILS, SELDOM_FAILS, WRONG, SLOW_TABLE);
+    return List.of(FAILS, SELDOM_FAILS, HANGS, WRONG, SLOW_TABLE);
   }
 
   @Override
   public void init() {
+    hangs = Boolean.parseBoolean(getProperties().getProperty(HANGS.key()));
     fails = Boolean.parseBoolean(getProperties().getProperty(FAILS.key()));
     seldomFails = Boolean.parseBoolean(getProperties().getProperty(SELDOM_FAILS.key()));
     wrong = Boolean.parseBoolean(getProperties().getProperty(WRONG.key()));
@@ -63,6 +67,9 @@ public final class SimulatedDB extends AnsweringDB implements PropertySource, Se
   /** Loads don't fail. */
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    while (hangs && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(1_000_000);
+    }
     return Status.OK;
   }
 

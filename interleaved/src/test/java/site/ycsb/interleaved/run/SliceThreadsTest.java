@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class SliceThreadsTest {
-  private static final SliceThreads.Patience SHORT = new SliceThreads.Patience(20, 20, 20);
+  private static final SliceThreads.Patience SHORT = new SliceThreads.Patience(20, 20, 20, 20);
   private static final SliceThreads.Patience PATIENT_AFTERWARDS =
-      new SliceThreads.Patience(20, 20, 50_000);
+      new SliceThreads.Patience(20, 20, 20, 50_000);
 
   @Test
   void slice_allThreads_areAwaited() throws InterruptedException {
@@ -75,6 +75,17 @@ class SliceThreadsTest {
     CountDownLatch never = new CountDownLatch(1);
     try (SliceThreads threads = new SliceThreads(1, PATIENT_AFTERWARDS)) {
       assertFalse(threads.slice(1, thread -> never.await(), 0));
+      assertFalse(threads.isHanging());
+    }
+  }
+
+  @Test
+  void first_connectingThatNeverEnds_isGivenUp() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    try (SliceThreads threads = new SliceThreads(2, PATIENT_AFTERWARDS)) {
+      assertFalse(threads.first(thread -> never.await(), () -> false));
+      String why = String.valueOf(threads.failure().orElseThrow().getMessage());
+      assertTrue(why.startsWith("connecting to the store"), why);
       assertFalse(threads.isHanging());
     }
   }

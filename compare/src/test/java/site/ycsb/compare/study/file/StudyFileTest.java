@@ -328,6 +328,7 @@ class StudyFileTest extends StudyFileFixture {
       strings = {
         "cassandra.password: hunter2",
         "primaryKey: hunter2",
+        "hosts: 'bob:hunter2@h'",
         "mongodb.url: 'mongodb://bob:hunter2@host/ycsb'",
         "db.url: 'jdbc:sqlserver://h;password=hunter2'"
       })

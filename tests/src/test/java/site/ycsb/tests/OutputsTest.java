@@ -19,9 +19,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.BasicDB;
 import site.ycsb.client.config.ClientProperties;
 import site.ycsb.config.Property;
+import site.ycsb.spi.ServerlessStore;
+import site.ycsb.spi.audit.AuditOptions;
+import site.ycsb.spi.audit.AuditSource;
+import site.ycsb.spi.audit.AuditTrail;
+import site.ycsb.spi.audit.NetworkProbes;
+import site.ycsb.spi.audit.StoreAuditor;
 import site.ycsb.testing.client.InProcessClient;
 
 /** Every command with every file that it writes, where that would be somebody else's. */
@@ -106,15 +114,82 @@ class OutputsTest {
     return ran.err();
   }
 
-  private Process start(List<String> arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(
+  /** A store of which nothing is found out. */
+  public static final class AuditedDB extends BasicDB implements AuditSource, ServerlessStore {
+    @Override
+    public StoreAuditor auditor() {
+      return new StoreAuditor() {
+        @Override
+        public List<String> plan() {
+          return List.of();
+        }
+
+        @Override
+        public void audit(AuditTrail trail, NetworkProbes network, AuditOptions options) {
+          // nothing is known
+        }
+      };
+    }
+  }
+
+  /** As every file system is at some time. */
+  @ParameterizedTest
+  @CsvSource({
+    "key create -p encryption.keyfile=FULL/file, 1",
+    "audit site.ycsb.tests.OutputsTest$AuditedDB --output FULL/file, 1",
+    "run memory -P WORKLOAD -p exportfile=FULL/file, 1",
+    "capacity memory -P WORKLOAD --slo failed<1% -p capacity.journal=FULL/file, 1"
+  })
+  void command_outputOnAFullDisk_isASentenceAndItsExitCode(String command, int code)
+      throws Exception {
+    Path full = Files.createDirectories(folder.resolve("full"));
+    Path workload =
+        Files.writeString(
+            folder.resolve("workload"),
+            "workload=site.ycsb.workloads.CoreWorkload\nrecordcount=10\noperationcount=10\n");
+    // a mount in a namespace of the command's own, which ends with it
+    List<String> onFullDisk =
+        List.of(
+            "unshare",
+            "--mount",
+            "--map-root-user",
+            "sh",
+            "-c",
+            "mount -t tmpfs -o size=16k tmpfs \"$0\" || exit 99;"
+                + " head -c 20000 /dev/zero > \"$0/rest\" 2>/dev/null; exec \"$@\"",
+            full.toString());
+    Process process =
+        start(
+            onFullDisk,
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "site.ycsb.cli.Main"));
+                command
+                    .replace("FULL", full.toString())
+                    .replace("WORKLOAD", workload.toString())
+                    .split(" ", -1)));
+    try {
+      assertTrue(process.waitFor(90, TimeUnit.SECONDS));
+      String said = Files.readString(folder.resolve("err"));
+      assertEquals(code, process.exitValue(), said);
+      assertTrue(said.contains("No space left on device"), said);
+      assertFalse(said.contains("\tat "), said);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private Process start(List<String> arguments) throws IOException {
+    return start(List.of(), arguments);
+  }
+
+  private Process start(List<String> starter, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>(starter);
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "site.ycsb.cli.Main"));
     command.addAll(arguments);
     return new ProcessBuilder(command)
         .directory(folder.toFile())
@@ -126,19 +201,21 @@ class OutputsTest {
   /**
    * While a command that doesn't handle signals itself reads its input: a pipe shows that it does.
    */
-  @Test
-  void signal_beforeACommandHandlesIt_endsWith130() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    "TERM, key create -p encryption.keyfile=KEY -p encryption.keyfile.password.file=PIPE",
+    "HUP, key create -p encryption.keyfile=KEY -p encryption.keyfile.password.file=PIPE"
+  })
+  void signal_beforeACommandHandlesIt_endsWith130(String signal, String command) throws Exception {
     Path pipe = folder.resolve("pipe");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     Process process =
         start(
             List.of(
-                "key",
-                "create",
-                "-p",
-                "encryption.keyfile=" + folder.resolve("key"),
-                "-p",
-                "encryption.keyfile.password.file=" + pipe));
+                command
+                    .replace("KEY", folder.resolve("key").toString())
+                    .replace("PIPE", pipe.toString())
+                    .split(" ", -1)));
     try {
       CompletableFuture<AutoCloseable> opened =
           CompletableFuture.supplyAsync(
@@ -153,7 +230,10 @@ class OutputsTest {
       try (AutoCloseable reading = opened.get(90, TimeUnit.SECONDS)) {
         assertTrue(process.isAlive(), () -> "ended before " + reading);
         assertEquals(
-            0, new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor());
+            0,
+            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .start()
+                .waitFor());
         assertTrue(process.waitFor(90, TimeUnit.SECONDS));
       }
       assertEquals(130, process.exitValue(), Files.readString(folder.resolve("err")));

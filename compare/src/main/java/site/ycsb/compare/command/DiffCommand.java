@@ -186,7 +186,7 @@ final class DiffCommand extends CommandWithHelp {
     }
     List<String> differences = InterleavedDiff.differences(before, after);
     if (!differences.isEmpty()) {
-      throw problem(
+      throw ConfigurationException.ofArgument(
           "diff",
           before + " " + after,
           "have to have measured the same, not " + String.join(", ", differences),

@@ -1,6 +1,5 @@
 package site.ycsb.crypto;
 
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +18,8 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.CryptoMetrics;
 import site.ycsb.crypto.metrics.MetricSections;
 import site.ycsb.crypto.metrics.ThreadMetrics;
+import site.ycsb.crypto.primitive.FipsClaim;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
-import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ByteParts;
 import site.ycsb.spi.RecordPart;
 import site.ycsb.spi.Section;
@@ -64,7 +63,6 @@ final class CryptoRun implements AutoCloseable {
   private final RunContext context;
   private final SourcedProperties given;
   private final CryptoConfig config;
-  private final SecureRandom random = JdkProviders.secureRandom();
   private final Notices notices;
   private final KeysetSource keysetSource;
   private final CryptoMetrics metrics;
@@ -83,7 +81,12 @@ final class CryptoRun implements AutoCloseable {
     config = CryptoConfig.from(given);
     notices = context.notices();
     keysetSource =
-        new KeysetSource(config, notices, random, Clock.systemUTC(), Terminal.ofProcess());
+        new KeysetSource(
+            config,
+            notices,
+            config.cipher().engines().random(),
+            Clock.systemUTC(),
+            Terminal.ofProcess());
     metrics = new CryptoMetrics(config.diagnostics().takeTimes());
     // this project's client hands over properties that know their origin, and requests metrics
     report = properties instanceof SourcedProperties ? null : new StandaloneReport(System.err);
@@ -186,8 +189,10 @@ final class CryptoRun implements AutoCloseable {
     return findingTold;
   }
 
-  SecureRandom random() {
-    return random;
+  /** Whether a FIPS module computes everything on data and keys; known when the keyset was read. */
+  FipsClaim fipsClaim() {
+    FipsClaim claim = config.cipher().engines().fipsClaim();
+    return keysetSource.computedElsewhere().map(claim::except).orElse(claim);
   }
 
   /** The keyset, its value key, and where it is, in words. Holds nothing secret. */
@@ -216,7 +221,11 @@ final class CryptoRun implements AutoCloseable {
   }
 
   private static String description(Keyset keyset) {
-    return keyset.keyId() + ", value key " + keyset.primaryIndex() + " " + keyset.primary().check();
+    return keyset.keyId()
+        + ", value key "
+        + keyset.primaryIndex()
+        + " "
+        + keyset.checkOf(keyset.primary());
   }
 
   /** What reads the keyset again during the run; empty when nothing is to. */
@@ -241,7 +250,7 @@ final class CryptoRun implements AutoCloseable {
     List<Metric> ofKeys = new ArrayList<>(keysetSource.metrics());
     reloader().map(KeysetReloader::metrics).ifPresent(ofKeys::addAll);
     return MetricSections.of(
-        config, metrics.sum(), ThreadSession.scanOrderKept(config, store), ofKeys);
+        config, metrics.sum(), ThreadSession.scanOrderKept(config, store), fipsClaim(), ofKeys);
   }
 
   /** Forgets what was counted so far, while no operation is under way. */

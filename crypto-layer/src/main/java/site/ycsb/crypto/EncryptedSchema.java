@@ -13,7 +13,6 @@ import site.ycsb.crypto.config.CryptoProperties.ValueEncoding;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.DecryptionException;
-import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
@@ -67,7 +66,7 @@ final class EncryptedSchema implements SchemaAdmin {
                   run.config(),
                   keyset.get(),
                   run.partsAsBytes(),
-                  new KeystreamIvSource(run.random()),
+                  run.config().cipher().engines().newIvSource(),
                   new ThreadMetrics(false)),
               name -> Optional.empty());
     }

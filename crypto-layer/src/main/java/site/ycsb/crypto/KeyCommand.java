@@ -21,6 +21,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.KeysetEnvironment;
 import site.ycsb.crypto.config.KeysetLocation;
+import site.ycsb.crypto.config.ProviderChoice;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.config.UnknownKeys;
 import site.ycsb.crypto.keyset.Keyset;
@@ -29,6 +30,7 @@ import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.StoreUnavailableException;
@@ -80,6 +82,9 @@ public final class KeyCommand implements Subcommand {
                  the keystore's passphrase, requested when left out
         -p encryption.key.alias=<name>
                  the name of the keyset in the keystore, ycsb by default
+        -p encryption.provider=BCFIPS
+                 keys from Bouncy Castle's FIPS module, and checks by it;
+                 -p encryption.fips.jar=<file> is its jar
 
       The environment variables YCSB_ENCRYPTION_KEYFILE and
       YCSB_ENCRYPTION_PASSWORD_FILE name the two files where no property does.
@@ -152,12 +157,13 @@ public final class KeyCommand implements Subcommand {
       SourcedProperties properties = KeysetEnvironment.over(given, environment);
       Settings settings = new Settings(properties, problems);
       KeysetLocation location = KeysetLocation.from(settings, properties);
+      Engines engines = ProviderChoice.enginesOfKeysets(settings);
       problems.throwIfAny();
       if (location.inMemory()) {
         throw location.problem(
             "has to be a file: a keyset in memory ends with its run", "Name one");
       }
-      return act(arguments, location);
+      return act(arguments, location, engines);
     } catch (UsageException e) {
       err.println("ERROR: " + e.getMessage());
       err.print(USAGE);
@@ -175,18 +181,24 @@ public final class KeyCommand implements Subcommand {
    * A file that can't be used is a wrong configuration, as it is to a load or run; a disk that is
    * full is none.
    */
-  private int act(List<String> arguments, KeysetLocation location) throws UsageException {
+  private int act(List<String> arguments, KeysetLocation location, Engines engines)
+      throws UsageException {
     String action = arguments.isEmpty() ? "" : arguments.get(0);
     Optional<KmsKey> kms = location.kmsKey();
-    try (KeysetFile keysetFile = location.open(kms, terminal, random, new Notices(err)::warn)) {
+    SecureRandom source = engines.approvedOnly() ? engines.random() : random;
+    try (KeysetFile keysetFile =
+        location.open(engines, kms, terminal, source, new Notices(err)::warn)) {
       switch (action) {
-        case "create" -> create(keysetFile, location);
+        case "create" -> create(keysetFile, location, Keyset.random(engines, source, clock));
         case "show" -> show(keysetFile, location, kms);
         case "check" -> check(keysetFile, location, kms);
-        case "rewrap" -> rewrap(keysetFile, location, argumentIn(arguments));
+        case "rewrap" -> rewrap(keysetFile, location, argumentIn(arguments), engines, source);
         case "add" ->
             change(
-                keysetFile, location, keyset -> added(keyset, location), KeyCommand::textOfAdded);
+                keysetFile,
+                location,
+                keyset -> added(keyset, location, source),
+                KeyCommand::textOfAdded);
         case "promote" -> {
           OptionalInt index = indexIn(arguments);
           change(
@@ -199,7 +211,7 @@ public final class KeyCommand implements Subcommand {
             change(
                 keysetFile,
                 location,
-                keyset -> rotated(keyset, location),
+                keyset -> rotated(keyset, location, source),
                 KeyCommand::textOfRotated);
         case "" -> throw new UsageException("one of " + ACTIONS + " is missing");
         default -> throw new UsageException(action + " isn't one of " + ACTIONS);
@@ -217,8 +229,9 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private void create(KeysetFile keysetFile, KeysetLocation location) throws IOException {
-    try (Keyset made = Keyset.random(random, clock)) {
+  private void create(KeysetFile keysetFile, KeysetLocation location, Keyset made)
+      throws IOException {
+    try (made) {
       if (!keysetFile.create(made)) {
         throw location.problem(
             "there is a file already, and a keyset is never overwritten: its data would be lost",
@@ -243,7 +256,7 @@ public final class KeyCommand implements Subcommand {
                 + ": made "
                 + master.created()
                 + ", check "
-                + master.check()
+                + keyset.checkOf(master)
                 + (master.checkStored() ? "" : " (computed now, not stored)")
                 + primary);
       }
@@ -303,7 +316,12 @@ public final class KeyCommand implements Subcommand {
    *
    * @param uri of that key; its present one when empty
    */
-  private void rewrap(KeysetFile keysetFile, KeysetLocation location, Optional<String> uri)
+  private void rewrap(
+      KeysetFile keysetFile,
+      KeysetLocation location,
+      Optional<String> uri,
+      Engines engines,
+      SecureRandom source)
       throws IOException {
     if (uri.isEmpty() && !location.kms().isGiven()) {
       throw location.problem(
@@ -314,7 +332,7 @@ public final class KeyCommand implements Subcommand {
     Optional<KmsKey> kms = target.kmsKey();
     Closeable lock = lock(keysetFile, location);
     try (Keyset keyset = read(keysetFile, location);
-        KeysetFile wrapped = target.open(kms, terminal, random, new Notices(err)::warn)) {
+        KeysetFile wrapped = target.open(engines, kms, terminal, source, new Notices(err)::warn)) {
       try {
         wrapped.replace(keyset);
       } catch (KmsException e) {
@@ -339,14 +357,14 @@ public final class KeyCommand implements Subcommand {
     }
   }
 
-  private Keyset added(Keyset keyset, KeysetLocation location) {
+  private Keyset added(Keyset keyset, KeysetLocation location, SecureRandom source) {
     requireIndex(keyset, location);
-    return keyset.added(random, clock);
+    return keyset.added(source, clock);
   }
 
-  private Keyset rotated(Keyset keyset, KeysetLocation location) {
+  private Keyset rotated(Keyset keyset, KeysetLocation location, SecureRandom source) {
     requireIndex(keyset, location);
-    return keyset.rotated(random, clock);
+    return keyset.rotated(source, clock);
   }
 
   private static void requireIndex(Keyset keyset, KeysetLocation location) {

@@ -18,7 +18,6 @@ import site.ycsb.crypto.config.CryptoProperties.ValueMode;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.metrics.ThreadMetrics;
 import site.ycsb.crypto.primitive.IvSource;
-import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 import site.ycsb.crypto.record.TableCipher;
 import site.ycsb.crypto.record.TableCipherFactory;
 import site.ycsb.crypto.record.ThreadCiphers;
@@ -54,7 +53,7 @@ final class ThreadSession implements AutoCloseable {
     this.store = store;
     CryptoConfig config = run.config();
     metrics = run.metrics().forThread();
-    ivs = new KeystreamIvSource(run.random());
+    ivs = config.cipher().engines().newIvSource();
     ciphers = ciphersUnder(keyset.get(), ivs);
     // a store whose table was made and checked under the encrypted names fails for other reasons
     boolean schemaUnknown = Capabilities.find(store, SchemaSource.class).isEmpty();
@@ -200,6 +199,7 @@ final class ThreadSession implements AutoCloseable {
             + " bits, by "
             + config.providerText());
     facts.put("encryption code", config.codeText());
+    facts.put("encryption module", run.fipsClaim().text());
     String storedAs =
         config.modes().values() == ValueMode.NONE
             ? ""

@@ -28,6 +28,7 @@ import site.ycsb.DBException;
 import site.ycsb.crypto.config.KeysetEnvironment;
 import site.ycsb.crypto.config.Terminal;
 import site.ycsb.crypto.keyset.KeysetFile;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /** A key file under a passphrase: from a file, from the terminal, by the environment. */
 final class PassphraseTest {
@@ -192,6 +193,7 @@ final class PassphraseTest {
     byte[] content = Files.readAllBytes(keyFile);
     KeysetFile file =
         KeysetFile.json(
+            new BouncyCastleEngines(),
             keyFile,
             forNew -> {
               throw new AssertionError("a file in clear needs no passphrase");

@@ -60,7 +60,8 @@ final class SectionSums {
   private static final Set<String> MEANS = Set.of(AVERAGE);
   private static final Set<String> SECTIONS_OF_ALL = Set.of("ATREST");
   private static final String TLS = "TLS";
-  private static final Set<String> METRICS_OF_ALL = Set.of("KeyLength", "ScanOrderKept");
+  private static final Set<String> METRICS_OF_ALL =
+      Set.of("KeyLength", "ScanOrderKept", "FipsModule");
 
   private final List<Map<String, Number>> clients;
   private final String name;

@@ -48,7 +48,7 @@ public record CryptoConfig(
     Class<?> wrappedClass = WrappedDb.classOf(settings);
     boolean cipherGiven = properties.getProperty(CryptoProperties.CIPHER.key()) != null;
     CipherConfig cipher = CipherConfig.from(settings, profile, cipherGiven);
-    RecordModes modes = RecordModes.from(settings, cipher.oneIv());
+    RecordModes modes = RecordModes.from(settings, cipher);
     boolean enabled = settings.get(CryptoProperties.ENCRYPTION);
     if (enabled && modes.wantsBytes() && !takesBytes(wrappedClass)) {
       settings.reject(

@@ -1,5 +1,6 @@
 package site.ycsb.crypto.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -71,8 +72,16 @@ public final class CryptoProperties {
           "BC",
           "Who computes: BC (Bouncy Castle's lightweight API, by its native code on Linux, which uses"
               + " the processor's AES instructions), BC-java (Bouncy Castle's Java engines), SunJCE"
-              + " (the JDK's, with the processor's AES instructions) or the name of an installed JCA"
-              + " provider. All write the same format.");
+              + " (the JDK's, with the processor's AES instructions), BCFIPS (Bouncy Castle's FIPS"
+              + " module, see encryption.fips.jar) or the name of an installed JCA provider. All write"
+              + " the same format.");
+  static final Property<Path> FIPS_JAR =
+      Property.path(
+          "encryption.fips.jar",
+          null,
+          "The jar of Bouncy Castle's FIPS module, bc-fips-<version>.jar, for"
+              + " encryption.provider=BCFIPS. When it isn't given, the one jar in the distribution's"
+              + " folder fips/ is used.");
   static final Property<IvMode> IV =
       Property.choice(
           "encryption.iv",
@@ -202,6 +211,7 @@ public final class CryptoProperties {
         KEY_LENGTH,
         CIPHER,
         PROVIDER,
+        FIPS_JAR,
         IV,
         KEYS,
         KEY_CACHE,

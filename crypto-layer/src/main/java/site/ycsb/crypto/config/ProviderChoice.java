@@ -8,19 +8,29 @@ import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.JcaEngines;
 
 /** Finds the provider that a user named. */
-final class ProviderChoice {
+public final class ProviderChoice {
   private static final String BOUNCY_CASTLE = "BC";
   private static final String BOUNCY_CASTLE_IN_JAVA = "BC-java";
 
   private ProviderChoice() {}
 
+  /** What computes a keyset's ciphers and checks, where there is no other configuration. */
+  public static Engines enginesOfKeysets(Settings settings) {
+    return CipherConfig.enginesOfKeysets(enginesOf(settings));
+  }
+
   static Engines enginesOf(Settings settings) {
+    String name = settings.get(CryptoProperties.PROVIDER).trim();
+    if (FipsJar.PROVIDER.equalsIgnoreCase(name)) {
+      return FipsJar.engines(settings).orElseGet(BouncyCastleEngines::new);
+    }
     try {
-      return named(settings.get(CryptoProperties.PROVIDER));
+      return named(name);
     } catch (NoSuchProviderException e) {
       reject(
           settings,
-          "has to be BC, BC-java, SunJCE or another JCA provider, and none of this name is installed");
+          "has to be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and none of this name is"
+              + " installed");
     } catch (GeneralSecurityException e) {
       reject(
           settings,
@@ -38,8 +48,7 @@ final class ProviderChoice {
    * @throws NoSuchProviderException when it isn't installed
    * @throws GeneralSecurityException when it lacks what every mode needs
    */
-  static Engines named(String given) throws GeneralSecurityException {
-    String name = given.trim();
+  static Engines named(String name) throws GeneralSecurityException {
     if (BOUNCY_CASTLE.equalsIgnoreCase(name)) {
       return new BouncyCastleEngines();
     }

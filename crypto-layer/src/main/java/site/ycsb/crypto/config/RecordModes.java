@@ -30,9 +30,11 @@ public record RecordModes(
     ValueEncoding encoding) {
 
   /**
-   * Reads the settings; compact keys and names are rejected where one IV is used: they have none.
+   * Reads the settings; compact keys and names are rejected where one IV is used, as they have
+   * none, and with ordered ones where only what is approved is computed.
    */
-  static RecordModes from(Settings settings, boolean oneIv) {
+  static RecordModes from(Settings settings, CipherConfig cipher) {
+    boolean oneIv = cipher.oneIv();
     KeyMode keys = settings.get(CryptoProperties.KEYS);
     NameMode names = settings.get(CryptoProperties.NAMES);
     if (oneIv && keys == KeyMode.COMPACT) {
@@ -40,6 +42,14 @@ public record RecordModes(
     }
     if (oneIv && names == NameMode.COMPACT) {
       rejectCompact(settings, CryptoProperties.NAMES);
+    }
+    if (cipher.engines().approvedOnly()) {
+      if (keys == KeyMode.COMPACT || keys == KeyMode.ORDERED) {
+        rejectUnapproved(settings, CryptoProperties.KEYS, "deterministic, token");
+      }
+      if (names == NameMode.COMPACT) {
+        rejectUnapproved(settings, CryptoProperties.NAMES, "deterministic");
+      }
     }
     return new RecordModes(
         keys,
@@ -68,6 +78,14 @@ public record RecordModes(
       parts.add(RecordPart.FIELD_NAME);
     }
     return parts;
+  }
+
+  private static void rejectUnapproved(Settings settings, Property<?> property, String approved) {
+    settings.reject(
+        property,
+        "is a construction from single AES blocks that isn't approved, and encryption.provider=BCFIPS"
+            + " computes what is approved only",
+        "Give " + approved + " or none, or another encryption.provider");
   }
 
   private static void rejectCompact(Settings settings, Property<?> property) {

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.crypto.primitive.Engines;
 
 /**
  * The file that a keyset is kept in: readable by its owner only, created completely or not at all;
@@ -56,31 +57,51 @@ public final class KeysetFile implements AutoCloseable {
   /**
    * A file in the keyset's own format.
    *
+   * @param engines compute ciphers and checks
    * @param passphrase requested when the file turns out to need one
    * @param demanded whether it has to be under a passphrase
    */
   public static KeysetFile json(
-      Path file, PassphraseSource passphrase, boolean demanded, SecureRandom random) {
-    return new KeysetFile(file, new JsonFormat(passphrase, demanded, random));
+      Engines engines,
+      Path file,
+      PassphraseSource passphrase,
+      boolean demanded,
+      SecureRandom random) {
+    return new KeysetFile(file, new JsonFormat(engines, passphrase, demanded, random));
   }
 
   /**
    * A file in the keyset's own format, under a key that is wrapped by one of a key management
    * service. What is closed with it is the format; the key stays the caller's.
+   *
+   * @param engines compute ciphers and checks
    */
-  public static KeysetFile wrapped(Path file, KmsKey key, SecureRandom random) {
-    return new KeysetFile(file, new WrappedFormat(key, random));
+  public static KeysetFile wrapped(Engines engines, Path file, KmsKey key, SecureRandom random) {
+    return new KeysetFile(file, new WrappedFormat(engines, key, random));
   }
 
-  /** A PKCS#12 keystore that holds the keyset as one entry. */
-  public static KeysetFile keystore(Path file, PassphraseSource passphrase, String alias) {
-    return new KeysetFile(file, new Pkcs12Format(passphrase, alias));
+  /**
+   * A PKCS#12 keystore that holds the keyset as one entry.
+   *
+   * @param engines compute the keyset's checks
+   */
+  public static KeysetFile keystore(
+      Engines engines, Path file, PassphraseSource passphrase, String alias) {
+    return new KeysetFile(file, new Pkcs12Format(engines, passphrase, alias));
   }
 
   /** Wipes the passphrase, if there is one; the file isn't used any more. */
   @Override
   public void close() {
     format.close();
+  }
+
+  /**
+   * What of its protection something else than its engines computes, in words; empty when nothing
+   * is, as far as is known before it was read.
+   */
+  public Optional<String> computedElsewhere() {
+    return format.computedElsewhere();
   }
 
   /** Where it is. */

@@ -7,11 +7,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.DecryptionException;
+import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.crypto.primitive.SecretBytes;
 
 /**
@@ -32,10 +34,12 @@ final class WrappedFormat implements KeysetFormat {
   private static final String RULE = "has to be a complete keyset file";
   private static final Pattern PRINTABLE = Pattern.compile("[!-~]{1,1024}");
 
+  private final Engines engines;
   private final KmsKey kms;
   private final SecureRandom random;
 
-  WrappedFormat(KmsKey kms, SecureRandom random) {
+  WrappedFormat(Engines engines, KmsKey kms, SecureRandom random) {
+    this.engines = engines;
     this.kms = kms;
     this.random = random;
   }
@@ -48,7 +52,7 @@ final class WrappedFormat implements KeysetFormat {
     try (SecretBytes key = SecretBytes.copyOf(bytes)) {
       byte[] wrapped = kms.wrap(bytes);
       requireUnwraps(wrapped, key);
-      byte[] sealed = SealedKeyset.seal(keyset, key, DATA + kms.uri(), random);
+      byte[] sealed = SealedKeyset.seal(engines, keyset, key, DATA + kms.uri(), random);
       try (JsonGenerator json = KeysetJson.generator(out)) {
         json.writeStartObject();
         json.writeNumberField("version", VERSION);
@@ -101,12 +105,17 @@ final class WrappedFormat implements KeysetFormat {
       if (key.length() != SealedKeyset.KEY_BYTES) {
         throw new MalformedKeysetException(RULE);
       }
-      return SealedKeyset.open(fields.sealed, key, DATA + fields.uri);
+      return SealedKeyset.open(engines, fields.sealed, key, DATA + fields.uri);
     } catch (DecryptionException e) {
       throw new MalformedKeysetException(
           RULE
               + ", and something in it was changed, or the key management service has another key");
     }
+  }
+
+  @Override
+  public Optional<String> computedElsewhere() {
+    return Optional.of("the key of the key file is unwrapped by " + kms.uri());
   }
 
   /** The URI in a file of this version, or what stands for one that can't be shown. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.primitive.FipsClaim;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.Section.Metric;
@@ -27,10 +28,15 @@ public final class MetricSections {
    *
    * @param scanOrderKept whether scans return what the plain workload's do: 1 or 0; -1 when that
    *     isn't known
+   * @param fips whether a FIPS module computed everything
    * @param ofKeys of keys that are unwrapped, or change during the run; none when they don't
    */
   public static List<Section> of(
-      CryptoConfig config, ThreadMetrics sum, long scanOrderKept, List<Metric> ofKeys) {
+      CryptoConfig config,
+      ThreadMetrics sum,
+      long scanOrderKept,
+      FipsClaim fips,
+      List<Metric> ofKeys) {
     List<Section> sections = new ArrayList<>();
     if (sum.timed()) {
       addLatencies(sections, ENCRYPT, sum.encryptNanos());
@@ -49,6 +55,7 @@ public final class MetricSections {
     }
     metrics.add(new Metric("ScanOrderKept", scanOrderKept));
     metrics.add(new Metric("DecryptionFailures", sum.decryptionFailures()));
+    metrics.add(new Metric("FipsModule", fips.answer().number()));
     metrics.addAll(ofKeys);
     sections.add(new Section("ENCRYPTION", metrics));
     return sections;

@@ -77,7 +77,7 @@ final class CryptoConfigTest {
                 + " encryption.keylength?",
             "encryption.db=site.ycsb.NoSuchDB (-p): has to be the class of a binding on the class"
                 + " path. Check its spelling, and that its jar is on the class path (-cp)",
-            "encryption.provider=Nobody (-p): has to be BC, BC-java, SunJCE or another JCA provider, and"
+            "encryption.provider=Nobody (-p): has to be BC, BC-java, SunJCE, BCFIPS or another JCA provider, and"
                 + " none of this name is installed. Correct it, or leave it out for the default"
                 + " BC",
             "encryption.keylength=512 (workloada): has to be one of 128, 192, 256. Correct it, or"
@@ -422,7 +422,7 @@ final class CryptoConfigTest {
         assertNotNull(property.parser().apply(fallback), property.key());
       }
     }
-    assertEquals(23, keys.size());
+    assertEquals(24, keys.size());
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.crypto.kms.KmsKey;
+import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /** A key file that is wrapped by a key of a key management service. */
 final class WrappedFileTest {
@@ -37,10 +38,10 @@ final class WrappedFileTest {
 
   @Test
   void read_createdAndReplaced_givesTheKeysetsByOneUnwrapEach() throws Exception {
-    Keyset first = Keyset.random(RANDOM, Clock.systemUTC());
+    Keyset first = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
     assertTrue(file(ONE).create(first));
     KmsKey key = key(ONE);
-    KeysetFile file = KeysetFile.wrapped(path, key, RANDOM);
+    KeysetFile file = KeysetFile.wrapped(new BouncyCastleEngines(), path, key, RANDOM);
     Keyset read = file.read().orElseThrow();
     assertEquals(1, key.unwraps());
     assertTrue(key.unwrapNanos() > 0);
@@ -53,7 +54,7 @@ final class WrappedFileTest {
 
   @Test
   void write_keyset_hasTheFieldsOfTheDocsAndNoKey() throws Exception {
-    Keyset keyset = Keyset.random(RANDOM, Clock.systemUTC());
+    Keyset keyset = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
     KeysetFile file = file(ONE);
     file.create(keyset);
     JsonNode first = json();
@@ -99,7 +100,7 @@ final class WrappedFileTest {
 
   @Test
   void read_anyChangedByte_isNeverAKeyset() throws Exception {
-    file(ONE).create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     byte[] content = Files.readAllBytes(path);
     Keyset whole = file(ONE).read().orElseThrow();
     int accepted = 0;
@@ -122,9 +123,9 @@ final class WrappedFileTest {
   @Test
   void read_partsOfTwoFiles_isNoKeyset() throws Exception {
     KeysetFile file = file(ONE);
-    file.create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file.create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     JsonNode before = json();
-    file.replace(Keyset.random(RANDOM, Clock.systemUTC()));
+    file.replace(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     Files.writeString(
         path,
         json()
@@ -136,7 +137,7 @@ final class WrappedFileTest {
 
   @Test
   void read_anotherUriThanTheFiles_namesBoth() throws Exception {
-    file(ONE).create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     String rule =
         assertThrows(MalformedKeysetException.class, () -> file("test-kms://two").read()).rule();
     assertTrue(rule.startsWith("is wrapped by test-kms://one, and encryption.kms="), rule);
@@ -147,14 +148,14 @@ final class WrappedFileTest {
 
   @Test
   void read_wrappedFileWithoutAKey_saysWhichIsNeeded() throws Exception {
-    file(ONE).create(Keyset.random(RANDOM, Clock.systemUTC()));
+    file(ONE).create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     String rule = assertThrows(MalformedKeysetException.class, () -> clear().read()).rule();
     assertTrue(rule.contains("give encryption.kms; the file names test-kms://one"), rule);
   }
 
   @Test
   void read_fileInClearWithAKey_isRejected() throws Exception {
-    clear().create(Keyset.random(RANDOM, Clock.systemUTC()));
+    clear().create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
     String rule = assertThrows(MalformedKeysetException.class, () -> file(ONE).read()).rule();
     assertTrue(rule.contains("isn't what it is taken for"), rule);
   }
@@ -170,7 +171,7 @@ final class WrappedFileTest {
 
   @Test
   void replace_keyThatCannotUnwrap_leavesTheFile() throws Exception {
-    Keyset keyset = Keyset.random(RANDOM, Clock.systemUTC());
+    Keyset keyset = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
     file(ONE).create(keyset);
     byte[] before = Files.readAllBytes(path);
     for (String uri : List.of("test-kms://wrap-only", "test-kms://denied", "test-kms://down")) {
@@ -192,11 +193,12 @@ final class WrappedFileTest {
   }
 
   private KeysetFile file(String uri) {
-    return KeysetFile.wrapped(path, key(uri), RANDOM);
+    return KeysetFile.wrapped(new BouncyCastleEngines(), path, key(uri), RANDOM);
   }
 
   private KeysetFile clear() {
     return KeysetFile.json(
+        new BouncyCastleEngines(),
         path,
         forNew -> {
           throw new AssertionError("no passphrase is needed");

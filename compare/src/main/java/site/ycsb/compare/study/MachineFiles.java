@@ -9,7 +9,13 @@ final class MachineFiles {
       Set.of(".file", "keystore", "truststore", "keystore.location", "truststore.location");
 
   private static final Set<String> KEYS =
-      Set.of("encryption.keyfile", "keytab", "krb5.conf", "fieldlengthhistogram", "store.folder");
+      Set.of(
+          "encryption.fips.jar",
+          "encryption.keyfile",
+          "keytab",
+          "krb5.conf",
+          "fieldlengthhistogram",
+          "store.folder");
 
   /** What a client writes: of several on one machine, each would write over the others'. */
   private static final Set<String> WRITTEN =

@@ -126,7 +126,7 @@ public final class FipsEngines implements Engines {
 
   @Override
   public String code() {
-    return "the FIPS module's";
+    return "the FIPS module's " + module.code();
   }
 
   /** AES-CBC whose every IV is given to the module. */

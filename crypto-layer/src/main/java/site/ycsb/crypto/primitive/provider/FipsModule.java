@@ -31,11 +31,14 @@ public final class FipsModule {
   /** Read by the module when it starts, for all threads. */
   private static final String APPROVED_ONLY = "org.bouncycastle.fips.approved_only";
 
+  private static final String JAVA = "Java engines";
+
   private static final Map<Path, FipsModule> LOADED = new HashMap<>();
 
   private final Provider provider;
   private final Method approvedMode;
   private final String checksum;
+  private final String code;
 
   private FipsModule(ClassLoader loader) throws ReflectiveOperationException, UnusableException {
     provider =
@@ -55,6 +58,21 @@ public final class FipsModule {
     if (!isApproved()) {
       throw new UnusableException("doesn't go into approved mode");
     }
+    code = code(Class.forName(REGISTRAR, true, loader));
+  }
+
+  private static String code(Class<?> registrar) throws ReflectiveOperationException {
+    try {
+      if (Boolean.TRUE.equals(registrar.getMethod("isNativeEnabled").invoke(null))) {
+        Method services = registrar.getMethod("getNativeServices");
+        Method variant = services.getReturnType().getMethod("getVariant");
+        return "native code (" + variant.invoke(services.invoke(null)) + ")";
+      }
+    } catch (NoSuchMethodException e) {
+      // 2.0, which has none
+      return JAVA;
+    }
+    return JAVA;
   }
 
   /**
@@ -75,6 +93,8 @@ public final class FipsModule {
   }
 
   private static FipsModule load(Path file) throws UnusableException {
+    // tries first whether native code can be loaded, and else has the module use its Java engines
+    NativeCode.ofProcess();
     try {
       new JarFile(file.toFile()).close();
       URLClassLoader loader =
@@ -146,6 +166,11 @@ public final class FipsModule {
   /** The module's HMAC-SHA-256 of itself in hex digits, which its security policy names. */
   String checksum() {
     return checksum;
+  }
+
+  /** What computes in the module, in words. */
+  String code() {
+    return code;
   }
 
   /** Whether the calling thread can compute only what is approved. */

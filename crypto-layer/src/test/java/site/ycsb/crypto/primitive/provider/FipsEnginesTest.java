@@ -134,6 +134,13 @@ final class FipsEnginesTest {
   }
 
   @Test
+  void code_ofTheModule_saysWhetherItIsNative() {
+    assertTrue(
+        module.code().matches("the FIPS module's (native code \\(\\w+\\)|Java engines)"),
+        module.code());
+  }
+
+  @Test
   void of_sameJarTwice_isOneModule() throws Exception {
     assertTrue(FipsModule.of(BcFips.JAR) == FipsModule.of(BcFips.JAR.resolve("../bc-fips.jar")));
   }

@@ -214,7 +214,7 @@ public final class KeyCommand implements Subcommand {
                 keyset -> rotated(keyset, location, source),
                 KeyCommand::textOfRotated);
         case "" -> throw new UsageException("one of " + ACTIONS + " is missing");
-        default -> throw new UsageException(action + " isn't one of " + ACTIONS);
+        default -> throw new UsageException(Secrets.shown("", action) + " isn't one of " + ACTIONS);
       }
       return OK;
     } catch (IOException e) {
@@ -438,7 +438,7 @@ public final class KeyCommand implements Subcommand {
     try {
       return index.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(index.get()));
     } catch (NumberFormatException e) {
-      throw new UsageException(index.get() + " isn't the index of a value key");
+      throw new UsageException(Secrets.shown("", index.get()) + " isn't the index of a value key");
     }
   }
 

@@ -149,6 +149,12 @@ final class SecretNames {
     return ADDRESS_ENDS.stream().anyMatch(joined::endsWith);
   }
 
+  /** Whether the value is the URI of a key management service's key. */
+  static boolean isKms(String key) {
+    List<String> words = words(key);
+    return !words.isEmpty() && words.get(words.size() - 1).equals("kms");
+  }
+
   private static boolean holdsPassword(String name) {
     String rest = NO_PASSWORDS.matcher(name).replaceAll("");
     return PASSWORD_PARTS.stream().anyMatch(rest::contains)

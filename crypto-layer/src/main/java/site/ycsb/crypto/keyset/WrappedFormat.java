@@ -32,7 +32,9 @@ final class WrappedFormat implements KeysetFormat {
   static final int VERSION = 4;
   private static final String DATA = "ycsb-keyset/4\0";
   private static final String RULE = "has to be a complete keyset file";
-  private static final Pattern PRINTABLE = Pattern.compile("[!-~]{1,1024}");
+
+  /** Without a user, who may be a token: messages show the URI of a file. */
+  private static final Pattern PRINTABLE = Pattern.compile("[!-~&&[^@]]{1,1024}");
 
   private final Engines engines;
   private final KmsKey kms;

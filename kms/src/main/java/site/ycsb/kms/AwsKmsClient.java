@@ -38,9 +38,11 @@ import software.amazon.awssdk.services.kms.model.NotFoundException;
  */
 public final class AwsKmsClient implements KmsClient {
   private static final String SCHEME = "aws-kms";
-  private static final Pattern KEY =
-      Pattern.compile(
-          "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)");
+  private static final KeyUri KEY =
+      new KeyUri(
+          Pattern.compile(
+              "aws-kms://(arn:aws[a-z-]*:kms:([a-z0-9-]+):\\d{12}:(?:key|alias)/[A-Za-z0-9/_-]+)"),
+          "aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>");
 
   /** What the credentials are said to lack, or to be. */
   private static final Set<String> REFUSALS =
@@ -65,12 +67,7 @@ public final class AwsKmsClient implements KmsClient {
 
   @Override
   public Key open(String uri, Duration limit) throws KmsException {
-    Matcher parts = KEY.matcher(uri);
-    if (!parts.matches()) {
-      throw new KmsException(
-          Reason.URI,
-          "has to be aws-kms://arn:aws:kms:<region>:<account>:key/<id>, or :alias/<name>");
-    }
+    Matcher parts = KEY.parts(uri);
     KmsClientBuilder builder =
         software.amazon.awssdk.services.kms.KmsClient.builder()
             .region(Region.of(parts.group(2)))
@@ -144,6 +141,9 @@ public final class AwsKmsClient implements KmsClient {
             Reason.DENIED, "is disabled, to be deleted, or not a key that encrypts");
       }
       if (e instanceof software.amazon.awssdk.awscore.exception.AwsServiceException refusal) {
+        if (refusal.isThrottlingException()) {
+          return new KmsException(Reason.BUSY, "wasn't served: AWS is called too often, it says");
+        }
         String code = String.valueOf(refusal.awsErrorDetails().errorCode());
         return REFUSALS.contains(code)
             ? new KmsException(

@@ -95,6 +95,7 @@ final class AwsKmsClientTest {
     "DisabledException, DENIED, is disabled",
     "KMSInvalidStateException, DENIED, is disabled",
     "InvalidKeyUsageException, DENIED, not a key that encrypts",
+    "ThrottlingException, BUSY, called too often",
     "ValidationException, UNREACHABLE, answers with status 400",
   })
   void wrap_errorOfTheApi_hasASentence(String error, Reason reason, String rule) throws Exception {
@@ -128,7 +129,8 @@ final class AwsKmsClientTest {
       strings = {
         "aws-kms://1234abcd",
         "aws-kms://arn:aws:s3:eu-central-1:111122223333:key/one",
-        "aws-kms://arn:aws:kms:eu-central-1:111122223333:key/one?x"
+        "aws-kms://arn:aws:kms:eu-central-1:111122223333:key/one?x",
+        "aws-kms://hunter2@arn:aws:kms:eu-central-1:111122223333:key/one"
       })
   void open_notTheUriOfAKey_isRejected(String uri) {
     assertFails(Reason.URI, "has to be aws-kms://arn", () -> open(uri));
@@ -143,5 +145,6 @@ final class AwsKmsClientTest {
     assertEquals(reason, failure.reason(), failure.rule());
     assertTrue(failure.rule().contains(rule), failure.rule());
     assertFalse(failure.rule().contains(AwsKmsServer.SECRET_ACCESS_KEY), failure.rule());
+    assertFalse(failure.rule().contains("hunter2"), failure.rule());
   }
 }

@@ -155,9 +155,9 @@ public final class CryptoProperties {
           null,
           "",
           "The URI of the key that the key file is wrapped by, in a key management service:"
-              + " hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao) or"
-              + " aws-kms://arn:... . Credentials are those of the maker's own tools. A key file that"
-              + " is made with it is wrapped.",
+              + " hcvault://host:port/transit/keys/name (HashiCorp Vault, OpenBao), aws-kms://arn:...,"
+              + " gcp-kms://projects/... or azure-kms://name.vault.azure.net/keys/key. Credentials"
+              + " are those of the maker's own tools. A key file that is made with it is wrapped.",
           "has to be a URI without a user or a query, since credentials come from the environment",
           CryptoProperties::kmsUri);
   static final Property<Integer> KMS_TIMEOUT =

@@ -71,8 +71,9 @@ public final class KeyCommand implements Subcommand {
                  puts it under the passphrase that is the first line of the file;
                  prompt instead of the name requests it at the terminal
         -p encryption.kms=<uri>
-                 the key in a key management service that wraps the keyset, such as
-                 hcvault://host:8200/transit/keys/name or aws-kms://arn:...;
+                 the key in a key management service that wraps the keyset:
+                 hcvault://host:8200/transit/keys/name, aws-kms://arn:...,
+                 gcp-kms://projects/... or azure-kms://name.vault.azure.net/...;
                  credentials come from the environment, as for the maker's tools
         -p encryption.kms.timeout=<seconds>
                  how long a call to it may take, 10 by default

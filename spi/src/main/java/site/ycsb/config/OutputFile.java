@@ -27,8 +27,10 @@ public final class OutputFile {
   /** As much of a file as shows what it is. */
   private static final int START_BYTES = 4096;
 
+  /** In clear, under a passphrase, and wrapped by a key management service. */
   private static final Pattern KEYSET =
-      Pattern.compile("\\s*\\{\\s*\"version\"\\s*:.*\"(?:keyId|derivation)\".*", Pattern.DOTALL);
+      Pattern.compile(
+          "\\s*\\{\\s*\"version\"\\s*:.*\"(?:keyId|derivation|kms)\"\\s*:.*", Pattern.DOTALL);
 
   private static final byte[] PKCS12_VERSION = {2, 1, 3};
   private static final byte[] JKS = {(byte) 0xFE, (byte) 0xED, (byte) 0xFE, (byte) 0xED};

@@ -33,6 +33,7 @@ class OutputFileTest {
         "",
         "[OVERALL], RunTime(ms), 5",
         "{\"version\": \"0.1\", \"runs\": []}",
+        "{\"version\": 1, \"configuration\": {\"key\": \"encryption.kms\", \"value\": \"kms\"}}",
         "0\u0082"
       })
   void rejection_resultsOrAnyOtherFile_none(String content) throws IOException {
@@ -46,6 +47,7 @@ class OutputFileTest {
       value = {
         "{\"version\":1,\"keyId\":\"01234567\",\"deterministic\":\"\"}|it is a keyset",
         "{ \"version\" : 2, \"derivation\" : \"argon2id\"}|it is a keyset",
+        "{\"version\":4,\"kms\":\"aws-kms://arn\",\"wrapped\":\"\"}|it is a keyset",
         "# Cluster token\\n-----BEGIN PRIVATE KEY-----\\nMII|it holds a private key",
         "-----BEGIN EC PRIVATE KEY-----|it holds a private key"
       })

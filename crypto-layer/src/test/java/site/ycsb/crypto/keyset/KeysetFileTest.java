@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.OutputFile;
 import site.ycsb.crypto.FormerKeysetFile;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.primitive.SecretBytes;
@@ -51,6 +52,7 @@ final class KeysetFileTest {
     KeysetFile file = inClear(folder.resolve("keys"));
     assertTrue(file.create(keyset));
     assertSame(keyset, file.read().orElseThrow());
+    assertTrue(OutputFile.rejection(folder.resolve("keys")).isPresent(), "no output replaces it");
   }
 
   @Test

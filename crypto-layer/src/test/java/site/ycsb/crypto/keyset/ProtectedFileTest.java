@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.OutputFile;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 
 /** A key file under a passphrase. */
@@ -40,6 +41,7 @@ final class ProtectedFileTest {
     try (KeysetFile file = file("pass phrase", true)) {
       assertTrue(file.create(first));
     }
+    assertTrue(OutputFile.rejection(path).isPresent(), "no output replaces it");
     assertEquals(List.of(true), asked);
     asked.clear();
     try (KeysetFile file = file("pass phrase", false)) {

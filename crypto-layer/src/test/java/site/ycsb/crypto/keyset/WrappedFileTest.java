@@ -20,6 +20,7 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.config.OutputFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.crypto.kms.KmsKey;
@@ -69,6 +70,7 @@ final class WrappedFileTest {
       assertFalse(content.contains(Base64.getEncoder().encodeToString(key)));
     }
     assertFalse(content.contains(keyset.keyId()));
+    assertTrue(OutputFile.rejection(path).isPresent(), "no output replaces it");
     file.replace(keyset);
     assertNotEquals(first.path("wrapped"), json().path("wrapped"), "a new key in each file");
     assertNotEquals(first.path("keyset"), json().path("keyset"));

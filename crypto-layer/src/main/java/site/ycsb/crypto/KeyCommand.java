@@ -15,6 +15,7 @@ import java.util.function.UnaryOperator;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Notices;
+import site.ycsb.config.Numbers;
 import site.ycsb.config.Problems;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
@@ -437,7 +438,7 @@ public final class KeyCommand implements Subcommand {
   private static OptionalInt indexIn(List<String> arguments) throws UsageException {
     Optional<String> index = argumentIn(arguments);
     try {
-      return index.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(index.get()));
+      return index.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Numbers.parseInt(index.get()));
     } catch (NumberFormatException e) {
       throw new UsageException(Secrets.shown("", index.get()) + " isn't the index of a value key");
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.Subcommand;
@@ -51,8 +52,7 @@ public final class ClusterCommand implements Subcommand {
           }
           throw exception;
         };
-    return new CommandLine(new Usage())
-        .addSubcommand(new TokenCommand(out))
+    return NumberOptions.readBy(new CommandLine(new Usage()).addSubcommand(new TokenCommand(out)))
         .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
         .setErr(new PrintWriter(err, true, Charset.defaultCharset()))
         .setExecutionExceptionHandler(failures)

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Numbers;
 
 /**
  * What the starter of processes tells in environment variables: which one this is, of how many, and
@@ -79,7 +80,7 @@ record LaunchEnvironment(
 
   private static OptionalInt number(@Nullable String text) {
     try {
-      return text == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text.trim()));
+      return text == null ? OptionalInt.empty() : OptionalInt.of(Numbers.parseInt(text));
     } catch (NumberFormatException e) {
       return OptionalInt.empty();
     }

@@ -48,6 +48,7 @@ class LaunchEnvironmentTest {
         LaunchEnvironment.of(Map.of("YCSB_CLIENT_INDEX", "0", "JOB_COMPLETION_INDEX", "9")));
     assertEquals(Optional.empty(), LaunchEnvironment.of(Map.of("SLURM_NTASKS", "4")));
     assertEquals(Optional.empty(), LaunchEnvironment.of(Map.of("PMI_RANK", "first")));
+    assertEquals(Optional.empty(), LaunchEnvironment.of(Map.of("PMI_RANK", "\u0661")));
   }
 
   @ParameterizedTest

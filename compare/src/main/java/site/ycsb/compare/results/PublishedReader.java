@@ -249,10 +249,7 @@ public final class PublishedReader {
 
   private OptionalDouble figure(PublishedFile file, PublishedFile.Value value, String cell) {
     try {
-      double figure = Double.parseDouble(cell);
-      if (Double.isFinite(figure)) {
-        return OptionalDouble.of(figure);
-      }
+      return OptionalDouble.of(Numbers.parseDouble(cell));
     } catch (NumberFormatException e) {
       // rejected next
     }

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.ConfigurationException;
@@ -141,14 +143,15 @@ class InterleaveCommandTest {
         thrown.problems().stream().map(problem -> problem.key()).toList());
   }
 
-  @Test
-  void run_unknownOption_isExitCode2() {
+  @ParameterizedTest
+  @CsvSource({"--sloce, 1s", "--seed, \u0661"})
+  void run_optionThatIsNone_isExitCode2(String option, String value) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     int code =
-        new InterleaveCommand(new Console(stream, stream)).run(List.of("memory", "--sloce", "1s"));
+        new InterleaveCommand(new Console(stream, stream)).run(List.of("memory", option, value));
     assertEquals(2, code);
-    assertTrue(err.toString(StandardCharsets.UTF_8).contains("--sloce"));
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains(option), err::toString);
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.config.Causes;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
@@ -77,7 +78,7 @@ public final class AwsKmsClient implements KmsClient {
     return new AwsKey(parts.group(1), builder, limit);
   }
 
-  private static final class AwsKey implements Key {
+  static final class AwsKey implements Key {
     private final String arn;
     private final software.amazon.awssdk.services.kms.KmsClient aws;
     private final Duration limit;
@@ -88,7 +89,7 @@ public final class AwsKmsClient implements KmsClient {
       try {
         aws = builder.build();
       } catch (SdkException e) {
-        throw sentence(e);
+        throw sentence(e, limit);
       }
     }
 
@@ -99,7 +100,7 @@ public final class AwsKmsClient implements KmsClient {
             EncryptRequest.builder().keyId(arn).plaintext(SdkBytes.fromByteArray(secret)).build();
         return aws.encrypt(request).ciphertextBlob().asByteArray();
       } catch (SdkException e) {
-        throw sentence(e);
+        throw sentence(e, limit);
       }
     }
 
@@ -114,7 +115,7 @@ public final class AwsKmsClient implements KmsClient {
                 .build();
         return aws.decrypt(request).plaintext().asByteArray();
       } catch (SdkException e) {
-        throw sentence(e);
+        throw sentence(e, limit);
       }
     }
 
@@ -123,7 +124,7 @@ public final class AwsKmsClient implements KmsClient {
       aws.close();
     }
 
-    private KmsException sentence(SdkException e) {
+    static KmsException sentence(SdkException e, Duration limit) {
       if (e instanceof ApiCallTimeoutException || e instanceof ApiCallAttemptTimeoutException) {
         return new KmsException(
             Reason.SLOW, "wasn't answered for within " + limit.toSeconds() + " s");
@@ -162,16 +163,8 @@ public final class AwsKmsClient implements KmsClient {
               Reason.SET_UP,
               "needs credentials of AWS: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile in"
                   + " ~/.aws")
-          : new KmsException(Reason.UNREACHABLE, "isn't reached: " + root(e));
-    }
-
-    /** The exception behind it: what the SDK says around it may hold more than its user's need. */
-    private static Throwable root(Throwable e) {
-      Throwable root = e;
-      while (root.getCause() != null) {
-        root = root.getCause();
-      }
-      return root;
+          // the exception behind it: what the SDK says around it may hold more than its user's need
+          : new KmsException(Reason.UNREACHABLE, "isn't reached: " + Causes.root(e));
     }
   }
 }

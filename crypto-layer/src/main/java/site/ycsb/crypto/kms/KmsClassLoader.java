@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the clients of key management services and their libraries from the distribution's {@code
- * kms/lib}. Of the client's classes they see the encryption layer's and the API of SLF4J only, and
- * the client sees none of theirs.
+ * kms/lib}. Of the client's classes they see the encryption layer's, those for settings and files,
+ * and the API of SLF4J only, and the client sees none of theirs.
  */
 final class KmsClassLoader extends URLClassLoader {
   private static final String HOME = "ycsb.home";
@@ -61,6 +61,9 @@ final class KmsClassLoader extends URLClassLoader {
 
   /** The JDK, and what the clients share with the encryption layer. */
   private static final class Shared extends ClassLoader {
+    private static final List<String> SHARED =
+        List.of("site.ycsb.crypto.", "site.ycsb.config.", "org.slf4j.");
+
     private final ClassLoader client = KmsClassLoader.class.getClassLoader();
 
     Shared() {
@@ -69,8 +72,10 @@ final class KmsClassLoader extends URLClassLoader {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      if (name.startsWith("site.ycsb.crypto.") || name.startsWith("org.slf4j.")) {
-        return client.loadClass(name);
+      for (String shared : SHARED) {
+        if (name.startsWith(shared)) {
+          return client.loadClass(name);
+        }
       }
       throw new ClassNotFoundException(name);
     }

@@ -8,10 +8,12 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.NumericByteIterator;
 import site.ycsb.StringByteIterator;
+import site.ycsb.spi.StoredValues;
 
 /**
  * The values of a record, for any number of tries. Texts and numbers stay what they are, since
- * bindings may store them as such; of all others the bytes are kept.
+ * bindings may store them as such; of all others the bytes are kept. What is absent (null, or a
+ * text that is null) is handed on as it was given: the binding decides what it makes of it.
  */
 final class KeptValues {
   private final Map<String, Supplier<ByteIterator>> values = new LinkedHashMap<>();
@@ -29,6 +31,9 @@ final class KeptValues {
   }
 
   private static Supplier<ByteIterator> keep(ByteIterator value) {
+    if (StoredValues.isAbsent(value)) {
+      return () -> value;
+    }
     if (value instanceof StringByteIterator) {
       String text = value.toString();
       return () -> new StringByteIterator(text);

@@ -55,7 +55,8 @@ public record Steadiness(Optional<Trend> trend, Optional<ChangePoint> step, doub
     trend.ifPresent(
         slope ->
             metrics.add(
-                new Section.Metric("Trend(%)", slope.isShown() ? 100 * slope.change() : 0.0)));
+                new Section.Metric(
+                    "Trend(%)", slope.isShown() ? 100 * slope.shareOfHigherEnd() : 0.0)));
     step.ifPresent(
         change ->
             metrics.add(

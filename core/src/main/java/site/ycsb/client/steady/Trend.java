@@ -79,6 +79,15 @@ public record Trend(double median, double change, double pValue) {
     return Math.max(0, median * (1 + change / 2));
   }
 
+  /**
+   * The change from the beginning to the end of that line, as a share of its higher end: from -1,
+   * when it falls to nothing, to 1.
+   */
+  double shareOfHigherEnd() {
+    double higher = Math.max(from(), to());
+    return higher == 0 ? 0 : (to() - from()) / higher;
+  }
+
   /** Whether there is one at all, of whatever size. */
   boolean isShown() {
     return pValue < SIGNIFICANCE;

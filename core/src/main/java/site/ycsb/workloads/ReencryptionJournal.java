@@ -3,7 +3,6 @@ package site.ycsb.workloads;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.OutputFile;
 
@@ -37,6 +37,9 @@ record ReencryptionJournal(
     String table, long first, long count, Optional<String> key, long position, List<Long> failed) {
   private static final String VERSION = "1";
 
+  /** Those of more numbers than records can fail before a run is given up. */
+  private static final int MAX_BYTES = 1 << 28;
+
   /** Nothing is done. */
   static ReencryptionJournal begin(String table, long first, long count) {
     return new ReencryptionJournal(table, first, count, Optional.empty(), first, List.of());
@@ -50,7 +53,7 @@ record ReencryptionJournal(
   static Optional<ReencryptionJournal> read(Path file) throws IOException {
     Properties fields = new Properties();
     try {
-      fields.load(new ByteArrayInputStream(Files.readAllBytes(file)));
+      fields.load(new ByteArrayInputStream(InputFile.read(InputFile.regular(file), MAX_BYTES)));
       return Optional.of(of(fields));
     } catch (NoSuchFileException e) {
       return Optional.empty();

@@ -2,6 +2,7 @@ package site.ycsb.kms;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.InputFile;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
@@ -155,10 +157,13 @@ public final class VaultClient implements KmsClient {
   }
 
   private static SSLContext trusting(String file) throws KmsException {
-    try (var in = Files.newInputStream(Path.of(file))) {
+    try {
+      byte[] pem = InputFile.read(Path.of(file));
       KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
       trusted.load(null, null);
-      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+      for (Certificate each :
+          CertificateFactory.getInstance("X.509")
+              .generateCertificates(new ByteArrayInputStream(pem))) {
         trusted.setCertificateEntry("ca" + trusted.size(), each);
       }
       TrustManagerFactory managers =

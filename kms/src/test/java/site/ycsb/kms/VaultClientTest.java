@@ -238,6 +238,7 @@ final class VaultClientTest {
         new String[][] {
           {"VAULT_ADDR", "ftp://secret"},
           {"VAULT_CACERT", "/secret/is/not/there"},
+          {"VAULT_CACERT", "/dev/zero"},
           {"VAULT_TOKEN", "secret with blanks"}
         }) {
       Map<String, String> changed = new HashMap<>(environment);

@@ -186,10 +186,11 @@ record CassandraConfig(
 
   private static Optional<Path> driverConfig(Settings settings) {
     Optional<Path> file = settings.find(CassandraProperties.DRIVER_CONFIG);
-    if (file.isPresent() && !Files.isReadable(file.get())) {
+    // the driver opens it by name, and would wait for a pipe without end
+    if (file.isPresent() && !(Files.isRegularFile(file.get()) && Files.isReadable(file.get()))) {
       settings.reject(
           CassandraProperties.DRIVER_CONFIG,
-          "has to be a file that can be read",
+          "has to be a regular file that can be read",
           "Correct the name or leave it out");
     }
     return file;

@@ -2,14 +2,13 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import site.ycsb.config.InputFile;
 
 /** {@code bin/ycsb compare list}. */
 @Command(name = "list", description = "Lists the studies, and the results that are here.")
@@ -47,7 +46,7 @@ final class ListCommand extends CommandWithHelp {
 
   /** A line alone, so that a study with a mistake is listed too. */
   private static Optional<String> valueOf(Path file, String key) throws IOException {
-    return Files.readString(file, StandardCharsets.UTF_8)
+    return InputFile.readText(file)
         .lines()
         .filter(line -> line.startsWith(key))
         .map(line -> line.substring(key.length()).strip().replaceAll("^\"|\"$", ""))

@@ -31,6 +31,8 @@ import site.ycsb.compare.run.StudyProgress;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.InputFile;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
 
@@ -247,7 +249,7 @@ final class ReproduceCommand extends CommandWithHelp {
     return ReproducedStudy.of(
         publication,
         planned,
-        Files.readString(file),
+        InputFile.readText(file),
         new ResultsFolders(root, err, clock).newest(new StudyRecordFactory(planned).record()),
         retryFailed);
   }

@@ -2,7 +2,6 @@ package site.ycsb.compare.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -17,6 +16,8 @@ import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.InputFile;
+import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare <study>}. */
 @Command(
@@ -96,7 +97,7 @@ final class StudyCommand extends CommandWithHelp {
     StudyFolder folder =
         launcher.folder(
             planned,
-            Files.readString(file),
+            InputFile.readText(file),
             new StudyLauncher.FolderChoice(results, anew, retryFailed));
     return launcher.run(planned, folder, retryFailed, () -> {}, out);
   }

@@ -13,6 +13,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
 
 /** Reads the files of publications, which come with the distribution next to their studies. */
@@ -79,7 +80,7 @@ public final class PublicationFile {
       Object tree =
           Optional.ofNullable(
                   new Load(LoadSettings.builder().setLabel(name).build())
-                      .loadFromString(Files.readString(file)))
+                      .loadFromString(InputFile.readText(file)))
               .orElse(Map.of());
       return PublicationCheck.checked(
           String.valueOf(file.getFileName()), MAPPER.convertValue(tree, Publication.class));

@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.config.InputFile;
 
 /** Reads files that hold a JSON object. */
 public final class JsonObjectFile {
   private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** More than the plan of any study has. */
+  private static final int MAX_BYTES = 1 << 28;
 
   private JsonObjectFile() {}
 
@@ -18,13 +22,16 @@ public final class JsonObjectFile {
    * Reads one.
    *
    * @param what what the file has to be, and what to do when it isn't
-   * @throws DamagedFileException when it holds something else
+   * @throws DamagedFileException when it holds something else, or is no file, as a pipe isn't
+   * @throws IOException when it can't be read
    */
   public static JsonNode read(Path file, String what) throws IOException {
     try {
-      JsonNode tree = MAPPER.readTree(Files.readAllBytes(file));
-      if (tree.isObject()) {
-        return tree;
+      if (Files.isRegularFile(file) || !Files.exists(file)) {
+        JsonNode tree = MAPPER.readTree(InputFile.read(file, MAX_BYTES));
+        if (tree.isObject()) {
+          return tree;
+        }
       }
     } catch (JacksonException e) {
       throw new DamagedFileException(file, "isn't " + what, e);

@@ -158,12 +158,15 @@ public final class MistypedKeys {
         continue;
       }
       boolean handedOn = handingOn.stream().anyMatch(source -> source.handsOn(key));
+      String value = properties.getProperty(key);
       if (!handedOn && belongsToAnother(key, foreign)) {
+        if (ledAstray && names.isAddress(key, value)) {
+          addAddressOfAnother(key, properties, binding, problems);
+        }
         continue;
       }
       boolean told = complete || inUse.contains(prefix(key));
       Optional<String> protection = near(key, PROTECTIONS);
-      String value = properties.getProperty(key);
       boolean address =
           handedOn ? names.isDriversAddress(key) : told && names.isAddress(key, value);
       if (ledAstray && address) {
@@ -197,6 +200,33 @@ public final class MistypedKeys {
     if (warnings > MAX_WARNINGS) {
       err.println(
           "WARNING: and " + (warnings - MAX_WARNINGS) + " more properties that nothing reads");
+    }
+  }
+
+  /**
+   * A file may have the addresses of several stores that are here. One of a binding that isn't here
+   * leads nowhere in any run.
+   */
+  private void addAddressOfAnother(
+      String key, SourcedProperties properties, Binding binding, Problems problems) {
+    if (prefixesHere().contains(prefix(key))) {
+      warn(
+          key
+              + " ("
+              + SourcedProperties.originOf(properties, key)
+              + "): the address of another store; a local one is used for "
+              + binding.mainName());
+    } else {
+      problems.add(
+          key,
+          Secrets.shown(key, properties.getProperty(key)),
+          SourcedProperties.originOf(properties, key),
+          "is an address of a binding that isn't here, and without an address of "
+              + binding.mainName()
+              + " a local store would be used",
+          "Did you mean "
+              + binding.addressKeys().get(0)
+              + "? To use the local store, leave it out");
     }
   }
 
@@ -259,7 +289,14 @@ public final class MistypedKeys {
   }
 
   private Set<String> otherBindingsPrefixes() {
-    Set<String> prefixes = new HashSet<>(YCSB_PREFIXES);
+    Set<String> prefixes = prefixesHere();
+    prefixes.addAll(YCSB_PREFIXES);
+    return prefixes;
+  }
+
+  /** Those of the bindings that this client has. */
+  private Set<String> prefixesHere() {
+    Set<String> prefixes = new HashSet<>();
     for (Binding binding : bindings) {
       List<String> words = new ArrayList<>(binding.names());
       words.addAll(binding.addressKeys());

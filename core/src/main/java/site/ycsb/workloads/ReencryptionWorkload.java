@@ -23,6 +23,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Notices;
+import site.ycsb.config.OutputFile;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -131,6 +132,11 @@ public final class ReencryptionWorkload extends CoreWorkload {
     String table = settings.get(CoreConfig.TABLE);
     ReencryptionJournal fresh =
         ReencryptionJournal.begin(table, keys.insertStart(), keys.insertCount());
+    Optional<String> rejection = OutputFile.replacementRejection(settings.get(JOURNAL));
+    if (rejection.isPresent()) {
+      settings.reject(JOURNAL, rejection.get(), "Name another file with --journal");
+      return fresh;
+    }
     try {
       Optional<ReencryptionJournal> found = ReencryptionJournal.read(settings.get(JOURNAL));
       if (found.isPresent() && !found.get().isOf(table, keys.insertStart(), keys.insertCount())) {

@@ -239,7 +239,7 @@ final class ReencryptionWorkloadTest {
     SourcedProperties properties = properties();
     properties.set("reencrypt.journal", "/dev/zero", "--journal");
     String problem = assertTimeoutPreemptively(Duration.ofSeconds(30), () -> rejection(properties));
-    assertTrue(problem.contains("it is a pipe or a device, and no file"), problem);
+    assertTrue(problem.contains("it is a device or a pipe, and no file"), problem);
   }
 
   private static String rejection(SourcedProperties properties) {

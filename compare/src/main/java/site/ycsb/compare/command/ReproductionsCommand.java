@@ -15,6 +15,8 @@ import site.ycsb.compare.reproduction.Reproductions;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.OutputFile;
+import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare reproductions}. */
 @Command(
@@ -48,6 +50,18 @@ final class ReproductionsCommand extends CommandWithHelp {
           "'bin/ycsb compare publish <results folder> <docs>/"
               + Reproductions.FOLDER
               + "' makes it");
+    }
+    Path page = docs.resolve(Reproductions.PAGE);
+    Optional<String> reason = OutputFile.replacementRejection(page);
+    if (reason.isEmpty() && Files.exists(page) && !Reproductions.isPage(page)) {
+      reason = Optional.of("it isn't a page that this command made");
+    }
+    if (reason.isPresent()) {
+      throw ConfigurationException.ofArgument(
+          "docs",
+          docs.toString(),
+          "has a " + Reproductions.PAGE + " that would be replaced, and " + reason.get(),
+          "Move it away, or give another folder");
     }
     StudyFile reader =
         new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());

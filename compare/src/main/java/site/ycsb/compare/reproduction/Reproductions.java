@@ -18,6 +18,7 @@ import site.ycsb.compare.chart.Theme;
 import site.ycsb.compare.report.ReportNumbers;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.study.file.StudyFile;
+import site.ycsb.config.InputFile;
 
 /**
  * The page that has published figures next to measured ones, with its charts. It is made of the
@@ -28,7 +29,13 @@ public final class Reproductions {
   /** The folder of reduced results folders and charts, next to the page. */
   public static final String FOLDER = "reproductions";
 
-  private static final String PAGE = "reproductions.md";
+  /** The page, beside that folder. */
+  public static final String PAGE = "reproductions.md";
+
+  /** In its first line. */
+  private static final String MARK = "bin/ycsb compare reproductions";
+
+  private static final int START_BYTES = 4096;
 
   private final Path studies;
   private final StudyFile reader;
@@ -96,10 +103,16 @@ public final class Reproductions {
     return files;
   }
 
+  /** Whether a file is a page that was made here, and may be made anew. */
+  public static boolean isPage(Path file) throws IOException {
+    byte[] start = InputFile.readStart(file, START_BYTES);
+    return new String(start, StandardCharsets.UTF_8).contains(MARK);
+  }
+
   private PlannedFigures planned(String name, Path results) throws IOException {
     Path file = studies.resolve(name + ".yaml");
     return PlannedFigures.of(
-        name, reader.read(file), Files.readString(file), MeasuredStudy.read(results, name));
+        name, reader.read(file), InputFile.readText(file), MeasuredStudy.read(results, name));
   }
 
   private Map<String, Object> section(

@@ -34,6 +34,8 @@ import site.ycsb.compare.results.Summary;
 import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.OutputFile;
+import site.ycsb.config.Problem;
 
 /**
  * Reduces a results folder to what can be published: {@code results.csv}, {@code summary.json},
@@ -178,6 +180,7 @@ public final class ResultsPublisher {
   /** What was published before is replaced by the same trials or more of them only. */
   private static void checkNothingIsLost(Path into, Results results) throws IOException {
     Path before = into.resolve(ResultsCsv.FILE_NAME);
+    OutputFile.check(before);
     if (!Files.isRegularFile(before)) {
       return;
     }

@@ -90,6 +90,9 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
   public static final String FIELD_NAME_PREFIX = "fieldnameprefix";
   public static final String FIELD_NAME_PREFIX_DEFAULT = "field";
 
+  /** The first one, the last one and some between them. */
+  private static final int EXPECTED_KEYS = 9;
+
   protected String table;
   protected NumberGenerator fieldlengthgenerator;
   protected boolean readallfields;
@@ -350,18 +353,21 @@ public class CoreWorkload extends Workload implements RunPlanSource, PropertySou
     if (config == null) {
       return null;
     }
-    List<String> expected =
-        loadsUsualKeys()
-            ? keys.spread()
-                .mapToObj(number -> KeyNames.name(number, orderedinserts, zeropadding))
-                .toList()
-            : List.of();
     return new RunPlan(
         table,
         fieldNames.list(),
-        expected,
+        loadedKeys(EXPECTED_KEYS),
         keys.space(),
         config.operations().mix().touchesExisting());
+  }
+
+  @Override
+  public List<String> loadedKeys(int most) {
+    return config != null && loadsUsualKeys()
+        ? keys.spread(most)
+            .mapToObj(number -> KeyNames.name(number, orderedinserts, zeropadding))
+            .toList()
+        : List.of();
   }
 
   /** As far as a subclass doesn't choose what it requests in a way of its own. */

@@ -80,6 +80,7 @@ public final class MeasurementCheck implements Callable<Integer> {
         List.of(
             "hdrhistogram.percentiles=50,99,99.9",
             "output.sections=all",
+            "maxmissing=1", // the store keeps nothing, and notes each read
             "operationcount=" + loop.operations(),
             "threadcount=" + loop.threads(),
             "target=" + loop.perSecond(),

@@ -85,8 +85,9 @@ public final class ClientProperties {
           0,
           1,
           "",
-          "The share of reads and updates that may find no record where the load phase should have"
-              + " stored one; above it a run ends with exit code 1.");
+          "The share of reads and updates, and of keys looked for before the run, that may find no"
+              + " record where the load phase should have stored one; above it a run ends with exit"
+              + " code 1. With 1 nothing is looked for.");
   public static final Property<String> SLO =
       Property.string(
           "slo",

@@ -268,7 +268,37 @@ final class Benchmark {
         && done(crew.beginOthers(Worker::init))
         && (!preparation.needsFilling() || done(crew.begin(preparation::fill)))
         && done(crew.beginFirst(preparation::check))
+        && looked(preparation)
         && (!config.phase().transactions() || !config.warmUp().isWanted() || warmUp(preparation));
+  }
+
+  /** By a read that may never end, as any operation. */
+  private boolean looked(Preparation preparation) throws InterruptedException {
+    if (!config.phase().transactions() || config.failureLimits().maxMissing() >= 1) {
+      return true;
+    }
+    long limitNanos =
+        PresenceCheck.LIMIT_NANOS
+            + FailureWatch.LIMITS_WHEN_SLOW * config.failureLimits().maxSeconds() * 1_000_000_000L;
+    long startNanos = System.nanoTime();
+    Crew.Step step = crew.beginFirst(preparation::look);
+    boolean ended =
+        step.await(
+            () ->
+                stop.isRequested()
+                    || (config.failureLimits().maxSeconds() > 0
+                        && System.nanoTime() - startNanos >= limitNanos));
+    if (!ended && !stop.isRequested()) {
+      console
+          .err()
+          .println(
+              "ERROR: a read before the run hasn't ended for three times maxfailuretime, so the run"
+                  + " is aborted");
+      new GracePeriod(crew, stop, console.err()).release(step, true);
+      storeGone = true;
+      return false;
+    }
+    return done(step);
   }
 
   private boolean warmUp(Preparation preparation) throws InterruptedException {
@@ -442,7 +472,13 @@ final class Benchmark {
         || end.was(MeasuredPhase.Reason.NOTHING_FOUND)) {
       verdict.code(ExitCode.FAILED.code());
     }
-    verdict.of(measurements.statusTotals(), config, workload, preparation.properties(), arguments);
+    verdict.of(
+        measurements.statusTotals(),
+        config,
+        workload,
+        preparation.properties(),
+        preparation.missingRecords(),
+        arguments);
     end.arrivals().ifPresent(verdict::of);
     verdict.of(judgements);
     if (!config.phase().transactions()) {

@@ -246,7 +246,8 @@ public final class DrivenRun {
    */
   public int verdict() {
     Verdict verdict = new Verdict(console.err());
-    verdict.of(measurements.statusTotals(), config, workload, properties, arguments);
+    verdict.of(
+        measurements.statusTotals(), config, workload, properties, Optional.empty(), arguments);
     verdict.ofCompared(OperationCounts.of(measurements.statusTotals()));
     workers.stream()
         .findFirst()

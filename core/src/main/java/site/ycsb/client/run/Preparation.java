@@ -32,6 +32,7 @@ import site.ycsb.spi.store.LocalStore;
 final class Preparation {
   private final RunConfig config;
   private final SourcedProperties properties;
+  private final Optional<RunPlanSource> planSource;
   private final Optional<RunPlan> plan;
   private final SchemaGate gate;
   private final boolean leased;
@@ -44,6 +45,7 @@ final class Preparation {
   private @Nullable AnsweringStore store;
   private @Nullable AtRestFindings atRest;
   private @Nullable TlsFindings tls;
+  private Optional<MissingRecords> missing = Optional.empty();
 
   /**
    * What has to happen.
@@ -61,10 +63,9 @@ final class Preparation {
       boolean inProcess) {
     this.config = run.config();
     this.properties = properties;
-    this.plan =
-        run.workload() instanceof RunPlanSource source
-            ? Optional.ofNullable(source.runPlan())
-            : Optional.empty();
+    this.planSource =
+        run.workload() instanceof RunPlanSource source ? Optional.of(source) : Optional.empty();
+    this.plan = planSource.map(RunPlanSource::runPlan);
     this.gate = gate;
     this.leased = leased;
     this.addressKeys = leased ? addressKeys : List.of();
@@ -193,6 +194,26 @@ final class Preparation {
     if (config.phase().transactions() && plan.isPresent()) {
       RunCheck.check(worker.db(), plan.get()).ifPresent(err::println);
     }
+  }
+
+  /** On the first thread of a run, last: whether the records of the load are there. */
+  void look(Worker worker) {
+    if (plan.isPresent()) {
+      Optional<PresenceCheck> found =
+          PresenceCheck.of(worker.db(), plan.get(), planSource.orElseThrow());
+      missing = found.flatMap(PresenceCheck::missingRecords);
+      if (found.filter(PresenceCheck::returnedNothing).isPresent()) {
+        err.println(
+            "WARNING: records of the load came back without a field: they aren't there, or the"
+                + " binding returns none. To load them: bin/ycsb load "
+                + gate.commandArguments());
+      }
+    }
+  }
+
+  /** What that found, once it ended. */
+  Optional<MissingRecords> missingRecords() {
+    return missing;
   }
 
   /** Forgets what was measured so far; while no thread is in an operation. */

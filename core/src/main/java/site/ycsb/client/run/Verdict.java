@@ -41,6 +41,7 @@ final class Verdict {
    * Judges how the operations of a load or run ended, and whether its records were there.
    *
    * @param statuses counts by operation and status
+   * @param missingBefore records of the load that weren't there before the first operation
    * @param arguments the binding, files and properties, for a command in a message
    */
   void of(
@@ -48,6 +49,7 @@ final class Verdict {
       RunConfig config,
       Workload workload,
       Properties properties,
+      Optional<MissingRecords> missingBefore,
       String arguments) {
     of(
         statuses,
@@ -59,9 +61,16 @@ final class Verdict {
         workload instanceof RunPlanSource source
             && source.requestsOnlyExisting()
             && !MissingRecords.maySkipInserted(statuses);
-    MissingRecords.in(statuses)
-        .ifPresent(
-            missing -> of(missing, expected, config.failureLimits().maxMissing(), arguments));
+    double maxMissing = config.failureLimits().maxMissing();
+    Optional<MissingRecords> missing = MissingRecords.in(statuses);
+    // operations miss fewer: some find what others have made of a missing record, or the next one
+    if (missingBefore.isPresent()
+        && (missing.isEmpty()
+            || (missingBefore.get().share() > maxMissing && missing.get().share() <= maxMissing))) {
+      of(missingBefore.get(), true, maxMissing, arguments);
+    } else {
+      missing.ifPresent(found -> of(found, expected, maxMissing, arguments));
+    }
   }
 
   /**

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.workloads.CoreWorkload;
 
 /** What ends a run before its last operation. */
 class RunEndTest extends RunFixture {
@@ -38,6 +39,16 @@ class RunEndTest extends RunFixture {
         err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
         err());
     assertFalse(err().contains("were left behind"), err());
+  }
+
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS)
+  void run_readBeforeTheRunThatNeverEnds_isGivenUp() {
+    assertEquals(
+        1,
+        run("workload", CoreWorkload.class.getName(), "asked", "hang", "maxfailuretime", "1"),
+        this::err);
+    assertTrue(err().contains("ERROR: a read before the run hasn't ended"), err());
   }
 
   @ParameterizedTest

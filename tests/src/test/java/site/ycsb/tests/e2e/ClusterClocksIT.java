@@ -161,6 +161,8 @@ class ClusterClocksIT {
                 "-p",
                 "recordcount=1000",
                 "-p",
+                "maxmissing=1", // the warm-up's operations are the first
+                "-p",
                 "operationcount=" + OPERATIONS,
                 "-p",
                 "target=4000",

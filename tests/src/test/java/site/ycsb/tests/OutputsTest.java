@@ -27,8 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.BasicDB;
-import site.ycsb.client.config.ClientProperties;
-import site.ycsb.config.Property;
 import site.ycsb.spi.ServerlessStore;
 import site.ycsb.spi.audit.AuditOptions;
 import site.ycsb.spi.audit.AuditSource;

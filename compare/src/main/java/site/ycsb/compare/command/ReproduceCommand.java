@@ -32,7 +32,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
-import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.ExitCode;
 

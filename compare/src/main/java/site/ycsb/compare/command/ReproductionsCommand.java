@@ -16,7 +16,6 @@ import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.OutputFile;
-import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare reproductions}. */
 @Command(

@@ -17,7 +17,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.file.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
-import site.ycsb.config.Problem;
 
 /** {@code bin/ycsb compare <study>}. */
 @Command(

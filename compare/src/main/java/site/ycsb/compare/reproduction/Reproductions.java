@@ -1,6 +1,7 @@
 package site.ycsb.compare.reproduction;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -35,7 +35,6 @@ import site.ycsb.compare.results.WholeFile;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.OutputFile;
-import site.ycsb.config.Problem;
 
 /**
  * Reduces a results folder to what can be published: {@code results.csv}, {@code summary.json},

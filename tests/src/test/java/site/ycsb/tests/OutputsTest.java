@@ -110,6 +110,7 @@ class OutputsTest {
           "prove --data, --data-folder",
           "cassandra.driver.config",
           "cluster.token.file",
+          "encryption.fips.jar",
           "fieldlengthhistogram",
           "keytab",
           "krb5.conf",

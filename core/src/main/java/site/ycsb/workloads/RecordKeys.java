@@ -86,7 +86,7 @@ record RecordKeys(
 
   /** The numbers of this client's first record, its last one and others, spread over its part. */
   LongStream spread(int most) {
-    long parts = most - 1;
+    int parts = most - 1;
     return LongStream.rangeClosed(0, parts)
         .map(part -> Math.min(insertCount - 1, (long) (insertCount * ((double) part / parts))))
         .distinct()

@@ -101,6 +101,7 @@ class RetryingDBTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // as bindings return a field that is absent
   void insert_valuesThatAreAbsent_areHandedOnAsTheyAre() {
     ByteIterator nullText = new StringByteIterator(null);
     Map<String, ByteIterator> values = new HashMap<>();

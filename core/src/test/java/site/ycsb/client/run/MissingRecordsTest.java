@@ -176,6 +176,7 @@ class MissingRecordsTest extends RunFixture {
     }
 
     @Override
+    @SuppressWarnings("NullAway") // a text that is null, as bindings return it
     public Status read(
         String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
       reads++;

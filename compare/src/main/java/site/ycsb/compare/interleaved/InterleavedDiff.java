@@ -75,7 +75,7 @@ public final class InterleavedDiff {
   public static boolean isIn(Path folder) throws IOException {
     Path file = folder.resolve(Summary.FILE_NAME);
     return isSingle(folder)
-        || Files.isRegularFile(file) && tree(file).path("measurements").isArray();
+        || (Files.isRegularFile(file) && tree(file).path("measurements").isArray());
   }
 
   /** Whether it's of {@code overhead}, {@code quickstart} or {@code interleave}. */

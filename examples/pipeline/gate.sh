@@ -20,6 +20,10 @@ accepted=$1 results=$2 gate=$3
 shift 3
 ycsb=${YCSB:-bin/ycsb}
 
+[ ! -e "$results" ] || {
+  echo "gate.sh: $results is there already: remove it, or name a new directory" >&2
+  exit 2
+}
 code=0
 table=$("$ycsb" overhead "$@" --results "$results") || code=$?
 printf '%s\n' "$table"

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
+import site.ycsb.spi.ServerlessStore;
 
 /** What is said of a store that fails on encrypted names, or returns nothing to decrypt. */
 final class StoreAnswersTest {
@@ -137,6 +138,19 @@ final class StoreAnswersTest {
     assertTrue(finding.startsWith("1 read was OK, but " + NO_FIELDS), finding);
     run.close();
     assertFalse(run.said().contains(NO_FIELDS), run.said());
+  }
+
+  /** As null and basic. */
+  public static final class KeepingNothingDB extends MapDB implements ServerlessStore {}
+
+  @Test
+  void finding_bindingThatKeepsNothing_isNone() throws Exception {
+    TestRun run = TestRun.load(KeepingNothingDB.class, keyFile, store).with(MapDB.STATUS, "OK");
+    EncryptingDB db = run.db();
+    db.read(TestRun.TABLE, "user1", null, new HashMap<>());
+    assertEquals(Optional.empty(), db.finding());
+    run.close();
+    assertTrue(run.said().contains(NO_FIELDS), run.said());
   }
 
   @Test

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import site.ycsb.config.InputFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.kms.AccessToken.Grant;
@@ -89,8 +89,9 @@ final class AzureCredentials {
 
   /** Read for each request: Kubernetes writes it anew. */
   private static String federated(String file) throws KmsException {
-    try (var in = Files.newInputStream(Path.of(file))) {
-      return new String(in.readNBytes(MAX_FILE_BYTES), StandardCharsets.UTF_8).trim();
+    try {
+      byte[] token = InputFile.readStart(Path.of(file), MAX_FILE_BYTES);
+      return new String(token, StandardCharsets.UTF_8).trim();
     } catch (IOException | InvalidPathException e) {
       throw new KmsException(Reason.SET_UP, "needs " + FILE + " to be a file that can be read");
     }

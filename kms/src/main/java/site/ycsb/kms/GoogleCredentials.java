@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -19,6 +18,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import site.ycsb.config.InputFile;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
 import site.ycsb.kms.AccessToken.Grant;
@@ -110,8 +110,8 @@ final class GoogleCredentials {
   private record ServiceAccount(String email, String keyId, PrivateKey key, URI tokenServer) {
     static ServiceAccount in(String file) throws KmsException {
       JsonNode content;
-      try (var in = Files.newInputStream(Path.of(file))) {
-        content = HttpCalls.parsed(in.readNBytes(MAX_FILE_BYTES));
+      try {
+        content = HttpCalls.parsed(InputFile.readStart(Path.of(file), MAX_FILE_BYTES));
       } catch (IOException | InvalidPathException e) {
         throw new KmsException(Reason.SET_UP, "needs " + FILE + " to be a file that can be read");
       }

@@ -25,6 +25,7 @@ import site.ycsb.compare.results.WorseBy;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Property;
+import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.spi.ExitCode;
 
 /** {@code bin/ycsb compare diff}. */
@@ -208,7 +209,8 @@ final class DiffCommand extends CommandWithHelp {
               quantity.decisive(),
               change.ratio(),
               change.interval(),
-              true));
+              // plain against plain is no protection that could cost more
+              !change.arm().equals(ArmConfig.CONTROL)));
     }
     return InterleavedDiff.gone(before, after);
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,7 +101,7 @@ public final class InterleavedDiff {
       differences.add("binding " + from.binding() + " and " + to.binding());
     }
     Map<String, String> defaults = new TreeMap<>();
-    List.of("threadcount", "target", "workload").forEach(key -> defaults.put(key, ""));
+    defaults.putAll(Map.of("threadcount", "1", "target", "0", "workload", ""));
     for (Property<?> property : new CoreWorkload().properties()) {
       defaults.put(property.key(), Objects.requireNonNullElse(property.defaultText(), ""));
     }
@@ -109,11 +110,19 @@ public final class InterleavedDiff {
         (key, usual) -> {
           String one = from.configuration().getOrDefault(key, usual);
           String other = to.configuration().getOrDefault(key, usual);
-          if (!one.equals(other)) {
+          if (!one.equals(other) && !isSameNumber(one, other)) {
             differences.add(key + "=" + one + " and " + key + "=" + other);
           }
         });
     return differences;
+  }
+
+  private static boolean isSameNumber(String one, String other) {
+    try {
+      return new BigDecimal(one).compareTo(new BigDecimal(other)) == 0;
+    } catch (NumberFormatException e) {
+      return false;
+    }
   }
 
   private static JsonNode tree(Path file) throws IOException {

@@ -295,7 +295,12 @@ class DiffCommandTest {
                 setup.binding(),
                 name.equals("before")
                     ? Map.of("recordcount", records, "table", "usertable_plain", "port", "1")
-                    : Map.of("recordcount", records, "fieldcount", "10", "operationcount", "3"),
+                    : Map.of(
+                        "recordcount", records,
+                        "fieldcount", "10",
+                        "threadcount", "1",
+                        "readproportion", "0.950",
+                        "operationcount", "3"),
                 setup.machine(),
                 setup.slicePlan(),
                 setup.precisionPercent()),

@@ -21,6 +21,8 @@ final class ForeignNames {
   /** IP addresses, and names with a port: one, or several between commas. */
   private static final Pattern MACHINES = machines();
 
+  private static final Pattern NO_ADDRESS = Pattern.compile("true|false|[-+]?\\d+(\\.\\d+)?");
+
   /** The last words of names of addresses, in the tools and bindings that have them. */
   private static final Set<String> ADDRESS_WORDS =
       Set.of(
@@ -129,6 +131,7 @@ final class ForeignNames {
   /** Whether a property that nobody reads was meant to lead to a server. */
   boolean isAddress(String key, String value) {
     return !binding.addressKeys().isEmpty()
+        && !NO_ADDRESS.matcher(value.trim()).matches()
         && (isCalledAddress(key)
             || ADDRESS_WORDS.contains(joined(key))
             || nearest(key).isPresent()

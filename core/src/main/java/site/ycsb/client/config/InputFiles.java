@@ -29,6 +29,17 @@ import site.ycsb.spi.PropertySource;
  */
 public final class InputFiles {
   private static final String ENVIRONMENT_PREFIX = "YCSB_";
+
+  /** By the names that clients of key management services have in common. */
+  private static final Set<String> OF_KEY_SERVICES =
+      Set.of(
+          "AWS_CONFIG_FILE",
+          "AWS_SHARED_CREDENTIALS_FILE",
+          "AWS_WEB_IDENTITY_TOKEN_FILE",
+          "AZURE_FEDERATED_TOKEN_FILE",
+          "GOOGLE_APPLICATION_CREDENTIALS",
+          "VAULT_CACERT");
+
   private static final String CLASS_PATH = "the class path";
 
   /** What is looked up in the folders of a class path. */
@@ -70,7 +81,7 @@ public final class InputFiles {
     }
     environment.forEach(
         (name, value) -> {
-          if (name.startsWith(ENVIRONMENT_PREFIX)) {
+          if (name.startsWith(ENVIRONMENT_PREFIX) || OF_KEY_SERVICES.contains(name)) {
             files.addExisting("the environment variable " + name, value);
           }
         });

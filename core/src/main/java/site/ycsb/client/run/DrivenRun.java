@@ -249,11 +249,16 @@ public final class DrivenRun {
     verdict.of(
         measurements.statusTotals(), config, workload, properties, Optional.empty(), arguments);
     verdict.ofCompared(OperationCounts.of(measurements.statusTotals()));
-    workers.stream()
-        .findFirst()
-        .flatMap(first -> Capabilities.find(first.db(), RunCheck.class))
-        .flatMap(RunCheck::finding)
-        .ifPresent(verdict::ofData);
+    try {
+      workers.stream()
+          .findFirst()
+          .flatMap(first -> Capabilities.find(first.db(), RunCheck.class))
+          .flatMap(RunCheck::finding)
+          .ifPresent(verdict::ofData);
+    } catch (RuntimeException e) {
+      // not every binding is careful, and the measurement is over
+      console.err().println("WARNING: the binding couldn't tell what it found: " + e);
+    }
     tlsAtEnd().ifPresent(verdict::of);
     return verdict.code();
   }

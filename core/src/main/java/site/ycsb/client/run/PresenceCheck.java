@@ -72,7 +72,11 @@ final class PresenceCheck {
     if (!many.look(keys)) {
       return Optional.empty();
     }
-    return Optional.of(many.lookedFor > few.lookedFor ? many : few);
+    if (many.lookedFor > few.lookedFor) {
+      return Optional.of(many);
+    }
+    // a slow store: of so few keys, only that all are missing tells something
+    return few.missing() == few.lookedFor ? Optional.of(few) : Optional.empty();
   }
 
   /** What is missing, as far as the binding is known to return what is there. */

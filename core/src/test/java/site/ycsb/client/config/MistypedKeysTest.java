@@ -158,7 +158,14 @@ class MistypedKeysTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"start, 12:30", "version, 1.2.3", "notes.txt, a.txt", "redis.timeout, 5"})
+  @CsvSource({
+    "start, 12:30",
+    "version, 1.2.3",
+    "notes.txt, a.txt",
+    "redis.timeout, 5",
+    "redis.cluster, true",
+    "redis.nodes, 3"
+  })
   void check_whatIsNoAddress_isNoProblem(String key, String value) {
     assertEquals(
         List.of(),

@@ -66,7 +66,8 @@ final class ArmLoader {
           err.println("Trying " + arm.name() + ".");
           try (SliceThreads crew = new SliceThreads(1)) {
             try {
-              crew.first(thread -> connect(arm, load, ours), stop::isRequested);
+              // tables stay until every arm is known to be possible
+              crew.first(thread -> connect(arm, load, false), stop::isRequested);
             } finally {
               crew.finish(1, thread -> load.workers().get(0).cleanup());
             }

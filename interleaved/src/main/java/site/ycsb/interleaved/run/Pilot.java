@@ -43,6 +43,8 @@ final class Pilot {
    */
   Optional<SlicePlan> run(InterleavedConfig.Limits limits, long seed) throws InterruptedException {
     Optional<Duration> given = limits.slice();
+    // what came before isn't a switch, such as the merging of files
+    runner.begin();
     Optional<Long> guard = guardMillis();
     if (guard.isEmpty()) {
       return Optional.empty();

@@ -42,10 +42,12 @@ final class SliceRunner {
     this.stop = stop;
   }
 
-  /** Forgets everything before the first slice that counts. */
+  /** Forgets everything before the next slice, which is the first of a sequence. */
   void begin() {
     usage.next(0);
     firstNanos = Long.MIN_VALUE;
+    switchNanos = 0;
+    switches = 0;
   }
 
   /** Goes on after something between slices whose use of the machine isn't any slice's. */

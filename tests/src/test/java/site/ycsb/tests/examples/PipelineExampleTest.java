@@ -92,6 +92,18 @@ class PipelineExampleTest {
   }
 
   @Test
+  void gate_resultsOfAnEarlierJob_areNotTakenForThisOnes() throws Exception {
+    Path earlier = Files.createDirectories(folder.resolve("results")).resolve("summary.md");
+    Files.writeString(earlier, "yesterday");
+
+    assertEquals(2, gate("0", "0"), this::said);
+
+    assertTrue(said().contains("results is there already"), this::said);
+    assertEquals("yesterday", Files.readString(earlier));
+    assertFalse(Files.exists(folder.resolve("asked")));
+  }
+
+  @Test
   void gate_tooFewArguments_saysHowItIsCalled() throws Exception {
     assertEquals(
         2, run(List.of(ExampleFiles.of("pipeline/gate.sh").toString(), "a", "b", GATE), Map.of()));
@@ -102,13 +114,15 @@ class PipelineExampleTest {
   @Test
   void action_somethingBecameWorse_failsWithASummary() throws Exception {
     accept();
+    Files.writeString(
+        Files.createDirectories(folder.resolve("results")).resolve("summary.md"), "yesterday");
     Path script = Files.createDirectories(folder.resolve("examples/pipeline")).resolve("gate.sh");
     Files.copy(ExampleFiles.of("pipeline/gate.sh"), script);
     Map<String, String> inputs =
         Map.of(
             "HOME_OF_YCSB", folder.toString(),
             "BINDING", "cassandra",
-            "OPTIONS", "-p hosts=db1 -threads 4",
+            "OPTIONS", "-p hosts=db1\n-threads 4\n",
             "WORKLOAD", "workloads/workloada",
             "PRECISION", "3%",
             "FAIL_ON", GATE,

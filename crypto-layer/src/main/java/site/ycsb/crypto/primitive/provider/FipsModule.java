@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.config.Causes;
 
 /**
  * Bouncy Castle's FIPS module (bc-fips) in approved mode, from a jar that the user gives. It has a
@@ -144,10 +145,7 @@ public final class FipsModule {
   }
 
   private static String reason(Throwable e) {
-    Throwable deepest = e;
-    for (@Nullable Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-      deepest = cause;
-    }
+    Throwable deepest = Causes.root(e);
     @Nullable String message = deepest.getMessage();
     return message == null
         ? deepest.getClass().getName()

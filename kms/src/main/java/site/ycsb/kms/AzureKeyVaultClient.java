@@ -3,7 +3,6 @@ package site.ycsb.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -47,7 +46,6 @@ public final class AzureKeyVaultClient implements KmsClient {
                   + "))?"),
           "azure-kms://<vault>.vault.azure.net/keys/<name>, with /<version> if need be");
   private static final String ENDPOINT = "YCSB_ENCRYPTION_AZURE_ENDPOINT";
-  private static final Duration MACHINE_CONNECT = Duration.ofSeconds(2);
 
   private final Map<String, String> environment;
 
@@ -71,9 +69,8 @@ public final class AzureKeyVaultClient implements KmsClient {
     URI server =
         HttpCalls.server(
             ENDPOINT, HttpCalls.setting(environment, ENDPOINT, "https://" + parts.group("vault")));
-    HttpCalls calls = new HttpCalls(HttpClient.newBuilder().connectTimeout(limit), limit);
-    HttpCalls machine =
-        new HttpCalls(HttpClient.newBuilder().connectTimeout(MACHINE_CONNECT), limit);
+    HttpCalls calls = HttpCalls.ofService(limit);
+    HttpCalls machine = HttpCalls.ofMachine(limit);
     return new VaultKey(
         server + "/keys/" + parts.group("name"),
         parts.group("version"),

@@ -3,7 +3,6 @@ package site.ycsb.kms;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.Base64;
@@ -37,7 +36,6 @@ public final class GoogleKmsClient implements KmsClient {
                   + "/keyRings/[A-Za-z0-9_-]{1,63}/cryptoKeys/[A-Za-z0-9_-]{1,63})"),
           "gcp-kms://projects/<project>/locations/<location>/keyRings/<ring>/cryptoKeys/<key>");
   private static final String ENDPOINT = "CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDKMS";
-  private static final Duration MACHINE_CONNECT = Duration.ofSeconds(2);
 
   private final Map<String, String> environment;
 
@@ -61,9 +59,8 @@ public final class GoogleKmsClient implements KmsClient {
     URI server =
         HttpCalls.server(
             ENDPOINT, HttpCalls.setting(environment, ENDPOINT, "https://cloudkms.googleapis.com"));
-    HttpCalls calls = new HttpCalls(HttpClient.newBuilder().connectTimeout(limit), limit);
-    HttpCalls machine =
-        new HttpCalls(HttpClient.newBuilder().connectTimeout(MACHINE_CONNECT), limit);
+    HttpCalls calls = HttpCalls.ofService(limit);
+    HttpCalls machine = HttpCalls.ofMachine(limit);
     return new GoogleKey(
         server + "/v1/" + name, calls, GoogleCredentials.find(environment, calls, machine));
   }

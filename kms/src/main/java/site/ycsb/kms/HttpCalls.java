@@ -33,6 +33,9 @@ import site.ycsb.crypto.kms.KmsException.Reason;
 final class HttpCalls {
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** A machine's own service is near, or the machine isn't the cloud's. */
+  private static final Duration MACHINE_CONNECT = Duration.ofSeconds(2);
+
   private final HttpClient http;
   private final Duration limit;
 
@@ -45,6 +48,16 @@ final class HttpCalls {
     // a redirect would take the token to another server
     this.http = http.version(HttpClient.Version.HTTP_1_1).followRedirects(Redirect.NEVER).build();
     this.limit = limit;
+  }
+
+  /** Calls of a service in the internet, trusted as the JDK trusts. */
+  static HttpCalls ofService(Duration limit) {
+    return new HttpCalls(HttpClient.newBuilder().connectTimeout(limit), limit);
+  }
+
+  /** Calls of the service that hands out credentials on a cloud's own machines. */
+  static HttpCalls ofMachine(Duration limit) {
+    return new HttpCalls(HttpClient.newBuilder().connectTimeout(MACHINE_CONNECT), limit);
   }
 
   /** What a service answered. What isn't JSON is an empty object. */

@@ -56,6 +56,7 @@ class ReproducibleBuildIT {
         "-ntp",
         "-q",
         "-Dmaven.repo.local=" + System.getProperty("localRepository"),
+        // only what is released is compared; the tests of these sources run in this same build
         "-Dmaven.test.skip=true",
         "-Pfull",
         "-pl",

@@ -240,8 +240,7 @@ public final class StudyResults {
   /** The rates that a trial tried; none of a trial that didn't search. */
   public List<RunResult.TriedRate> triedRates(ResultRow row) {
     return Optional.ofNullable(valid.get(row.trial()))
-        .flatMap(trial -> trial.result().overall().capacity())
-        .map(RunResult.Capacity::rates)
+        .map(trial -> trial.result().triedRates())
         .orElse(List.of());
   }
 

@@ -332,7 +332,7 @@ final class StudyRun {
       return;
     }
     RunResult measured = check.result().orElseThrow();
-    double steal = measured.client().stealPercent().orElse(0);
+    double steal = measured.stealPercent();
     if (steal > study.limits().stealPercent() && journal.states().mayBeRepeated(planned.name())) {
       journal.disturbed(
           planned.name(),
@@ -347,7 +347,7 @@ final class StudyRun {
     journal.finished(planned.name(), attempt, result.elapsed(), this.commands.fingerprint(planned));
     progress.done(
         planned.words(),
-        String.format(Locale.ROOT, "%.0f ops/s", measured.overall().throughput().orElse(0)),
+        String.format(Locale.ROOT, "%.0f ops/s", measured.throughput().orElse(0)),
         estimate.trial(planned));
   }
 

@@ -338,8 +338,8 @@ final class Tables {
       row.add(Cell.of(pair.configuration().store()));
       row.add(Cell.of(pair.configuration().workload()));
       row.add(Cell.of(pair.configuration().protection()));
-      row.add(orNothing(pair.published().subject().numbers().records()));
-      row.add(orNothing(pair.published().subject().numbers().operations()));
+      row.add(orNothing(pair.published().subject().records()));
+      row.add(orNothing(pair.published().subject().operations()));
       row.add(Cell.of(pair.published().value()));
       row.add(Cell.of(pair.measured()));
       row.add(interval(pair.low(), pair.high()));

@@ -198,9 +198,9 @@ final class FigureTable {
     }
     Optional.ofNullable(figure.subject().workload()).ifPresent(words::add);
     Optional.ofNullable(figure.subject().protection()).ifPresent(words::add);
-    Optional.ofNullable(figure.subject().numbers().records())
+    Optional.ofNullable(figure.subject().records())
         .ifPresent(count -> words.add(count + " records"));
-    Optional.ofNullable(figure.subject().numbers().operations())
+    Optional.ofNullable(figure.subject().operations())
         .ifPresent(count -> words.add(count + " operations"));
     words.add(PlannedFigures.metric(figure).title());
     if (range) {

@@ -178,8 +178,8 @@ final class PublicationChart {
 
   private static String row(String rowsOf, PublishedValue figure, PublishedMetric metric) {
     return switch (rowsOf) {
-      case "records" -> count(figure.subject().numbers().records());
-      case "operations" -> count(figure.subject().numbers().operations());
+      case "records" -> count(figure.subject().records());
+      case "operations" -> count(figure.subject().operations());
       case "workload" -> workload(figure.subject().workload());
       default -> metricName(metric) + ", " + workload(figure.subject().workload());
     };

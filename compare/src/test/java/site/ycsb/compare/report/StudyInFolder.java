@@ -98,7 +98,7 @@ public final class StudyInFolder {
         new StudyRecord.PublishedValue(
             "A paper",
             "READ_mean_us_ratio",
-            new StudyRecord.Subject(null, "workloada", null, ofThreads(1L)),
+            subject(null, 1L),
             2));
     return figures;
   }
@@ -108,11 +108,12 @@ public final class StudyInFolder {
     return new StudyRecord.PublishedValue(
         "A paper",
         metric,
-        new StudyRecord.Subject(null, "workloada", "plain", ofThreads(threads)),
+        subject("plain", threads),
         value);
   }
 
-  private static StudyRecord.SubjectNumbers ofThreads(@Nullable Long threads) {
-    return new StudyRecord.SubjectNumbers(null, threads, null, null, null);
+  private static StudyRecord.Subject subject(@Nullable String protection, @Nullable Long threads) {
+    return new StudyRecord.Subject(
+        null, "workloada", protection, null, threads, null, null, null);
   }
 }

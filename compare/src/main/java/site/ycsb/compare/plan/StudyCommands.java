@@ -429,7 +429,7 @@ public final class StudyCommands {
     }
     Map<String, String> properties = properties(configuration);
     String given =
-        store.location().addressKeys().stream()
+        store.addressKeys().stream()
             .filter(properties::containsKey)
             .map(key -> key + "=" + Secrets.shown(key, properties.getOrDefault(key, "")))
             .collect(Collectors.joining(" "));

@@ -7,10 +7,18 @@ import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
 
 /**
- * The properties that a study's plan sets itself: who sets them too would contradict its axes, or
- * take its results from it.
+ * What can't be given as a property: secrets, and what a study's plan sets itself, since who sets
+ * that too would contradict its axes, or take its results from it.
  */
 public final class OwnProperties {
+  /** What is wrong with a property that holds a secret: a study writes its commands down. */
+  public static final String SECRET_RULE =
+      "is a secret, which would stand in every command of the study";
+
+  /** What to do instead. */
+  public static final String SECRET_NEXT_STEP =
+      "Put it into a file and name that, by a key that ends with .file";
+
   private static final String PROTECTIONS = "protections";
 
   private static final Map<String, String> SET_ELSEWHERE =

@@ -11,7 +11,6 @@ import site.ycsb.compare.study.Limits;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Reload;
 import site.ycsb.compare.study.StoreChoice;
-import site.ycsb.compare.study.StoreLocation;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyDescription;
 import site.ycsb.compare.study.Transport;
@@ -32,7 +31,10 @@ public final class Studies {
       new StoreChoice(
           "memory",
           "memory",
-          new StoreLocation(Optional.empty(), true, 1, List.of()),
+          Optional.empty(),
+          true,
+          1,
+          List.of(),
           Map.of(),
           List.of());
   public static final StoreChoice LOCAL = local("cassandra");
@@ -45,7 +47,10 @@ public final class Studies {
     return new StoreChoice(
         name,
         "cassandra",
-        new StoreLocation(Optional.of("cassandra"), false, 1, List.of("hosts")),
+        Optional.of("cassandra"),
+        false,
+        1,
+        List.of("hosts"),
         Map.of(),
         List.of());
   }
@@ -55,7 +60,10 @@ public final class Studies {
     return new StoreChoice(
         "far",
         "cassandra",
-        new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
+        Optional.empty(),
+        false,
+        1,
+        List.of("hosts"),
         properties,
         List.of());
   }

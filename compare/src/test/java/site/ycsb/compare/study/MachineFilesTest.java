@@ -70,7 +70,10 @@ class MachineFilesTest {
         new StoreChoice(
             "far",
             "cassandra",
-            new StoreLocation(Optional.empty(), false, 1, List.of("hosts")),
+            Optional.empty(),
+            false,
+            1,
+            List.of("hosts"),
             Map.of(),
             List.of());
 

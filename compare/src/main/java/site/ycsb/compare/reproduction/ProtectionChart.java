@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.compare.chart.Chart;
 import site.ycsb.compare.chart.Scale;
@@ -27,6 +28,8 @@ final class ProtectionChart {
   static final Map<String, String> PAGES =
       Map.of("protection", "protection.md", "tls/transport", "tls.md");
 
+  private static final List<String> STORES = List.of("cassandra", "hbase", "mongodb");
+  private static final Pattern STANDARD_WORKLOAD = Pattern.compile("workload([a-f])");
   private static final double PERCENT = 100;
 
   /** What has to be known of the results, a line each, in a file next to them. */
@@ -86,7 +89,7 @@ final class ProtectionChart {
     List<String> rows = List.copyOf(protections);
     List<Chart.Series> series =
         stores.stream()
-            .map(store -> new Chart.Series(store, StoreColors.of(store), false))
+            .map(store -> new Chart.Series(store, color(store), false))
             .toList();
     List<Chart.Panel> panels =
         workloads.stream().map(workload -> panel(workload, rows, series)).toList();
@@ -126,7 +129,20 @@ final class ProtectionChart {
                 interval.map(found -> PERCENT * found.high()).orElse(null)));
       }
     }
-    return new Chart.Panel(WorkloadNames.shown(workload), scale(marks), marks, PERCENT);
+    return new Chart.Panel(workload(workload), scale(marks), marks, PERCENT);
+  }
+
+  /** A store's color; that of figures of several stores together is the last one. */
+  static int color(String store) {
+    int known = STORES.indexOf(store);
+    return known < 0 ? STORES.size() : known;
+  }
+
+  /** {@code Workload A} for {@code workloada}; other names stay. */
+  static String workload(String name) {
+    return STANDARD_WORKLOAD
+        .matcher(name)
+        .replaceFirst(found -> "Workload " + found.group(1).toUpperCase(Locale.ROOT));
   }
 
   /** From 0 to a little above the highest interval. */

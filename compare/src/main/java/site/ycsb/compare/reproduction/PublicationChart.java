@@ -124,7 +124,7 @@ final class PublicationChart {
                   new Chart.Series(
                       Optional.ofNullable(figure.subject().store()).orElse("both stores")
                           + ", published",
-                      StoreColors.of(String.valueOf(figure.subject().store())),
+                      ProtectionChart.color(String.valueOf(figure.subject().store())),
                       true),
                   figure.value(),
                   null,
@@ -157,15 +157,16 @@ final class PublicationChart {
       List<Configuration> ones,
       String row,
       List<Point> points) {
-    FigureRow.Measured measured =
-        FigureMeasurement.of(study.measured(), metric, ones, Double.NaN).measured();
+    FigureMeasurement measured = FigureMeasurement.of(study.measured(), metric, ones, Double.NaN);
     if (measured.exists()) {
       boolean standIn = study.measured().map(trials -> trials.isStandIn(store)).orElse(false);
       points.add(
           new Point(
               row,
               new Chart.Series(
-                  store + (standIn ? " (stand-in), here" : ", here"), StoreColors.of(store), false),
+                  store + (standIn ? " (stand-in), here" : ", here"),
+                  ProtectionChart.color(store),
+                  false),
               measured.value(),
               measured.low(),
               measured.high()));
@@ -203,6 +204,6 @@ final class PublicationChart {
   }
 
   private static String workload(@Nullable String name) {
-    return WorkloadNames.shown(String.valueOf(name));
+    return ProtectionChart.workload(String.valueOf(name));
   }
 }

@@ -242,7 +242,10 @@ final class OverheadOptions {
         binding,
         workload,
         asked,
-        new OverheadStudy.Load(threads, target, count(given, RECORDS), count(given, OPERATIONS)),
+        threads,
+        target,
+        count(given, RECORDS),
+        count(given, OPERATIONS),
         trials,
         warmUp(given),
         seconds);

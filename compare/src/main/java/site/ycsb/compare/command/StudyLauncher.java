@@ -49,18 +49,6 @@ public final class StudyLauncher {
     return new StudyLauncher(root, err, clock, true);
   }
 
-  /**
-   * Which results folder is used.
-   *
-   * @param given the one that the user names, if any
-   * @param anew whether an unfinished one is left alone
-   * @param retryFailed whether trials that were given up are tried again
-   */
-  public record FolderChoice(@Nullable Path given, boolean anew, boolean retryFailed) {
-    /** The unfinished folder of the same study, or a new one. */
-    public static final FolderChoice DEFAULT = new FolderChoice(null, false, false);
-  }
-
   /** The plan of a study. */
   public static PlannedStudy plan(Study study, PlanOptions options, BindingCatalog catalog) {
     return PlannedStudy.of(study, options, store -> protections(catalog, store))
@@ -82,14 +70,18 @@ public final class StudyLauncher {
    * The results folder of a study.
    *
    * @param text the study as a file
+   * @param given the folder that the user names, if any
+   * @param anew whether an unfinished one is left alone
+   * @param retryFailed whether trials that were given up are tried again
    */
-  public StudyFolder folder(PlannedStudy planned, String text, FolderChoice choice)
+  StudyFolder folder(
+      PlannedStudy planned, String text, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
     planned.servers().forEach(server -> err.println("On " + server));
     planned.plan().skipped().forEach(skipped -> err.println("Left out: " + skipped));
     StudyRecord record = new StudyRecordFactory(planned).record();
     return new ResultsFolders(root, err, clock)
-        .choose(record, text, choice.given(), choice.anew(), choice.retryFailed());
+        .choose(record, text, given, anew, retryFailed);
   }
 
   /**

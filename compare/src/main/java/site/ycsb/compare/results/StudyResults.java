@@ -38,7 +38,10 @@ public final class StudyResults {
   private final MachinePaths paths;
   private final StudyRecord study;
   private final Map<String, ValidTrial> valid;
-  private final History history;
+  private final List<FailedTrial> failed;
+  private final List<String> retriedTrials;
+  private final int discarded;
+  private final int starts;
 
   /**
    * A trial that was given up.
@@ -52,21 +55,23 @@ public final class StudyResults {
   /** What a valid trial left behind. */
   private record ValidTrial(ResultRow row, RunResult result, LatencyLog log) {}
 
-  /** What the journal says besides results, in the words of {@link StudyResults}'s methods. */
-  private record History(
-      List<FailedTrial> failed, List<String> retriedTrials, int discarded, int starts) {}
-
   private StudyResults(
       StudyFolder folder,
       MachinePaths paths,
       StudyRecord study,
       Map<String, ValidTrial> valid,
-      History history) {
+      List<FailedTrial> failed,
+      List<String> retriedTrials,
+      int discarded,
+      int starts) {
     this.folder = folder;
     this.paths = paths;
     this.study = study;
     this.valid = valid;
-    this.history = history;
+    this.failed = failed;
+    this.retriedTrials = retriedTrials;
+    this.discarded = discarded;
+    this.starts = starts;
   }
 
   /**
@@ -120,7 +125,10 @@ public final class StudyResults {
         paths,
         study,
         valid,
-        new History(failed, retriedTrials, discarded, startsWithTrials(events)));
+        failed,
+        retriedTrials,
+        discarded,
+        startsWithTrials(events));
   }
 
   private static ValidTrial valid(
@@ -207,22 +215,22 @@ public final class StudyResults {
 
   /** The trials that were given up. */
   public List<FailedTrial> failed() {
-    return history.failed();
+    return failed;
   }
 
   /** The valid trials that failed before, each with its reason. */
   public List<String> retriedTrials() {
-    return history.retriedTrials();
+    return retriedTrials;
   }
 
   /** How many results were put aside, and their trials done again, as the host took processors. */
   public int discarded() {
-    return history.discarded();
+    return discarded;
   }
 
   /** In how many starts trials were done: more than one when it was interrupted. */
   public int starts() {
-    return history.starts();
+    return starts;
   }
 
   /** The valid trials that lost more to the host than they should. */

@@ -174,7 +174,10 @@ class OverheadTest {
             "memory",
             workload,
             List.of("plain", "client-128"),
-            new OverheadStudy.Load(2, 0, 500, 1000),
+            2,
+            0,
+            500,
+            1000,
             7,
             TrialWarmUp.of(3, 4),
             9);
@@ -257,7 +260,10 @@ class OverheadTest {
             "memory",
             workload,
             List.of("plain", "client-128"),
-            new OverheadStudy.Load(2, 0, 500, 1000),
+            2,
+            0,
+            500,
+            1000,
             7,
             TrialWarmUp.of(3, 4),
             9);

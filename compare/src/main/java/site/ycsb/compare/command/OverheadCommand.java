@@ -81,7 +81,7 @@ public final class OverheadCommand implements Subcommand {
     }
     return measurement.run(
         config,
-        "What protecting the data costs on " + config.subject().binding(),
+        "What protecting the data costs on " + config.binding(),
         CostMeasurement.folder(asked.results(), asked.name(), clock));
   }
 

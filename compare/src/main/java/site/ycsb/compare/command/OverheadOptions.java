@@ -319,7 +319,9 @@ final class OverheadOptions {
         arms.stream().filter(arm -> arm.name().equals(PLAIN)).findFirst().orElseThrow();
     arms.remove(plain);
     return new InterleavedConfig(
-        new InterleavedConfig.Subject(binding, "command line", all),
+        binding,
+        "command line",
+        all,
         plain,
         arms,
         asked,

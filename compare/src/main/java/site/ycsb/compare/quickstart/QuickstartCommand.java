@@ -141,7 +141,9 @@ public final class QuickstartCommand implements Subcommand {
               "warmup.limit", MAX_WARM_UP_SECONDS)
           .forEach((key, value) -> all.set(key, value, "quickstart"));
       return new InterleavedConfig(
-          new InterleavedConfig.Subject(BINDING, "quickstart", all),
+          BINDING,
+          "quickstart",
+          all,
           new ArmConfig(ArmConfig.PLAIN, Map.of()),
           List.of(
               new ArmConfig(

@@ -64,8 +64,8 @@ public final class InterleavedSession {
     int code =
         new BindingSession(catalog, console, stop)
             .run(
-                config.subject().binding(),
-                config.subject().origin(),
+                config.binding(),
+                config.origin(),
                 own,
                 choice -> attempt(config, results));
     Optional<InterleavedResult> result = results.stream().findFirst();
@@ -125,8 +125,8 @@ public final class InterleavedSession {
     RunContext.of(properties).setNotices(new Notices(own.err()));
     LayerSwitch.Choice choice =
         new LayerSwitch(catalog)
-            .apply(config.subject().binding(), config.subject().origin(), properties);
-    DrivenRun.configure(catalog, choice, config.subject().origin(), properties, problems, own, stop)
+            .apply(config.binding(), config.origin(), properties);
+    DrivenRun.configure(catalog, choice, config.origin(), properties, problems, own, stop)
         .ifPresent(run -> arms.add(new Arm(arms.size(), arm, choice, run)));
   }
 
@@ -143,7 +143,7 @@ public final class InterleavedSession {
         for (Arm arm : arms) {
           arm.run()
               .create(
-                  config.subject().binding(),
+                  config.binding(),
                   stores.of(arm),
                   ArmProperties.hasOwnTable(arm.run().properties()));
           arm.createThreads();

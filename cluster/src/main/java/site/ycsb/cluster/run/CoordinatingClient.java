@@ -16,7 +16,6 @@ import site.ycsb.cluster.clock.WallClockWatch;
 import site.ycsb.cluster.phase.Candidate;
 import site.ycsb.cluster.phase.ClusterException;
 import site.ycsb.cluster.phase.Coordinator;
-import site.ycsb.cluster.phase.Messages;
 import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.phase.Rendezvous;
@@ -154,8 +153,7 @@ final class CoordinatingClient {
         code = ExitCode.worse(code, ExitCode.FAILED.code());
       } else {
         clients.add(
-            ClientResults.delivered(
-                index, Messages.read(message.get(), ReportMessage.class), logs));
+            ClientResults.delivered(index, ReportMessage.read(index, message.get()), logs));
         if (index != own.index()) {
           code = ExitCode.worse(code, exitCode(index, member.getValue()));
         }

@@ -63,7 +63,11 @@ final class TakingPart {
         new ClientConduct(
             rendezvous,
             participant,
-            new ClientConduct.Part(config, host, coordinates, log, context),
+            config,
+            host,
+            coordinates,
+            log,
+            context,
             console.err())) {
       context.get(Lockstep.OF_RUN, () -> conduct);
       int code = local.run(new RunRequest(request.binding(), request.origin(), properties));
@@ -166,7 +170,7 @@ final class TakingPart {
 
   /** What the user can do with the log that stays. */
   String keptLogAdvice() {
-    return KeptLog.advice(log);
+    return ClientConduct.keptLogAdvice(log);
   }
 
   /** Removes the log that nobody needs any more. */

@@ -13,7 +13,6 @@ import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.results.StudyRecord;
-import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.StoreChoice;
@@ -103,7 +102,8 @@ public final class StudyLauncher {
                 planned,
                 folder,
                 List.of(Home.folder().resolve("bin/ycsb").toString()),
-                new ProgressOutput(err, Boolean.getBoolean(TERMINAL)),
+                err,
+                Boolean.getBoolean(TERMINAL),
                 clock)
             .inspecting(inspection)
             .tryingOut(tryOut)

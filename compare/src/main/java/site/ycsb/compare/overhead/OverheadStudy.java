@@ -104,7 +104,8 @@ public record OverheadStudy(
             workloads,
             Study.LoadLevels.single(threads, target, records, operations)),
         new Study.Schedule(repeats, serverSeconds, Study.Schedule.DEFAULT_SEED),
-        new Study.TablePolicy(Reload.TRIAL, Compaction.TRIAL),
+        Reload.TRIAL,
+        Compaction.TRIAL,
         new Study.Execution(Limits.DEFAULTS, given.properties(), ClientLaunch.LOCAL),
         List.of());
   }

@@ -136,7 +136,7 @@ public final class StudyCommands {
   }
 
   private String table(Configuration configuration) {
-    if (!study.tables().reload().isShared()) {
+    if (!study.reload().isShared()) {
       return "study_" + configuration.id();
     }
     int protection = study.matrix().protections().indexOf(protection(configuration));
@@ -311,7 +311,7 @@ public final class StudyCommands {
                 properties(configuration).toString(), // sorted
                 warmUp(configuration).toString(),
                 study.execution().objectives().toString(),
-                Property.nameOf(study.tables().reload()),
+                Property.nameOf(study.reload()),
                 text(file))
             + study.interleaving().map(limits -> "\n" + limits + arms(trial)).orElse("");
     try {

@@ -81,7 +81,8 @@ public final class Studies {
                     "workloada", Path.of("workloads/workloada"), TrialWarmUp.of(5, 0), Map.of())),
             new Study.LoadLevels(List.of(1), List.of(1, 4), List.of(0L), List.of(100L), List.of())),
         new Study.Schedule(repeats, 0, 7),
-        new Study.TablePolicy(reload, Compaction.TRIAL),
+        reload,
+        Compaction.TRIAL,
         new Study.Execution(
             new Limits(Optional.of(Duration.ofSeconds(9)), Duration.ofSeconds(60), 5),
             Map.of("requestdistribution", "uniform"),
@@ -154,7 +155,8 @@ public final class Studies {
         study.description(),
         study.matrix(),
         study.schedule(),
-        new Study.TablePolicy(study.tables().reload(), compaction),
+        study.reload(),
+        compaction,
         study.execution(),
         study.published());
   }
@@ -189,7 +191,8 @@ public final class Studies {
         study.description(),
         matrix,
         schedule,
-        study.tables(),
+        study.reload(),
+        study.compaction(),
         study.execution(),
         study.published());
   }
@@ -199,7 +202,8 @@ public final class Studies {
         study.description(),
         study.matrix(),
         study.schedule(),
-        study.tables(),
+        study.reload(),
+        study.compaction(),
         execution,
         study.published());
   }

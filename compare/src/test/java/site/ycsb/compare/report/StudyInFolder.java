@@ -21,7 +21,6 @@ import site.ycsb.compare.plan.Studies;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.results.StudyRecord;
 import site.ycsb.compare.run.FakeClient;
-import site.ycsb.compare.run.ProgressOutput;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.StudySession;
 import site.ycsb.compare.study.Reload;
@@ -77,8 +76,8 @@ public final class StudyInFolder {
             new PlannedStudy(study, PlanOptions.NONE, plan),
             new StudyFolder(results),
             FakeClient.in(folder.resolve("client"), before),
-            new ProgressOutput(
-                new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), false),
+            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+            false,
             InstantSource.system())
         .run(false);
     return new StudyFolder(results);

@@ -2,9 +2,11 @@ package site.ycsb.compare.study;
 
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.Client;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
+import site.ycsb.workloads.SharedProperties;
 
 /**
  * What can't be given as a property: secrets, and what a study's plan sets itself, since who sets
@@ -23,9 +25,9 @@ public final class OwnProperties {
 
   private static final Map<String, String> SET_ELSEWHERE =
       Map.ofEntries(
-          Map.entry("recordcount", "records"),
-          Map.entry("operationcount", "operations"),
-          Map.entry("threadcount", "threads"),
+          Map.entry(SharedProperties.RECORD_COUNT_KEY, "records"),
+          Map.entry(Client.OPERATION_COUNT_PROPERTY, "operations"),
+          Map.entry(Client.THREAD_COUNT_PROPERTY, "threads"),
           Map.entry("cluster.clients", "clients"),
           Map.entry("cluster.index", "clients"),
           Map.entry("cluster.rendezvous", "launch"),
@@ -33,11 +35,11 @@ public final class OwnProperties {
           Map.entry("cluster.token.file", "launch"),
           Map.entry("target", "targets"),
           Map.entry("seed", "seed"),
-          Map.entry("warmup.operations", "warmup"),
-          Map.entry("warmup.seconds", "warmup"),
-          Map.entry("warmup.until", "warmup"),
-          Map.entry("warmup.limit", "warmup"),
-          Map.entry("maxexecutiontime", "limits"),
+          Map.entry(TrialWarmUp.OPERATIONS_KEY, "warmup"),
+          Map.entry(TrialWarmUp.SECONDS_KEY, "warmup"),
+          Map.entry(TrialWarmUp.UNTIL_KEY, "warmup"),
+          Map.entry(TrialWarmUp.LIMIT_KEY, "warmup"),
+          Map.entry(Client.MAX_EXECUTION_TIME, "limits"),
           Map.entry("capacity.slo", "slo"),
           Map.entry("capacity.limit", "limits"),
           Map.entry("capacity.journal", "the results folder"),

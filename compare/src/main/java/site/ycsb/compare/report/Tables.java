@@ -276,12 +276,10 @@ final class Tables {
     columns.add(Column.number("Percentile", "percentile"));
     columns.add(Column.number("One in so many is slower", "one_in"));
     columns.add(Column.number("Latency (µs)", "latency_us"));
-    Curves curves = new Curves(results);
     List<List<Cell>> rows = new ArrayList<>();
     for (Summary.ConfigurationSummary one : summary.configurations()) {
       List<Cell> setting = configuration(one.configuration());
-      curves
-          .of(one.configuration())
+      Curves.of(results, one.configuration())
           .forEach(
               (operation, points) -> {
                 for (Curves.Point point : points) {

@@ -8,18 +8,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.JournalEvent;
 import site.ycsb.compare.run.StudyFolder;
 import site.ycsb.compare.run.TrialStates;
 import site.ycsb.compare.trial.DamagedFileException;
+import site.ycsb.compare.trial.Operation;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.TrialFiles;
 import site.ycsb.config.ConfigurationException;
@@ -273,6 +276,19 @@ public final class StudyResults {
   /** The histogram log of a valid trial. */
   public LatencyLog log(ResultRow row) {
     return valid(row).log();
+  }
+
+  /** Latencies in nanoseconds of all operations of valid trials together. */
+  public Map<Operation, Histogram> histograms(List<ResultRow> rows) {
+    Map<Operation, Histogram> merged = new EnumMap<>(Operation.class);
+    for (ResultRow row : rows) {
+      log(row)
+          .histograms()
+          .forEach(
+              (operation, nanos) ->
+                  merged.computeIfAbsent(operation, name -> new Histogram(3)).add(nanos));
+    }
+    return merged;
   }
 
   /** The results of a valid trial. */

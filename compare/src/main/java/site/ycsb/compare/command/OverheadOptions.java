@@ -19,13 +19,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.Client;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.config.ShippedFile;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.overhead.OverheadStudy;
 import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.NamedParts;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StorePropertiesFile;
 import site.ycsb.compare.study.Study;
@@ -59,8 +59,8 @@ import site.ycsb.workloads.SharedProperties;
     })
 final class OverheadOptions {
   private static final String RECORDS = SharedProperties.RECORD_COUNT_KEY;
-  private static final String OPERATIONS = Client.OPERATION_COUNT_PROPERTY;
-  private static final String TIME_LIMIT = Client.MAX_EXECUTION_TIME;
+  private static final String OPERATIONS = OwnProperties.OPERATIONS;
+  private static final String TIME_LIMIT = OwnProperties.TIME_LIMIT;
   private static final Set<String> WARM_UP =
       Set.of(
           TrialWarmUp.OPERATIONS_KEY,
@@ -298,7 +298,7 @@ final class OverheadOptions {
     checkRange("-target", target, 0, Bounds.MAX_RECORDS);
     SourcedProperties all = content(files);
     properties.forEach((key, value) -> all.set(key, value, "-p"));
-    all.set(Client.THREAD_COUNT_PROPERTY, Integer.toString(threads), "-threads");
+    all.set(OwnProperties.THREADS, Integer.toString(threads), "-threads");
     if (target > 0) {
       all.set("target", Long.toString(target), "-target");
     }
@@ -466,7 +466,7 @@ final class OverheadOptions {
 
   private static String insteadOf(String key) {
     return switch (key) {
-      case Client.THREAD_COUNT_PROPERTY -> "Use -threads for it";
+      case OwnProperties.THREADS -> "Use -threads for it";
       case "target" -> "Use -target for it";
       case "db" -> "Name the store's binding first";
       default -> "Leave it out";

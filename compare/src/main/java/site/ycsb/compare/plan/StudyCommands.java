@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import site.ycsb.Client;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
@@ -344,8 +344,8 @@ public final class StudyCommands {
     Configuration configuration = trial.configuration();
     Map<String, String> properties = properties(configuration);
     properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(configuration.records()));
-    properties.put(Client.OPERATION_COUNT_PROPERTY, "0");
-    properties.put(Client.MAX_EXECUTION_TIME, Long.toString(BRIEF.toSeconds()));
+    properties.put(OwnProperties.OPERATIONS, "0");
+    properties.put(OwnProperties.TIME_LIMIT, Long.toString(BRIEF.toSeconds()));
     properties.put("table", table(configuration));
     List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
     line.addAll(files(configuration));
@@ -358,7 +358,7 @@ public final class StudyCommands {
   public Trial tryOut(Configuration few, TrialFiles files) {
     Map<String, String> properties = properties(few);
     properties.put(SharedProperties.RECORD_COUNT_KEY, Long.toString(few.records()));
-    properties.put(Client.OPERATION_COUNT_PROPERTY, Long.toString(few.operations()));
+    properties.put(OwnProperties.OPERATIONS, Long.toString(few.operations()));
     properties.put("table", table(few));
     properties.put("exportfile.json", files.result().toString());
     List<String> line = new ArrayList<>(List.of("run", binding(few)));
@@ -376,7 +376,7 @@ public final class StudyCommands {
     if (searches) {
       properties.put("capacity.log.file", files.windows().toString());
     } else {
-      properties.put(Client.OPERATION_COUNT_PROPERTY, Long.toString(configuration.operations()));
+      properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
     }
     // trials of one repeat do the same operations: what differs is the protection
     properties.put("seed", Long.toString(seed(trial)));
@@ -391,7 +391,7 @@ public final class StudyCommands {
         .ifPresent(
             limit ->
                 properties.put(
-                    searches ? "capacity.limit" : Client.MAX_EXECUTION_TIME,
+                    searches ? "capacity.limit" : OwnProperties.TIME_LIMIT,
                     Long.toString(limit.toSeconds())));
     List<String> line =
         new ArrayList<>(List.of(searches ? "capacity" : "run", binding(configuration)));

@@ -13,11 +13,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import site.ycsb.Client;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home;
 import site.ycsb.compare.command.Invocation;
 import site.ycsb.compare.interleaved.CostMeasurement;
+import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.TrialWarmUp;
 import site.ycsb.config.Problems;
@@ -137,7 +137,7 @@ public final class QuickstartCommand implements Subcommand {
           .stringPropertyNames()
           .forEach(key -> all.set(key, content.getProperty(key, ""), workload.toString()));
       all.set(SharedProperties.RECORD_COUNT_KEY, Integer.toString(recordCount), "--records");
-      all.set(Client.THREAD_COUNT_PROPERTY, Integer.toString(threads), "--threads");
+      all.set(OwnProperties.THREADS, Integer.toString(threads), "--threads");
       Map.of(
               "dataintegrity", "true",
               TrialWarmUp.UNTIL_KEY, "steady",

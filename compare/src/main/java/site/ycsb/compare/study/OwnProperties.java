@@ -2,7 +2,6 @@ package site.ycsb.compare.study;
 
 import java.util.Map;
 import java.util.Optional;
-import site.ycsb.Client;
 import site.ycsb.spi.CryptoSource;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
@@ -13,6 +12,10 @@ import site.ycsb.workloads.SharedProperties;
  * that too would contradict its axes, or take its results from it.
  */
 public final class OwnProperties {
+  public static final String OPERATIONS = "operationcount";
+  public static final String THREADS = "threadcount";
+  public static final String TIME_LIMIT = "maxexecutiontime";
+
   /** What is wrong with a property that holds a secret: a study writes its commands down. */
   public static final String SECRET_RULE =
       "is a secret, which would stand in every command of the study";
@@ -26,8 +29,8 @@ public final class OwnProperties {
   private static final Map<String, String> SET_ELSEWHERE =
       Map.ofEntries(
           Map.entry(SharedProperties.RECORD_COUNT_KEY, "records"),
-          Map.entry(Client.OPERATION_COUNT_PROPERTY, "operations"),
-          Map.entry(Client.THREAD_COUNT_PROPERTY, "threads"),
+          Map.entry(OPERATIONS, "operations"),
+          Map.entry(THREADS, "threads"),
           Map.entry("cluster.clients", "clients"),
           Map.entry("cluster.index", "clients"),
           Map.entry("cluster.rendezvous", "launch"),
@@ -39,7 +42,7 @@ public final class OwnProperties {
           Map.entry(TrialWarmUp.SECONDS_KEY, "warmup"),
           Map.entry(TrialWarmUp.UNTIL_KEY, "warmup"),
           Map.entry(TrialWarmUp.LIMIT_KEY, "warmup"),
-          Map.entry(Client.MAX_EXECUTION_TIME, "limits"),
+          Map.entry(TIME_LIMIT, "limits"),
           Map.entry("capacity.slo", "slo"),
           Map.entry("capacity.limit", "limits"),
           Map.entry("capacity.journal", "the results folder"),

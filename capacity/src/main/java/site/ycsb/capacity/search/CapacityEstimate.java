@@ -8,8 +8,8 @@ import site.ycsb.client.capacity.Objective;
  * The highest rate at which all objectives hold, as far as it was found.
  *
  * @param perSecond the rate; 0 when not even the lowest one held
- * @param lowPerSecond the low end of its 95 % interval; where no curve tells, the highest rate below
- *     it that surely held, 0 without one
+ * @param lowPerSecond the low end of its 95 % interval; where no curve tells, the highest rate
+ *     below it that surely held, 0 without one
  * @param highPerSecond the high end, or the lowest rate above it that surely wasn't held; infinite
  *     without one
  * @param limit what keeps higher rates from being held; empty when the search was stopped before

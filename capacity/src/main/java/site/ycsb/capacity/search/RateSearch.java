@@ -68,13 +68,10 @@ public final class RateSearch {
       return rate.map(
           each -> new RateStage(each, purpose(each), plan.objectives(), plan.maxWindows()));
     }
-    if (low.isPresent()
-        && high.isPresent()
-        && low.get().windows().size() < plan.maxWindows()) {
+    if (low.isPresent() && high.isPresent() && low.get().windows().size() < plan.maxWindows()) {
       return low.map(
           each ->
-              RateStage.ofLength(
-                  each.rate(), Purpose.AGAIN, plan.objectives(), plan.maxWindows()));
+              RateStage.ofLength(each.rate(), Purpose.AGAIN, plan.objectives(), plan.maxWindows()));
     }
     return refinement();
   }

@@ -145,8 +145,7 @@ class CapacitySearchTest {
   @Test
   void run_timeIsUpOnAnErraticStore_isCompleteInAlmostAll() {
     KnownStore store = KnownStore.erratic(30);
-    SearchPlan brief =
-        limited(store.plan(), Duration.ofSeconds(3), 8, Duration.ofSeconds(480));
+    SearchPlan brief = limited(store.plan(), Duration.ofSeconds(3), 8, Duration.ofSeconds(480));
     int incomplete = 0;
     for (int seed = 1; seed <= 300; seed++) {
       CapacityEstimate found = KnownStore.search(brief, store.stores().apply(seed));

@@ -152,8 +152,7 @@ final class CoordinatingClient {
         clients.add(ClientResults.lost(index, start.clock(index), start.plan(), logs));
         code = ExitCode.worse(code, ExitCode.FAILED.code());
       } else {
-        clients.add(
-            ClientResults.delivered(index, ReportMessage.read(index, message.get()), logs));
+        clients.add(ClientResults.delivered(index, ReportMessage.read(index, message.get()), logs));
         if (index != own.index()) {
           code = ExitCode.worse(code, exitCode(index, member.getValue()));
         }

@@ -148,8 +148,7 @@ final class LogSender implements AutoCloseable {
         Places.logPiece(index), offset + ":" + Base64.getEncoder().encodeToString(piece));
     while (!closed && !rendezvous.isLost()) {
       long revision = rendezvous.revision();
-      long arrived =
-          rendezvous.read(Places.logTaken(name)).map(Long::parseLong).orElse(0L);
+      long arrived = rendezvous.read(Places.logTaken(name)).map(Long::parseLong).orElse(0L);
       if (arrived >= offset + length) {
         taken = arrived;
         return;

@@ -61,14 +61,7 @@ final class TakingPart {
     RunContext context = RunContext.of(properties);
     try (ClientConduct conduct =
         new ClientConduct(
-            rendezvous,
-            participant,
-            config,
-            host,
-            coordinates,
-            log,
-            context,
-            console.err())) {
+            rendezvous, participant, config, host, coordinates, log, context, console.err())) {
       context.get(Lockstep.OF_RUN, () -> conduct);
       int code = local.run(new RunRequest(request.binding(), request.origin(), properties));
       outcome = conduct.outcome();

@@ -83,15 +83,7 @@ class ClusterSectionsTest {
   @Test
   void client_platformThatReportsNothing_leavesTheMetricsOut() {
     ClientReport report =
-        new ClientReport(
-            0,
-            "a\u001b[2Jb",
-            new ClientSpan(5, 5, 0),
-            0,
-            0,
-            null,
-            null,
-            null);
+        new ClientReport(0, "a\u001b[2Jb", new ClientSpan(5, 5, 0), 0, 0, null, null, null);
     assertEquals("a\\u001b[2Jb", report.host());
     assertEquals(
         List.of("[CLIENT-0], Throughput(ops/sec), 0.0", "[CLIENT-0], FailedOperations, 0"),

@@ -321,14 +321,7 @@ final class OverheadOptions {
         arms.stream().filter(arm -> arm.name().equals(PLAIN)).findFirst().orElseThrow();
     arms.remove(plain);
     return new InterleavedConfig(
-        binding,
-        "command line",
-        all,
-        plain,
-        arms,
-        asked,
-        Study.Schedule.DEFAULT_SEED,
-        false);
+        binding, "command line", all, plain, arms, asked, Study.Schedule.DEFAULT_SEED, false);
   }
 
   private List<Protection> interleavedModes(
@@ -412,8 +405,7 @@ final class OverheadOptions {
 
   private static TrialWarmUp warmUp(Properties given) {
     boolean amount =
-        given.containsKey(TrialWarmUp.OPERATIONS_KEY)
-            || given.containsKey(TrialWarmUp.SECONDS_KEY);
+        given.containsKey(TrialWarmUp.OPERATIONS_KEY) || given.containsKey(TrialWarmUp.SECONDS_KEY);
     String until = given.getProperty(TrialWarmUp.UNTIL_KEY, amount ? "given" : "steady").trim();
     return switch (until) {
       case "steady" -> untilSteady(given);

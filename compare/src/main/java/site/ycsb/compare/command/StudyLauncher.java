@@ -79,8 +79,7 @@ public final class StudyLauncher {
     planned.servers().forEach(server -> err.println("On " + server));
     planned.plan().skipped().forEach(skipped -> err.println("Left out: " + skipped));
     StudyRecord record = new StudyRecordFactory(planned).record();
-    return new ResultsFolders(root, err, clock)
-        .choose(record, text, given, anew, retryFailed);
+    return new ResultsFolders(root, err, clock).choose(record, text, given, anew, retryFailed);
   }
 
   /**

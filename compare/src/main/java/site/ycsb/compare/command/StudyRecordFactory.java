@@ -128,8 +128,7 @@ final class StudyRecordFactory {
             : "reload: " + Property.nameOf(study.reload()));
     if (study.interleaving().isEmpty()
         && study.matrix().stores().stream().anyMatch(store -> store.localStore().isPresent())) {
-      settings.put(
-          "Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
+      settings.put("Tables of local stores", "compact: " + Property.nameOf(study.compaction()));
     }
     study
         .matrix()

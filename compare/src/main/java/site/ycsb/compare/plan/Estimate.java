@@ -99,9 +99,7 @@ public final class Estimate {
       repeat = trial.repeat();
       sum = sum.plus(trial(trial));
       Optional<Dataset> dataset = commands.dataset(trial.server(), trial.configuration());
-      if (study.reload() != Reload.TRIAL
-          && dataset.isPresent()
-          && loaded.add(dataset.get())) {
+      if (study.reload() != Reload.TRIAL && dataset.isPresent() && loaded.add(dataset.get())) {
         sum = sum.plus(load(trial));
       }
     }

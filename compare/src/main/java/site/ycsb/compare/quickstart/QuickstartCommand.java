@@ -139,9 +139,12 @@ public final class QuickstartCommand implements Subcommand {
       all.set(SharedProperties.RECORD_COUNT_KEY, Integer.toString(recordCount), "--records");
       all.set(OwnProperties.THREADS, Integer.toString(threads), "--threads");
       Map.of(
-              "dataintegrity", "true",
-              TrialWarmUp.UNTIL_KEY, "steady",
-              TrialWarmUp.LIMIT_KEY, MAX_WARM_UP_SECONDS)
+              "dataintegrity",
+              "true",
+              TrialWarmUp.UNTIL_KEY,
+              "steady",
+              TrialWarmUp.LIMIT_KEY,
+              MAX_WARM_UP_SECONDS)
           .forEach((key, value) -> all.set(key, value, "quickstart"));
       return new InterleavedConfig(
           BINDING,

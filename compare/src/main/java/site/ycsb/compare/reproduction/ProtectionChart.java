@@ -88,9 +88,7 @@ final class ProtectionChart {
             });
     List<String> rows = List.copyOf(protections);
     List<Chart.Series> series =
-        stores.stream()
-            .map(store -> new Chart.Series(store, color(store), false))
-            .toList();
+        stores.stream().map(store -> new Chart.Series(store, color(store), false)).toList();
     List<Chart.Panel> panels =
         workloads.stream().map(workload -> panel(workload, rows, series)).toList();
     return new Chart(

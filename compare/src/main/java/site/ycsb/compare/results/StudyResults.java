@@ -124,14 +124,7 @@ public final class StudyResults {
       discarded += states.disturbances(trial.name());
     }
     return new StudyResults(
-        folder,
-        paths,
-        study,
-        valid,
-        failed,
-        retriedTrials,
-        discarded,
-        startsWithTrials(events));
+        folder, paths, study, valid, failed, retriedTrials, discarded, startsWithTrials(events));
   }
 
   private static ValidTrial valid(

@@ -109,17 +109,7 @@ final class JournalWriter {
       throws IOException {
     append(
         new JournalEvent(
-            type,
-            now(),
-            trial,
-            attempt,
-            0,
-            0,
-            exitCode,
-            elapsed.toMillis(),
-            reason,
-            null,
-            null));
+            type, now(), trial, attempt, 0, 0, exitCode, elapsed.toMillis(), reason, null, null));
   }
 
   private void append(JournalEvent event) throws IOException {

@@ -29,14 +29,7 @@ public final class Studies {
       new Protection("atrest", false, true, Transport.PLAIN, Map.of("atrest", "required"));
   public static final StoreChoice MEMORY =
       new StoreChoice(
-          "memory",
-          "memory",
-          Optional.empty(),
-          true,
-          1,
-          List.of(),
-          Map.of(),
-          List.of());
+          "memory", "memory", Optional.empty(), true, 1, List.of(), Map.of(), List.of());
   public static final StoreChoice LOCAL = local("cassandra");
   public static final StoreChoice REMOTE = remote(Map.of("hosts", "10.0.0.1"));
 
@@ -58,14 +51,7 @@ public final class Studies {
   /** A Cassandra elsewhere. */
   public static StoreChoice remote(Map<String, String> properties) {
     return new StoreChoice(
-        "far",
-        "cassandra",
-        Optional.empty(),
-        false,
-        1,
-        List.of("hosts"),
-        properties,
-        List.of());
+        "far", "cassandra", Optional.empty(), false, 1, List.of("hosts"), properties, List.of());
   }
 
   /** A study of one workload with 1 and 4 threads, 100 records and as many operations. */

@@ -94,25 +94,16 @@ public final class StudyInFolder {
       figures.add(figure("latency_mean_us", null, 200 + i));
     }
     figures.add(
-        new StudyRecord.PublishedValue(
-            "A paper",
-            "READ_mean_us_ratio",
-            subject(null, 1L),
-            2));
+        new StudyRecord.PublishedValue("A paper", "READ_mean_us_ratio", subject(null, 1L), 2));
     return figures;
   }
 
   private static StudyRecord.PublishedValue figure(
       String metric, @Nullable Long threads, double value) {
-    return new StudyRecord.PublishedValue(
-        "A paper",
-        metric,
-        subject("plain", threads),
-        value);
+    return new StudyRecord.PublishedValue("A paper", metric, subject("plain", threads), value);
   }
 
   private static StudyRecord.Subject subject(@Nullable String protection, @Nullable Long threads) {
-    return new StudyRecord.Subject(
-        null, "workloada", protection, null, threads, null, null, null);
+    return new StudyRecord.Subject(null, "workloada", protection, null, threads, null, null, null);
   }
 }

@@ -98,10 +98,7 @@ class FigureMeasurementTest {
     assertEquals(25, found.value(), 0.1);
     assertEquals(125 / 110.0, found.byPublished(), 0.01);
     assertTrue(
-        found.low() != null
-            && found.high() != null
-            && found.low() < 25
-            && found.high() > 25);
+        found.low() != null && found.high() != null && found.low() < 25 && found.high() > 25);
   }
 
   @Test

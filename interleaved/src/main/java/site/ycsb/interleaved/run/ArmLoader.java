@@ -91,8 +91,7 @@ final class ArmLoader {
     try {
       Problems problems = new Problems();
       LayerSwitch.Choice choice =
-          new LayerSwitch(catalog)
-              .apply(config.binding(), config.origin(), properties);
+          new LayerSwitch(catalog).apply(config.binding(), config.origin(), properties);
       Optional<DrivenRun> configured =
           DrivenRun.configure(
               catalog, choice, config.origin(), properties, problems, console, stop);

@@ -64,24 +64,20 @@ final class Findings {
     quantities.add(paced ? throughput : latency);
     quantities.add(
         quantity(
-            new Comparison.Quantity(
-                "client processor time of an operation", "us", false, false),
+            new Comparison.Quantity("client processor time of an operation", "us", false, false),
             slice -> slice.usage().processNanos() / NANOS_PER_MICRO,
             Slice::allOperations));
     if (arms.stream().noneMatch(arm -> arm.servers().isEmpty())) {
       quantities.add(
           quantity(
-              new Comparison.Quantity(
-                  "server processor time of an operation", "us", false, false),
+              new Comparison.Quantity("server processor time of an operation", "us", false, false),
               this::serverMicros,
               Slice::allOperations));
     }
   }
 
   private Quantity quantity(
-      Comparison.Quantity compared,
-      ToDoubleFunction<Slice> amount,
-      ToDoubleFunction<Slice> base) {
+      Comparison.Quantity compared, ToDoubleFunction<Slice> amount, ToDoubleFunction<Slice> base) {
     return new Quantity(compared, new BlockValues(arms.size()), amount, base);
   }
 

@@ -28,13 +28,10 @@ class ConclusionTest {
       })
   void sentence_throughput_saysWhatTheIntervalSays(
       double low, double high, Conclusion.Kind kind, String sentence) {
-    Conclusion conclusion =
-        Conclusion.of(new RatioInterval(low, high), THROUGHPUT, 0.02);
+    Conclusion conclusion = Conclusion.of(new RatioInterval(low, high), THROUGHPUT, 0.02);
 
     assertEquals(kind, conclusion.kind());
-    assertEquals(
-        sentence,
-        conclusion.sentence("Encryption", THROUGHPUT, Duration.ofSeconds(40)));
+    assertEquals(sentence, conclusion.sentence("Encryption", THROUGHPUT, Duration.ofSeconds(40)));
   }
 
   @ParameterizedTest(name = "{3}")
